@@ -1,0 +1,87 @@
+# Needs python3 (3.11 or newer, with venv and headers), make and a C++20 compiler; the rest comes as wheels.
+# Everything is installed in .venv; its stamps live inside it, so `rm -rf .venv` starts anew.
+
+PYTHON ?= python3
+PYTEST_ARGS ?=
+CORE_ARGS ?=
+LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+VENV := .venv/.stamp-venv
+DEPS := .venv/.stamp-deps
+CORE := .venv/.stamp-core
+BENCH := .venv/.stamp-bench
+
+CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
+MYPY_PATHS := $(wildcard src examples tests/helpers)
+
+.PHONY: run test test-all lint fix bench stubs lock clean
+
+run: $(CORE)
+	$(BIN)/plybench tour
+
+test: $(CORE)
+	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+test-all: lint $(CORE)
+	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
+
+lint: $(CORE)
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m mypy $(MYPY_PATHS)
+	$(BIN)/clang-format --dry-run -Werror $(CPP_FILES)
+
+fix: $(DEPS)
+	$(BIN)/python -m ruff format
+	$(BIN)/python -m ruff check --fix
+	$(BIN)/clang-format -i $(CPP_FILES)
+
+bench: $(CORE) $(BENCH)
+	$(BIN)/python -m benchmarks
+
+stubs: $(CORE)
+	$(BIN)/python -m nanobind.stubgen -q -m plybench._core -o src/plybench/_core.pyi
+
+# uv only writes the locks, so it is kept in a temporary folder.
+lock: LOCK = "$$tools/bin/uv" -q pip compile --generate-hashes --universal --python-version 3.11 \
+	--no-header --no-annotate $(LOCK_ARGS)
+lock:
+	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && \
+	$(PYTHON) -m venv "$$tools" && "$$tools/bin/python" -m pip -qq install uv && \
+	$(LOCK) --extra dev -o requirements.lock pyproject.toml && \
+	$(LOCK) --extra bench -c requirements.lock -o benchmarks/requirements.lock \
+		pyproject.toml benchmarks/requirements.in
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+# A .venv that was moved or copied with its folder still runs the code of the old place: make it anew.
+ifneq ($(shell cat $(VENV) 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)
+endif
+
+# Each stamp is written last, so an interrupted step is repeated.
+$(VENV):
+	@echo "Making .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "plybench needs Python 3.11 or newer")'
+	@$(PYTHON) -m venv --clear .venv
+	@echo '$(CURDIR)' > $@
+
+$(DEPS): requirements.lock $(VENV)
+	@echo "Installing requirements.lock"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+# The folders of cpp/ count too: they change when a file is added or removed.
+$(CORE): CMakeLists.txt pyproject.toml $(shell find cpp) $(DEPS)
+	@echo "Building plybench"
+	@$(PIP) install --no-build-isolation --no-deps -C cmake.define.PLYBENCH_NATIVE_ARCH=ON $(CORE_ARGS) -e .
+	@touch $@
+
+$(BENCH): benchmarks/requirements.lock $(DEPS)
+	@echo "Installing benchmarks/requirements.lock"
+	@$(PIP) install --require-hashes --no-deps -r benchmarks/requirements.lock
+	@touch $@
