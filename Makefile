@@ -27,7 +27,7 @@ test: $(CORE)
 test-all: lint $(CORE)
 	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
 
-lint: $(CORE)
+lint: $(DEPS)
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m mypy $(MYPY_PATHS)
