@@ -1,0 +1,1 @@
+"""Domains: rules, text formats, heuristics, named instances and pictures of each problem."""

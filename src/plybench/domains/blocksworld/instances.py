@@ -1,0 +1,169 @@
+"""Named and random Blocksworld puzzles."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from plybench.domains.blocksworld.rules import Blocksworld, Position, State
+from plybench.errors import InputError, unknown
+from plybench.rng import SplitMix64
+
+GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
+
+_DEFAULTS = {"width": 4, "height": 4, "blocks": 3, "walls": 0, "depth": 10, "seed": 0}
+_MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
+
+# Report blocksworld-a: six blocks of which the first k are used; the agent starts at (3,0).
+_AGENT = (3, 0)
+_STARTS = {"A": (0, 0), "B": (1, 0), "C": (2, 0), "D": (0, 1), "E": (1, 1), "F": (2, 1)}
+_GOALS = {"A": (1, 2), "B": (1, 1), "C": (1, 0), "D": (0, 2), "E": (0, 1), "F": (0, 0)}
+_NUMBERS = ("one-block", "two-blocks", "three-blocks", "four-blocks", "five-blocks", "six-blocks")
+
+# Report blocksworld-b: goals of A, B and C at each solution depth. The pictures are lost; these are
+# the goals whose published node counts are reproduced (all but row 14 inferred from them).
+_BY_DEPTH: dict[int, tuple[Position, Position, Position]] = {
+    1: ((0, 0), (1, 0), (3, 0)),
+    2: ((0, 0), (2, 0), (3, 0)),
+    3: ((1, 0), (2, 0), (3, 0)),
+    4: ((0, 0), (1, 1), (3, 0)),
+    5: ((1, 0), (1, 1), (3, 0)),
+    6: ((0, 0), (2, 1), (2, 0)),
+    7: ((1, 0), (0, 1), (3, 0)),
+    8: ((1, 1), (0, 1), (3, 0)),
+    9: ((1, 0), (3, 0), (3, 1)),
+    10: ((1, 1), (1, 0), (3, 1)),
+    11: ((2, 1), (0, 1), (3, 0)),
+    12: ((1, 1), (0, 1), (3, 1)),
+    13: ((1, 2), (0, 1), (3, 0)),
+    14: ((1, 2), (1, 1), (1, 0)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A named puzzle."""
+
+    summary: str
+    make: Callable[[], Blocksworld]
+
+
+def _first_blocks(count: int) -> Blocksworld:
+    names = list(_STARTS)[:count]
+    return Blocksworld(
+        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in names},
+        goals={n: _GOALS[n] for n in names}, name=f"reports/{_NUMBERS[count - 1]}",
+    )  # fmt: skip
+
+
+def _at_depth(depth: int) -> Blocksworld:
+    return Blocksworld(
+        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in "ABC"},
+        goals=dict(zip("ABC", _BY_DEPTH[depth], strict=True)),
+        order="left-up-right-down", name=f"reports/depth-{depth}",
+    )  # fmt: skip
+
+
+def _obstacles() -> Blocksworld:
+    return Blocksworld(
+        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in "ABC"},
+        goals={n: _GOALS[n] for n in "ABC"}, walls=[(2, 1), (2, 2)],
+        order="left-up-right-down", name="reports/obstacles",
+    )  # fmt: skip
+
+
+def _catalogue() -> dict[str, Entry]:
+    entries = {}
+    for count, number in enumerate(_NUMBERS, 1):
+        summary = f"report blocksworld-a, {number.replace('-', ' ')} on 4 x 4"
+        entries[f"reports/{number}"] = Entry(summary, lambda count=count: _first_blocks(count))  # type: ignore[misc]
+    entries["reports/obstacles"] = Entry(
+        "report blocksworld-b, three blocks with walls at (2,1) and (2,2)", _obstacles
+    )
+    for depth in _BY_DEPTH:
+        summary = f"report blocksworld-b, three blocks, solution depth {depth}"
+        entries[f"reports/depth-{depth}"] = Entry(summary, lambda depth=depth: _at_depth(depth))  # type: ignore[misc]
+    return entries
+
+
+INSTANCES = _catalogue()
+
+
+def instance(name: str) -> Blocksworld:
+    """Return a named puzzle, or a random one named as in `random:blocks=3,depth=10,seed=7`."""
+    if name == "random" or name.startswith("random:"):
+        return random_puzzle(**_parameters(name.removeprefix("random").removeprefix(":")))
+    if name not in INSTANCES:
+        raise unknown("instance", name, [*INSTANCES, GENERATOR])
+    return INSTANCES[name].make()
+
+
+def _parameters(text: str) -> dict[str, int]:
+    values = dict(_DEFAULTS)
+    for part in filter(None, text.split(",")):
+        key, _, value = part.partition("=")
+        if key not in values:
+            raise unknown("parameter", key, values)
+        if not value.isdecimal():
+            raise InputError(f"parameter {key}={value!r} must be a whole number")
+        values[key] = int(value)
+    return values
+
+
+def random_puzzle(
+    width: int = 4,
+    height: int = 4,
+    blocks: int = 3,
+    walls: int = 0,
+    depth: int = 10,
+    seed: int = 0,
+) -> Blocksworld:
+    """Return a random puzzle whose shortest solution has exactly `depth` actions.
+
+    The start is random; the goal is drawn among all placements of the blocks whose distance from
+    the start is `depth`, the agent being free.
+    """
+    name = f"random:{width=},{height=},{blocks=},{walls=},{depth=},{seed=}"
+    if blocks < 1 or width * height < blocks + walls + 1:
+        raise InputError(f"{name}: {blocks} blocks, {walls} walls and the agent do not fit")
+    rng = SplitMix64(seed)
+    cells = [(x, y) for y in range(height) for x in range(width)]
+    rng.shuffle(cells)
+    names = [f"B{i}" if blocks > 26 else chr(ord("A") + i) for i in range(blocks)]
+    starts = dict(zip(names, cells[1:], strict=False))
+    puzzle = Blocksworld(
+        width, height, agent=cells[0], blocks=starts, goals=starts,
+        walls=cells[blocks + 1 : blocks + 1 + walls], name=name,
+    )  # fmt: skip
+    placements = _placements_at(puzzle, depth)
+    goal = placements[rng.below(len(placements))]
+    return Blocksworld(
+        width, height, agent=cells[0], blocks=starts,
+        goals={n: puzzle.position(c) for n, c in zip(names, goal, strict=True)},
+        walls=cells[blocks + 1 : blocks + 1 + walls], name=name,
+    )  # fmt: skip
+
+
+def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
+    """Return the block placements whose distance from the start is `depth`, sorted."""
+    seen, layer = {puzzle.initial}, [puzzle.initial]
+    placements = {puzzle.initial[1:]}
+    fresh: set[State] = set(placements)
+    deepest = 0  # the last depth at which a new placement turned up
+    for distance in range(1, depth + 1):
+        following = []
+        for state in layer:
+            for _, child, _ in puzzle.successors(state):
+                if child not in seen:
+                    seen.add(child)
+                    following.append(child)
+        layer = following
+        fresh = {s[1:] for s in layer} - placements
+        placements |= fresh
+        deepest = distance if fresh else deepest
+        if len(seen) > _MAX_EXPLORED:
+            raise InputError(
+                f"{puzzle.name}: more than {_MAX_EXPLORED:,} states within {distance} actions; "
+                "ask for a smaller depth"
+            )
+    if not fresh:
+        raise InputError(f"{puzzle.name}: no placement is {depth} away; the deepest is {deepest}")
+    return sorted(fresh)

@@ -1,0 +1,252 @@
+"""The text formats of Blocksworld.
+
+A puzzle as two drawings, top row first; `;` starts a comment:
+
+    ; the agent is @, walls are #, free cells are . and a goal may be left out
+    start:
+    . . .
+    A B @
+    goal:
+    B . .
+    A . .
+
+Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall) and coordinates:
+
+    1 1 1
+    1 0 1
+    agent 2,0
+    A 0,0 -> 1,0
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from plybench.domains.blocksworld.rules import Blocksworld, Position
+from plybench.errors import InputError, TextError
+
+_NAME = re.compile(r"[A-Za-z]\w*")
+_POSITION = re.compile(r"\(?(\d+),(\d+)\)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of the text and where it stands, counted from 1."""
+
+    word: str
+    line: int
+    column: int
+
+    def error(self, message: str) -> TextError:
+        """Return an error at this place."""
+        return TextError(message, self.line, self.column)
+
+
+def read(text: str) -> Blocksworld:
+    """Return the puzzle written in either format; errors say line and column."""
+    lines = list(_tokens(text))
+    if not lines:
+        raise TextError("the text is empty; it needs a start and a goal", 1)
+    if lines[0][0].word in ("0", "1"):
+        return _read_coordinates(lines)
+    return _read_drawings(lines)
+
+
+def from_state(start: str, goal: str | None) -> Blocksworld:
+    """Return the puzzle from one-line drawings: rows from the top, with `/` between them."""
+    if goal is None:
+        raise InputError("a start written out needs a goal too, as in --goal '. ./A .'")
+    return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
+
+
+def write(puzzle: Blocksworld) -> str:
+    """Return the drawings of a puzzle; `read` gives it back."""
+    agent, *cells = puzzle.initial
+    start = {agent: "@", **dict(zip(cells, puzzle.blocks, strict=True))}
+    goal = {cell: name for name, cell in puzzle.goals.items()}
+    if puzzle.agent_goal is not None:
+        goal[puzzle.agent_goal] = "@"
+    title = f"; {puzzle.name}\n" if puzzle.name else ""
+    return f"{title}start:\n{_drawing(puzzle, start)}goal:\n{_drawing(puzzle, goal)}"
+
+
+def _drawing(puzzle: Blocksworld, content: dict[int, str]) -> str:
+    content = content | dict.fromkeys(puzzle.walls, "#")
+    width = max(map(len, content.values()))
+    rows = []
+    for y in reversed(range(puzzle.height)):
+        row = [content.get(y * puzzle.width + x, ".") for x in range(puzzle.width)]
+        rows.append(" ".join(word.ljust(width) for word in row).rstrip() + "\n")
+    return "".join(rows)
+
+
+def _tokens(text: str) -> Iterator[list[Token]]:
+    """Yield the words of each line that has any."""
+    for number, line in enumerate(text.splitlines(), 1):
+        words = re.finditer(r"\S+", line.partition(";")[0])
+        tokens = [Token(m.group(), number, m.start() + 1) for m in words]
+        if tokens:
+            yield tokens
+
+
+# Drawings
+
+
+def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
+    sections = _sections(lines)
+    start, goal = sections["start:"], sections["goal:"]
+    blocks, agent, walls = _things(start)
+    goals, agent_goal, goal_walls = _things(goal)
+    if agent is None:
+        raise TextError("the start has no agent (@)", start[0][0].line)
+    if (len(goal), len(goal[0])) != (len(start), len(start[0])):
+        raise TextError(
+            f"the goal is {len(goal[0])} x {len(goal)}, the start {len(start[0])} x {len(start)}",
+            goal[0][0].line,
+        )
+    for name, (_, token) in goals.items():
+        if name not in blocks:
+            known = ", ".join(blocks) or "none"
+            raise token.error(
+                f"goal for block {name!r}, which is not in the start; blocks: {known}"
+            )
+    for at, token in goal_walls.items():
+        if at not in walls:
+            raise token.error("a wall in the goal that is not in the start")
+    for at, token in [*goals.values(), *([agent_goal] if agent_goal else [])]:
+        if at in walls:
+            raise token.error(f"goal of {token.word} is on a wall")
+    if not goals and agent_goal is None:
+        raise TextError("the goal names no block and no agent", goal[0][0].line)
+    return Blocksworld(
+        len(start[0]), len(start), agent=agent[0],
+        blocks={n: at for n, (at, _) in sorted(blocks.items())},
+        goals={n: at for n, (at, _) in sorted(goals.items())},
+        walls=walls, agent_goal=None if agent_goal is None else agent_goal[0],
+    )  # fmt: skip
+
+
+def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
+    """Return the rows under `start:` and `goal:`."""
+    sections: dict[str, list[list[Token]]] = {}
+    rows: list[list[Token]] | None = None
+    for tokens in lines:
+        head = tokens[0]
+        if head.word.lower() in ("start:", "goal:") and len(tokens) == 1:
+            if head.word.lower() in sections:
+                raise head.error(f"a second {head.word!r}")
+            rows = sections[head.word.lower()] = []
+        elif rows is None:
+            raise head.error(f"expected 'start:' or 'goal:', not {head.word!r}")
+        elif rows and len(rows[0]) != len(tokens):
+            raise head.error(f"this row has {len(tokens)} cells, the first one {len(rows[0])}")
+        else:
+            rows.append(tokens)
+    for name in ("start:", "goal:"):
+        if not sections.get(name):
+            raise TextError(f"there is no drawing under {name!r}", lines[-1][0].line)
+    return sections
+
+
+Things = dict[str, tuple[Position, Token]]
+
+
+def _things(
+    rows: list[list[Token]],
+) -> tuple[Things, tuple[Position, Token] | None, dict[Position, Token]]:
+    """Return blocks, agent and walls of a drawing."""
+    blocks: Things = {}
+    agent: tuple[Position, Token] | None = None
+    walls: dict[Position, Token] = {}
+    for y, tokens in enumerate(reversed(rows)):
+        for x, token in enumerate(tokens):
+            if token.word == "#":
+                walls[x, y] = token
+            elif token.word == "@":
+                if agent is not None:
+                    raise token.error("a second agent (@)")
+                agent = ((x, y), token)
+            elif token.word != ".":
+                _add_block(blocks, token, (x, y))
+    return blocks, agent, walls
+
+
+def _add_block(blocks: Things, token: Token, at: Position) -> None:
+    if _NAME.fullmatch(token.word) is None:
+        raise token.error(
+            f"{token.word!r} is no cell: write . (free), # (wall), @ (agent) or a block's name, "
+            "which starts with a letter"
+        )
+    if token.word in blocks:
+        raise token.error(f"block {token.word!r} is there twice")
+    blocks[token.word] = (at, token)
+
+
+# Coordinates
+
+
+def _read_coordinates(lines: list[list[Token]]) -> Blocksworld:
+    grid = [tokens for tokens in lines if tokens[0].word in ("0", "1")]
+    width, height = len(grid[0]), len(grid)
+    walls = {}
+    for y, row in enumerate(grid):
+        if len(row) != width:
+            raise row[0].error(f"this row has {len(row)} cells, the first one {width}")
+        for x, token in enumerate(row):
+            if token.word not in ("0", "1"):
+                raise token.error(f"{token.word!r} is not 0 (wall) or 1 (free)")
+            if token.word == "0":
+                walls[x, y] = token
+    places: dict[str, Position] = {}
+    goals: dict[str, Position] = {}
+    for tokens in lines:
+        if tokens[0].word not in ("0", "1"):
+            _read_thing(tokens, (width, height), walls, places, goals)
+    agent = places.pop("@", None)
+    if agent is None:
+        raise TextError("there is no line 'agent x,y'", lines[-1][0].line)
+    if not goals:
+        raise TextError("there is no goal; write one as 'A 0,0 -> 1,2'", lines[-1][0].line)
+    return Blocksworld(
+        width, height, agent=agent, blocks=places,
+        goals={n: at for n, at in goals.items() if n != "@"},
+        walls=walls, agent_goal=goals.get("@"),
+    )  # fmt: skip
+
+
+def _read_thing(
+    tokens: list[Token],
+    size: tuple[int, int],
+    walls: dict[Position, Token],
+    places: dict[str, Position],
+    goals: dict[str, Position],
+) -> None:
+    """Read `NAME x,y` or `NAME x,y -> x,y`; the agent is called `agent` or `@`."""
+    head = tokens[0]
+    words = [t for t in tokens[1:] if t.word != "->"]
+    if not 1 <= len(words) <= 2:
+        raise head.error("expected NAME x,y or NAME x,y -> x,y")
+    name = "@" if head.word.lower() in ("agent", "@") else head.word
+    if name != "@" and _NAME.fullmatch(name) is None:
+        raise head.error(f"{name!r} is no name for a block; it must start with a letter")
+    if name in places:
+        raise head.error(f"{head.word!r} is there twice")
+    for token, where in zip(words, (places, goals), strict=False):
+        at = _position(token, size, walls)
+        for other, taken in where.items():
+            if taken == at:
+                what = "are both at" if where is places else "have the same goal"
+                raise token.error(f"{name} and {other} {what} {token.word}")
+        where[name] = at
+
+
+def _position(token: Token, size: tuple[int, int], walls: dict[Position, Token]) -> Position:
+    match = _POSITION.fullmatch(token.word)
+    if match is None:
+        raise token.error(f"{token.word!r} is not a position; write x,y without spaces")
+    at = int(match[1]), int(match[2])
+    if at[0] >= size[0] or at[1] >= size[1]:
+        raise token.error(f"{token.word} is outside the {size[0]} x {size[1]} grid")
+    if at in walls:
+        raise token.error(f"{token.word} is a wall")
+    return at

@@ -1,0 +1,29 @@
+"""Errors that are the caller's to mend: they name the offending value and the allowed ones."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class InputError(ValueError):
+    """Something given from outside is wrong. The command line shows it in one line, exit 2."""
+
+
+class TextError(InputError):
+    """A text in some format is wrong at a known place."""
+
+    def __init__(self, message: str, line: int, column: int | None = None) -> None:
+        self.message, self.line, self.column = message, line, column
+        place = f"line {line}" if column is None else f"line {line}, column {column}"
+        super().__init__(f"{place}: {message}")
+
+
+def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:
+    """Return the error for a name that is not among the allowed ones.
+
+    >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
+    "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
+    """
+    names = sorted(allowed)
+    close = get_close_matches(str(given), names, n=1)
+    guess = f"; did you mean {close[0]!r}? Known: " if close else "; known: "
+    return InputError(f"unknown {kind} {given!r}{guess}{', '.join(names) or 'none'}")

@@ -1,0 +1,79 @@
+"""Marks on heuristics: what their author claims, so that a search can say what it has proved."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from plybench.problem import Cost, S
+
+Heuristic = Callable[[S], Cost]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def heuristic(
+    *, admissible: bool = False, consistent: bool = False, name: str | None = None
+) -> Callable[[F], F]:
+    """Mark a function or method as a heuristic with the properties claimed for it.
+
+    `admissible`: never above the true remaining cost. `consistent`: never drops by more than the
+    cost of an action (and 0 at goals), which implies admissible. `plybench heuristics` and the
+    contract tests check the claims. The value `math.inf` says that no goal can be reached from a
+    state; searches drop it.
+
+    >>> @heuristic(admissible=True)
+    ... def nothing_known(state: object) -> int:
+    ...     return 0
+    >>> is_admissible(nothing_known), is_consistent(nothing_known)
+    (True, False)
+    """
+
+    def mark(function: F) -> F:
+        function.__dict__["heuristic_admissible"] = admissible or consistent
+        function.__dict__["heuristic_consistent"] = consistent
+        function.__dict__["heuristic_name"] = name or function.__name__
+        return function
+
+    return mark
+
+
+def is_heuristic(function: object) -> bool:
+    """Tell whether a function carries the mark."""
+    return hasattr(function, "heuristic_admissible")
+
+
+def is_admissible(function: object) -> bool:
+    """Tell whether a function is claimed never to overestimate."""
+    return bool(getattr(function, "heuristic_admissible", False))
+
+
+def is_consistent(function: object) -> bool:
+    """Tell whether a function is claimed to obey h(s) <= cost + h(s')."""
+    return bool(getattr(function, "heuristic_consistent", False))
+
+
+def heuristic_name(function: object) -> str:
+    """Return the name a heuristic is shown under."""
+    return str(
+        getattr(function, "heuristic_name", getattr(function, "__name__", type(function).__name__))
+    )
+
+
+@heuristic(consistent=True, name="zero")
+def zero(state: object) -> int:
+    """Return 0: nothing is known, and so nothing is ever overestimated."""
+    return 0
+
+
+def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
+    """Return the heuristics a problem offers, by name.
+
+    They are its marked methods and, where it has one, what its `heuristics()` adds.
+    """
+    found: dict[str, Heuristic[Any]] = {}
+    for cls in reversed(type(problem).__mro__):
+        for name, value in vars(cls).items():
+            if is_heuristic(value):
+                found[heuristic_name(value)] = getattr(problem, name)
+    more = getattr(problem, "heuristics", None)
+    if more is not None:
+        found.update(more())
+    return found

@@ -1,0 +1,112 @@
+"""Limits on a search and the budget that watches over them."""
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from plybench.errors import InputError
+from plybench.result import Tally
+
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "KI": 2**10, "MI": 2**20, "GI": 2**30}
+
+# A look at the clock this often (in seconds) keeps a search well inside the promised 0.2 s.
+_LOOK_EVERY = 0.02
+
+
+def parse_memory(text: str | int) -> int:
+    """Return a number of bytes from `2GB`, `512 MiB`, `1000000`.
+
+    >>> parse_memory("2GB"), parse_memory("512 MiB"), parse_memory(7)
+    (2000000000, 536870912, 7)
+    """
+    if isinstance(text, int):
+        return text
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMG]I?|)B?\s*", text.upper())
+    if match is None:
+        raise InputError(f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB")
+    return int(float(match[1]) * _UNITS[match[2]])
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to give up. A search that meets a limit returns what it knows, with status LIMIT.
+
+    `expansions`: nodes expanded, exact. `seconds`: wall-clock time. `memory`: bytes the search
+    may add to the process (a number or `2GB`). `progress` is called some fifty times a second
+    with the counts so far.
+    """
+
+    expansions: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    progress: Callable[[Tally], None] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.memory is not None:
+            object.__setattr__(self, "memory", parse_memory(self.memory))
+        for name in ("expansions", "seconds", "memory"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise InputError(f"limit {name}={value!r} must be above 0")
+
+
+class LimitReached(Exception):
+    """A limit is spent; the text says which."""
+
+
+def process_memory() -> int:
+    """Return the bytes of memory the process holds now."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return _peak_memory()
+
+
+def _peak_memory() -> int:
+    """Return the most the process ever held: the best that systems without /proc tell."""
+    try:
+        import resource
+    except ImportError:
+        raise InputError("a memory limit cannot be watched on this system") from None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+class Budget:
+    """Watches the limits of one search at little cost.
+
+    The search compares its expansion count with a checkpoint and calls `check` only then; the
+    distance to the next checkpoint adapts to how long an expansion takes.
+    """
+
+    def __init__(self, limits: Limits | None) -> None:
+        self._limits = limits or Limits()
+        self.started = self._looked = perf_counter()
+        self._stride = 1
+        self._memory = process_memory() if self._limits.memory is not None else 0
+
+    def check(self, tally: Tally) -> int:
+        """Return the expansion count at which to ask again; raise LimitReached when spent."""
+        limits, now = self._limits, perf_counter()
+        if limits.expansions is not None and tally.expanded >= limits.expansions:
+            raise LimitReached(f"limit of {limits.expansions:,} expansions reached")
+        if limits.seconds is not None and now - self.started >= limits.seconds:
+            raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
+        if limits.memory is not None and process_memory() - self._memory >= limits.memory:
+            raise LimitReached(f"limit of {limits.memory:,} bytes of memory reached")
+        if limits.progress is not None:
+            limits.progress(tally)
+        self._adapt(now)
+        checkpoint = tally.expanded + self._stride
+        return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
+
+    def _adapt(self, now: float) -> None:
+        elapsed, self._looked = now - self._looked, now
+        if elapsed < _LOOK_EVERY / 2:
+            self._stride *= 2
+        elif elapsed > _LOOK_EVERY and self._stride > 1:
+            self._stride //= 2

@@ -1,0 +1,59 @@
+"""Observers watch a search at named points. Algorithms report; observers print, draw, record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from plybench.problem import Cost
+from plybench.result import SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of the search tree as observers see it.
+
+    Ids count the successors produced, in order; the root is 0. A search that starts again
+    (deepening) counts from 0 in each iteration.
+    """
+
+    id: int
+    state: Any
+    parent: int | None
+    action: Any
+    g: Cost
+    h: Cost | None = None
+    f: Cost | None = None
+
+
+class Observer:
+    """Does nothing at every point; override the methods of interest."""
+
+    def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        """A search begins."""
+
+    def iteration(self, number: int, limit: Cost) -> None:
+        """A pass begins, with this depth limit or bound (beam: with this layer)."""
+
+    def generated(self, node: Node) -> None:
+        """A node was produced (the root too, as the first)."""
+
+    def duplicate(self, node: Node) -> None:
+        """The node was dropped: its state is known (at generation, or outdated when popped)."""
+
+    def reopened(self, node: Node) -> None:
+        """The node's state had been expanded, but this path to it is cheaper."""
+
+    def pruned(self, node: Node) -> None:
+        """The node was cut by a bound or the beam."""
+
+    def popped(self, node: Node) -> None:
+        """The node was taken from the frontier."""
+
+    def expanded(self, node: Node) -> None:
+        """The node's successors are asked for; their `generated` calls follow."""
+
+    def improved(self, node: Node) -> None:
+        """The node is a goal, and the path to it is the best so far."""
+
+    def finished(self, result: SearchResult[Any, Any]) -> None:
+        """The search ended."""

@@ -1,0 +1,156 @@
+"""What a search returns: a status, a path, a proved bound and exact counts."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
+from html import escape
+from typing import Any, Generic
+
+from plybench.problem import A, Cost, S
+
+
+class Status(StrEnum):
+    """How a search ended."""
+
+    SOLVED = "solved"  # a path to a goal is returned
+    UNSOLVABLE = "unsolvable"  # the whole space was searched: there is no path
+    LIMIT = "limit"  # a limit ended the search; `reason` says which
+    STOPPED = "stopped"  # Ctrl-C ended the search
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counters of a search under way; `Counts` is their final value."""
+
+    expanded: int = 0
+    popped: int = 0
+    generated: int = 0
+    evaluated: int = 0
+    duplicates: int = 0
+    reopened: int = 0
+    pruned: int = 0
+    max_frontier: int = 0
+    iterations: int = 0
+
+    def counts(self) -> "Counts":
+        """Return the values so far."""
+        return Counts(**{name: getattr(self, name) for name in self.__slots__})
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+
+    expanded: int = 0  # nodes whose successors were asked for
+    popped: int = 0  # nodes taken from the frontier, goals and leaves included, outdated not
+    generated: int = 0  # successors produced; the root is not one
+    evaluated: int = 0  # calls of the heuristic
+    duplicates: int = 0  # successors dropped because their state was known
+    reopened: int = 0  # expanded states queued again because a cheaper path was found
+    pruned: int = 0  # successors cut by a bound, a depth limit or the beam
+    max_frontier: int = 0  # most nodes waiting at once
+    iterations: int = 0  # passes of a search that starts again (deepening), layers of a beam
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the counts by name."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
+        return ", ".join(part for part in shown if not part.endswith(" 0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Generic[S, A]):
+    """A walk through the state space: n actions between n + 1 states."""
+
+    actions: tuple[A, ...]
+    states: tuple[S, ...]
+    cost: Cost
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Generic[S, A]):
+    """The outcome of one search. Equality ignores the clock and the engine."""
+
+    status: Status
+    path: Path[S, A] | None
+    lower_bound: Cost | None  # no solution is cheaper; None when nothing is proved
+    counts: Counts
+    algorithm: str
+    reason: str = ""  # why the search ended without a solution
+    seconds: float = field(default=0.0, compare=False)
+    engine: str = field(default="python", compare=False)
+
+    @property
+    def is_solved(self) -> bool:
+        """Tell whether there is a path."""
+        return self.status is Status.SOLVED
+
+    @property
+    def cost(self) -> Cost | None:
+        """The cost of the path, if there is one."""
+        return None if self.path is None else self.path.cost
+
+    @property
+    def is_optimal(self) -> bool:
+        """Tell whether the path is proved to be a cheapest one."""
+        return self.path is not None and self.lower_bound == self.path.cost
+
+    def to_dict(self, problem: Any = None) -> dict[str, Any]:
+        """Return plain values; with the problem, states in its text form."""
+        write = getattr(problem, "format_state", repr)
+        path = self.path
+        return {
+            "status": str(self.status),
+            "cost": self.cost,
+            "lower_bound": self.lower_bound,
+            "optimal": self.is_optimal,
+            "actions": None if path is None else [plain(a) for a in path.actions],
+            "states": None if path is None else [write(s) for s in path.states],
+            "counts": self.counts.to_dict(),
+            "algorithm": self.algorithm,
+            "reason": self.reason,
+            "engine": self.engine,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def to_json(self, problem: Any = None) -> str:
+        """Return `to_dict` as one JSON object."""
+        return json.dumps(self.to_dict(problem))
+
+    def __str__(self) -> str:
+        return f"{self._headline()}\n{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+
+    def _headline(self) -> str:
+        if self.path is not None:
+            proof = " (optimal)" if self.is_optimal else ""
+            shown = " ".join(str(a) for a in self.path.actions[:40])
+            more = " ..." if len(self.path) > 40 else ""
+            moves = f"{len(self.path)} action{'' if len(self.path) == 1 else 's'}"
+            return f"{self.algorithm}: {moves}, cost {self.path.cost}{proof}: {shown}{more}"
+        bound = (
+            "" if self.lower_bound is None else f"; no solution costs less than {self.lower_bound}"
+        )
+        return f"{self.algorithm}: {self.status} ({self.reason}){bound}"
+
+    def _repr_html_(self) -> str:
+        cells = "".join(
+            f"<tr><td>{name}</td><td style='text-align:right'>{value:,}</td></tr>"
+            for name, value in self.counts.to_dict().items()
+            if value
+        )
+        foot = f"<small>{self.engine}, {self.seconds:.3f} s</small>"
+        return f"<p><b>{escape(self._headline())}</b></p><table>{cells}</table>{foot}"
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON can hold it: numbers and strings stay, the rest is written out."""
+    return value if isinstance(value, str | int | float | bool) or value is None else str(value)

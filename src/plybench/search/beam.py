@@ -1,0 +1,121 @@
+"""Beam search: breadth-first, but of each layer only the `width` most promising nodes are kept.
+
+Memory is bounded by the width; neither optimal nor complete. Source: lowerre1976.
+"""
+
+from math import inf
+
+from plybench.catalog import algorithm
+from plybench.errors import InputError
+from plybench.heuristic import Heuristic
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import SearchResult
+from plybench.search.best_first import Duplicates
+from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
+
+
+@algorithm()
+def beam(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S],
+    *,
+    width: int = 100,
+    duplicates: Duplicates = "graph",
+    goal_test: GoalTest = "generated",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return some path. Layers are sorted by h, then by order of generation.
+
+    `graph` drops a state reached in any layer before, also one that the beam did not keep. When
+    the beam runs empty the status is UNSOLVABLE if it never cut anything, else LIMIT.
+    """
+    if width < 1:
+        raise InputError(f"width={width!r} must be at least 1")
+    run = Run("beam", problem, limits, observer, child_order, seed)
+    tally, test_children = run.tally, goal_test == "generated"
+    known: set[S] = {problem.initial} if duplicates == "graph" else set()
+    layer, cut = [root_of(problem)], 0
+    with run:
+        tally.max_frontier = 1
+        if observer is not None:
+            observer.generated(seen(layer[0]))
+        if test_children and problem.is_goal(problem.initial):
+            return run.solved(path_to(layer[0]))
+        while layer:
+            tally.iterations += 1
+            if observer is not None:
+                observer.iteration(tally.iterations, width)
+            goal, candidates = _next_layer(run, heuristic, layer, known, duplicates, test_children)
+            if goal is not None:
+                return run.solved(path_to(goal))
+            tally.max_frontier = max(tally.max_frontier, len(candidates))
+            candidates.sort(key=lambda candidate: candidate[0])  # stable: then by generation
+            layer = [node for _, node in candidates[:width]]
+            cut += len(candidates[width:])
+            tally.pruned += len(candidates[width:])
+            if observer is not None:
+                for h, node in candidates[width:]:
+                    observer.pruned(seen(node, h, h))
+        if cut:
+            return run.gave_up(f"beam of width {width} ran empty after cutting {cut:,} nodes")
+        return run.unsolvable()
+    return run.interrupted()
+
+
+def _next_layer(
+    run: Run[S, A],
+    heuristic: Heuristic[S],
+    layer: list[TreeNode],
+    known: set[S],
+    duplicates: Duplicates,
+    test_children: bool,
+) -> tuple[TreeNode | None, list[tuple[Cost, TreeNode]]]:
+    """Return a goal node if one is met, and the children of the layer with their h.
+
+    `known` holds the states reached (`graph`) or expanded (`closed`) and grows.
+    """
+    tally, observer, is_goal = run.tally, run.observer, run.problem.is_goal
+    candidates: list[tuple[Cost, TreeNode]] = []
+    for node in layer:
+        _, state, _, _, g, depth = node
+        tally.popped += 1
+        if observer is not None:
+            observer.popped(seen(node))
+        if not test_children and is_goal(state):
+            return node, candidates
+        if tally.expanded >= run.checkpoint:
+            run.check()
+        tally.expanded += 1
+        if duplicates == "closed":
+            known.add(state)
+        if observer is not None:
+            observer.expanded(seen(node))
+        for action, child, cost in run.expand(state):
+            tally.generated += 1
+            child_node = (tally.generated, child, node, action, g + cost, depth + 1)
+            if duplicates != "tree" and child in known:
+                tally.duplicates += 1
+                if observer is not None:
+                    observer.generated(seen(child_node))
+                    observer.duplicate(seen(child_node))
+                continue
+            if duplicates == "graph":
+                known.add(child)
+            h = heuristic(child)
+            tally.evaluated += 1
+            if observer is not None:
+                observer.generated(seen(child_node, h, h))
+            if test_children and is_goal(child):
+                return child_node, candidates
+            if h == inf:  # a dead end
+                tally.pruned += 1
+                if observer is not None:
+                    observer.pruned(seen(child_node, h, h))
+                continue
+            candidates.append((h, child_node))
+    return None, candidates

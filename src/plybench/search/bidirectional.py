@@ -1,0 +1,121 @@
+"""Bidirectional breadth-first search: layers from the start and from the goals until they meet.
+
+Finds a path with the fewest actions, expanding about twice the square root of what breadth-first
+does. The problem must offer `predecessors` and `goal_states`. Source: pohl1971.
+"""
+
+from typing import Any
+
+from plybench.catalog import algorithm
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Problem, S, has_unit_costs
+from plybench.result import Path, SearchResult
+from plybench.search.run import ChildOrder, Run, TreeNode, path_to, root_of, seen, shuffled
+
+
+@algorithm(optimal="all actions cost the same")
+def bidirectional(
+    problem: Problem[S, A],
+    *,
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return a path with the fewest actions.
+
+    The side with the smaller layer is expanded next, forward when they are equal. Each side keeps
+    the states it has reached, so duplicates are always dropped; a meeting is noticed when a node is
+    generated. Backward nodes are reported to observers with the actions that lead to the goal.
+    """
+    predecessors = getattr(problem, "predecessors", None)
+    goal_states = getattr(problem, "goal_states", None)
+    if predecessors is None or goal_states is None:
+        raise InputError(
+            f"bidirectional needs {type(problem).__name__}.predecessors and .goal_states"
+        )
+    run = Run("bidirectional", problem, limits, observer, child_order, seed)
+    if child_order == "random":
+        predecessors = shuffled(predecessors, seed ^ 1)
+    tally = run.tally
+    depths = [0, 0]
+    unit = has_unit_costs(problem)
+    with run:
+        root = root_of(problem)
+        if observer is not None:
+            observer.generated(seen(root))
+        if problem.is_goal(problem.initial):
+            return run.solved(path_to(root), 0)
+        starts = _goal_roots(run, goal_states())
+        sides = [{root[1]: root}, {node[1]: node for node in starts}]
+        layers = [[root], starts]
+        while layers[0] and layers[1]:
+            tally.max_frontier = max(tally.max_frontier, len(layers[0]) + len(layers[1]))
+            tally.iterations += 1
+            side = 0 if len(layers[0]) <= len(layers[1]) else 1
+            expand = predecessors if side else run.expand
+            layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side)
+            if meeting is not None:
+                bound = depths[0] + depths[1] + 1 if unit else None
+                return run.solved(_joined(*meeting), bound)
+            depths[side] += 1
+        return run.unsolvable()
+    return run.interrupted(depths[0] + depths[1] + 1 if unit else None)
+
+
+def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
+    """Return the roots of the backward side; each counts as generated."""
+    roots: list[TreeNode] = []
+    for state in dict.fromkeys(goals):
+        run.tally.generated += 1
+        node: TreeNode = (run.tally.generated, state, None, None, 0, 0)
+        roots.append(node)
+        if run.observer is not None:
+            run.observer.generated(seen(node))
+    return roots
+
+
+def _expand_layer(
+    run: Run[S, A], layer: list[TreeNode], expand: Any, sides: list[dict[Any, TreeNode]], side: int
+) -> tuple[list[TreeNode], tuple[TreeNode, TreeNode] | None]:
+    """Return the next layer of a side; or, at a meeting, the forward and the backward node."""
+    tally, observer = run.tally, run.observer
+    own, other = sides[side], sides[1 - side]
+    following: list[TreeNode] = []
+    for node in layer:
+        tally.popped += 1
+        if observer is not None:
+            observer.popped(seen(node))
+        if tally.expanded >= run.checkpoint:
+            run.check()
+        tally.expanded += 1
+        if observer is not None:
+            observer.expanded(seen(node))
+        for action, child, cost in expand(node[1]):
+            tally.generated += 1
+            child_node = (tally.generated, child, node, action, node[4] + cost, node[5] + 1)
+            if observer is not None:
+                observer.generated(seen(child_node))
+            if child in own:
+                tally.duplicates += 1
+                if observer is not None:
+                    observer.duplicate(seen(child_node))
+                continue
+            own[child] = child_node
+            if child in other:
+                nodes = (child_node, other[child])
+                return following, (nodes if side == 0 else (nodes[1], nodes[0]))
+            following.append(child_node)
+    return following, None
+
+
+def _joined(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
+    """Return the path that goes forward to the meeting state and on along the backward links."""
+    first, rest = path_to(forward), path_to(backward)
+    return Path(
+        first.actions + rest.actions[::-1],
+        first.states + rest.states[-2::-1],
+        first.cost + rest.cost,
+    )

@@ -1,0 +1,126 @@
+"""Counting all optimal solutions: the best-first loop, carried on past the first goal.
+
+After every state that a cheapest path may touch has its least cost, the cheapest paths are those
+whose every action leads from a least cost to a least cost; they form a graph without cycles (unless
+actions cost nothing), and its paths are counted in one sweep. Exact for integer costs.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field
+from math import inf
+from operator import add
+from typing import Any
+
+from plybench.errors import InputError
+from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import Counts, SearchResult, Status
+from plybench.search.astar import itself
+from plybench.search.best_first import best_first
+from plybench.search.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class OptimalCount:
+    """How many cheapest paths there are; None when a limit ended the search before it was known."""
+
+    status: Status
+    count: int | float | None  # inf when a cycle of free actions touches a cheapest path
+    cost: Cost | None
+    lower_bound: Cost | None
+    counts: Counts
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+    engine: str = field(default="python", compare=False)
+
+
+def count_optimal(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S] = zero,
+    *,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> OptimalCount:
+    """Return the number of different cheapest action sequences that end at their first goal.
+
+    The heuristic must be marked admissible.
+    """
+    if not is_admissible(heuristic):
+        raise InputError(
+            f"counting needs a heuristic marked admissible; {heuristic_name(heuristic)!r} is not"
+        )
+    run = Run("count_optimal", problem, limits, observer)
+    reached: dict[S, Cost] = {}
+    result = best_first(
+        run, heuristic, add, duplicates="graph", goal_test="expanded", ties="low-h",
+        proves=itself, reached=reached, all_optimal=True,
+    )  # fmt: skip
+    if result.cost is None:
+        return _outcome(result, 0 if result.status is Status.UNSOLVABLE else None)
+    with run:
+        return _outcome(result, _count_paths(run, heuristic, reached, result.cost))
+    return _outcome(run.interrupted(result.lower_bound), None)
+
+
+def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
+    return OptimalCount(
+        result.status, count, result.cost, result.lower_bound, result.counts,
+        result.reason, result.seconds,
+    )  # fmt: skip
+
+
+def _count_paths(
+    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
+) -> int | float:
+    """Return the number of paths from the initial state to goals of that cost."""
+    parents = _optimal_parents(run, heuristic, reached, cost)
+    goals = [s for s, g in reached.items() if g == cost and run.problem.is_goal(s)]
+    on_path = _ancestors(goals, parents)
+    children: dict[S, list[S]] = {s: [] for s in on_path}
+    missing = {s: 0 for s in on_path}  # optimal parents not yet counted
+    for state in on_path:
+        for parent in parents.get(state, ()):
+            children[parent].append(state)
+            missing[state] += 1
+    paths = {s: 0 for s in on_path}
+    initial = run.problem.initial
+    paths[initial] = 1
+    ready = deque(s for s, n in missing.items() if n == 0)
+    while ready:
+        state = ready.popleft()
+        for child in children[state]:
+            paths[child] += paths[state]
+            missing[child] -= 1
+            if missing[child] == 0:
+                ready.append(child)
+    if any(missing.values()):
+        return inf
+    return sum(paths[s] for s in goals)
+
+
+def _optimal_parents(
+    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
+) -> dict[S, list[S]]:
+    """Return, for each state, those before it on a cheapest path; one entry for each action."""
+    parents: dict[S, list[S]] = {}
+    for state, g in reached.items():
+        if g + heuristic(state) > cost or run.problem.is_goal(state):
+            continue
+        for _, child, step in run.expand(state):
+            if reached.get(child) == g + step and g + step + heuristic(child) <= cost:
+                parents.setdefault(child, []).append(state)
+    return parents
+
+
+def _ancestors(goals: list[S], parents: dict[S, list[S]]) -> dict[S, None]:
+    """Return the states from which a goal is reached, in a fixed order."""
+    found = dict.fromkeys(goals)
+    stack = list(goals)
+    while stack:
+        for parent in parents.get(stack.pop(), ()):
+            if parent not in found:
+                found[parent] = None
+                stack.append(parent)
+    return found

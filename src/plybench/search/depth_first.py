@@ -1,0 +1,37 @@
+"""Depth-first search: the newest node first.
+
+Not optimal. As a tree search it may run for ever; with random child order and no memory it is a
+random walk that looks one step ahead. The children of a node go on a stack, so the last of them is
+tried first. Source: russell2020, section 3.4.3.
+"""
+
+from typing import Literal
+
+from plybench.catalog import algorithm
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Problem, S
+from plybench.result import SearchResult
+from plybench.search.depth_limited import dive
+from plybench.search.memory import memory_for
+from plybench.search.run import ChildOrder, GoalTest, Run, path_to
+
+
+@algorithm()
+def depth_first(
+    problem: Problem[S, A],
+    *,
+    duplicates: Literal["tree", "parent", "path", "closed", "graph"] = "graph",
+    goal_test: GoalTest = "generated",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return some path; `graph` drops every state reached before, by whatever path."""
+    run = Run("depth_first", problem, limits, observer, child_order, seed)
+    with run:
+        memory = memory_for(duplicates, problem.initial, first_only=True)
+        goal, _ = dive(run, None, memory, goal_test == "generated")
+        return run.unsolvable() if goal is None else run.solved(path_to(goal))
+    return run.interrupted()

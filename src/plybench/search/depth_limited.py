@@ -1,0 +1,108 @@
+"""Depth-limited search: depth-first, but nodes at the limit are not expanded.
+
+Complete within the limit; memory linear in it (except with `duplicates="graph"`). The children of
+a node go on a stack, so the last of them is tried first. Source: russell2020, section 3.4.4.
+"""
+
+from typing import Literal
+
+from plybench.catalog import algorithm
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Problem, S, has_unit_costs
+from plybench.result import SearchResult
+from plybench.search.memory import Memory, memory_for
+from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
+
+LimitedDuplicates = Literal["tree", "parent", "path", "graph"]
+
+
+@algorithm()
+def depth_limited(
+    problem: Problem[S, A],
+    *,
+    limit: int = 10,
+    duplicates: LimitedDuplicates = "path",
+    goal_test: GoalTest = "generated",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return some path of at most `limit` actions.
+
+    Without one the status is UNSOLVABLE if no node stood at the limit, else LIMIT, and then a
+    solution needs more than `limit` actions.
+    """
+    if limit < 0:
+        raise InputError(f"limit={limit!r} must not be negative")
+    run = Run("depth_limited", problem, limits, observer, child_order, seed)
+    with run:
+        memory = memory_for(duplicates, problem.initial)
+        goal, was_cut = dive(run, limit, memory, goal_test == "generated")
+        if goal is not None:
+            return run.solved(path_to(goal))
+        if not was_cut:
+            return run.unsolvable()
+        beyond = limit + 1 if has_unit_costs(problem) else None
+        return run.gave_up(f"no solution within depth {limit}", beyond)
+    return run.interrupted()
+
+
+def dive(
+    run: Run[S, A], limit: int | None, memory: Memory, test_children: bool
+) -> tuple[TreeNode | None, bool]:
+    """Make one depth-first pass; return the goal node, or None and whether a node was at the limit.
+
+    Node ids start at 0 in each pass; the counts of the run go on.
+    """
+    tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
+    node = root_of(run.problem)
+    was_cut = False
+    if observer is not None:
+        observer.generated(seen(node))
+    if test_children and is_goal(node[1]):
+        return node, False
+    stack = [node]
+    tally.max_frontier = max(tally.max_frontier, 1)
+    next_id = 1
+    while stack:
+        node = stack.pop()
+        _, state, _, _, g, depth = node
+        if memory.is_outdated(state, depth):
+            if observer is not None:
+                observer.duplicate(seen(node))
+            continue
+        tally.popped += 1
+        if observer is not None:
+            observer.popped(seen(node))
+        if not test_children and is_goal(state):
+            return node, was_cut
+        if depth == limit:
+            was_cut = True
+            tally.pruned += 1
+            continue
+        if tally.expanded >= run.checkpoint:
+            run.check()
+        tally.expanded += 1
+        memory.enter(node)
+        if observer is not None:
+            observer.expanded(seen(node))
+        for action, child, cost in expand(state):
+            tally.generated += 1
+            child_node: TreeNode = (next_id, child, node, action, g + cost, depth + 1)
+            next_id += 1
+            if observer is not None:
+                observer.generated(seen(child_node))
+            if memory.drops(child, depth + 1, node):
+                tally.duplicates += 1
+                if observer is not None:
+                    observer.duplicate(seen(child_node))
+                continue
+            if test_children and is_goal(child):
+                return child_node, was_cut
+            stack.append(child_node)
+        if len(stack) > tally.max_frontier:
+            tally.max_frontier = len(stack)
+    return None, was_cut

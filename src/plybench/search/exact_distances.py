@@ -1,0 +1,81 @@
+"""Exact distances: for every state, the least cost to reach a goal, by searching backwards.
+
+Needs `goal_states` and `predecessors`; a problem without them is first explored forwards from its
+initial state, and then only states reachable from there are known. Source: dijkstra1959.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Any, Generic
+
+from plybench.problem import A, Cost, Expand, Problem, S, expander
+
+
+@dataclass(frozen=True, slots=True)
+class Distances(Generic[S]):
+    """The distance to the nearest goal of each state in `to_goal`, nearest states first.
+
+    When `complete`, states that are not in it have no path to a goal; otherwise they are at least
+    `radius` away.
+    """
+
+    to_goal: dict[S, Cost]
+    complete: bool
+    radius: Cost
+
+
+def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) -> Distances[S]:
+    """Return the distances of all states, or of the `max_states` nearest to the goals."""
+    goals: Iterable[S]
+    if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
+        goals, before = problem.goal_states(), problem.predecessors
+    else:
+        edges, explored_all = _explore(problem, max_states)
+        if not explored_all:
+            return Distances({}, False, 0)
+        goals = [s for s in edges if problem.is_goal(s)]
+        before = edges.__getitem__
+    to_goal: dict[S, Cost] = {}
+    for state, distance in _spread(goals, before):
+        if max_states is not None and len(to_goal) == max_states:
+            return Distances(to_goal, False, distance)
+        to_goal[state] = distance
+    return Distances(to_goal, True, max(to_goal.values(), default=0))
+
+
+def _spread(goals: Iterable[S], before: Expand[S, A]) -> Iterator[tuple[S, Cost]]:
+    """Yield states with their distances, nearest first."""
+    best: dict[S, Cost] = dict.fromkeys(goals, 0)
+    queue: list[tuple[Cost, int, S]] = [(0, i, s) for i, s in enumerate(best)]
+    order = len(queue)
+    while queue:
+        distance, _, state = heappop(queue)
+        if distance > best[state]:
+            continue
+        yield state, distance
+        for _, previous, cost in before(state):
+            known = best.get(previous)
+            if known is None or distance + cost < known:
+                best[previous] = distance + cost
+                heappush(queue, (distance + cost, order, previous))
+                order += 1
+
+
+def _explore(
+    problem: Problem[S, A], max_states: int | None
+) -> tuple[dict[S, list[tuple[Any, S, Cost]]], bool]:
+    """Return the reversed edges of all states reachable from the initial one."""
+    expand = expander(problem)
+    edges: dict[S, list[tuple[Any, S, Cost]]] = {problem.initial: []}
+    stack = [problem.initial]
+    while stack:
+        state = stack.pop()
+        for action, child, cost in expand(state):
+            if child not in edges:
+                if max_states is not None and len(edges) == max_states:
+                    return edges, False
+                edges[child] = []
+                stack.append(child)
+            edges[child].append((action, state, cost))
+    return edges, True

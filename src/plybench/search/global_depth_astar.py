@@ -1,0 +1,52 @@
+"""A* with the mistake of a published program: h plus one depth counter that all nodes share.
+
+The counter follows the deepest node popped, at most one step per pop, so it is not the node's own
+cost and the path need not be optimal. It is here because counts published for A* came from it, and
+because it shows what the mistake does. Source: report blocksworld-b; compare `astar`.
+"""
+
+from plybench.catalog import algorithm
+from plybench.heuristic import Heuristic
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import SearchResult
+from plybench.search.best_first import Duplicates, Ties, best_first
+from plybench.search.run import ChildOrder, GoalTest, Run
+
+
+class SharedDepth:
+    """The priority of the mistaken program: h plus the counter."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+
+    def __call__(self, _: Cost, h: Cost) -> Cost:
+        return h + self.depth
+
+    def popped(self, g: Cost) -> None:
+        """Follow a node that is two or more steps deeper than the counter."""
+        if g - 1 > self.depth:
+            self.depth += 1
+
+
+@algorithm()
+def global_depth_astar(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S],
+    *,
+    duplicates: Duplicates = "tree",
+    goal_test: GoalTest = "expanded",
+    ties: Ties = "fifo",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return some path; meant for problems whose actions cost 1, where g is the depth."""
+    shared = SharedDepth()
+    run = Run("global_depth_astar", problem, limits, observer, child_order, seed)
+    return best_first(
+        run, heuristic, shared, duplicates=duplicates, goal_test=goal_test, ties=ties,
+        on_pop=shared.popped,
+    )  # fmt: skip

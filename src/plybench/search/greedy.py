@@ -1,0 +1,38 @@
+"""Greedy best-first search: always the node that looks nearest to a goal, f = h.
+
+Fast where h is good; the path may be far from optimal. Source: doran1966.
+"""
+
+from plybench.catalog import algorithm
+from plybench.heuristic import Heuristic
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import SearchResult
+from plybench.search.best_first import Duplicates, Ties, best_first
+from plybench.search.run import ChildOrder, GoalTest, Run
+
+
+@algorithm()
+def greedy(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S],
+    *,
+    duplicates: Duplicates = "graph",
+    goal_test: GoalTest = "expanded",
+    ties: Ties = "fifo",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return some path; with `duplicates="tree"` the search may go round in circles for ever."""
+    run = Run("greedy", problem, limits, observer, child_order, seed)
+    return best_first(
+        run, heuristic, estimate_alone, duplicates=duplicates, goal_test=goal_test, ties=ties
+    )
+
+
+def estimate_alone(_: Cost, h: Cost) -> Cost:
+    """Return h: what was spent so far does not matter."""
+    return h

@@ -1,0 +1,54 @@
+"""Iterative deepening: depth-limited search with a growing limit.
+
+Finds a path with the fewest actions (with `step=1`) in memory linear in their number; the upper
+levels are searched again in each pass, and the counts add up. Source: korf1985.
+"""
+
+from itertools import count
+
+from plybench.catalog import algorithm
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Problem, S, has_unit_costs
+from plybench.result import SearchResult
+from plybench.search.depth_limited import LimitedDuplicates, dive
+from plybench.search.memory import memory_for
+from plybench.search.run import ChildOrder, GoalTest, Run, path_to
+
+
+@algorithm(optimal="all actions cost the same, step 1, first 0 or 1")
+def iterative_deepening(
+    problem: Problem[S, A],
+    *,
+    first: int = 0,
+    step: int = 1,
+    duplicates: LimitedDuplicates = "path",
+    goal_test: GoalTest = "generated",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return a path found under the limits first, first + step, ...
+
+    `lower_bound` is given when all actions cost 1: one more than the last limit searched in vain.
+    """
+    if first < 0 or step < 1:
+        raise InputError(f"first={first!r} must be at least 0, and step={step!r} at least 1")
+    run = Run("iterative_deepening", problem, limits, observer, child_order, seed)
+    unit = has_unit_costs(problem)
+    proved = 0
+    with run:
+        for limit in count(first, step):
+            run.tally.iterations += 1
+            if observer is not None:
+                observer.iteration(run.tally.iterations, limit)
+            memory = memory_for(duplicates, problem.initial)
+            goal, was_cut = dive(run, limit, memory, goal_test == "generated")
+            if goal is not None:
+                return run.solved(path_to(goal), proved if unit else None)
+            if not was_cut:
+                return run.unsolvable()
+            proved = limit + 1
+    return run.interrupted(proved if unit else None)

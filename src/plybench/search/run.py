@@ -1,0 +1,148 @@
+"""One search under way: its clock, limits, counts and observer.
+
+An algorithm opens a `Run` and works inside `with run:`. A spent limit or Ctrl-C leaves the block
+quietly, and the line after it returns what is known:
+
+    with run:
+        while frontier:
+            ...
+            if run.tally.expanded >= run.checkpoint:
+                run.check()
+            ...
+            return run.solved(path)
+        return run.unsolvable()
+    return run.interrupted(lower_bound)
+"""
+
+from time import perf_counter
+from types import TracebackType
+from typing import Any, Generic, Literal
+
+from plybench.errors import InputError
+from plybench.limits import Budget, LimitReached, Limits
+from plybench.observer import Node, Observer
+from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.result import Path, SearchResult, Status, Tally
+from plybench.rng import SplitMix64
+
+ChildOrder = Literal["given", "random"]
+GoalTest = Literal["generated", "expanded"]
+
+
+class Run(Generic[S, A]):
+    """The state of a search that all algorithms share."""
+
+    def __init__(
+        self,
+        algorithm: str,
+        problem: Problem[S, A],
+        limits: Limits | None,
+        observer: Observer | None,
+        child_order: ChildOrder = "given",
+        seed: int = 0,
+    ) -> None:
+        check_problem(problem)
+        self.algorithm, self.problem, self.observer = algorithm, problem, observer
+        self.tally = Tally()
+        self.expand: Expand[S, A] = expander(problem)
+        self.checkpoint = 0  # the expansion count at which to call check()
+        self._end = (Status.UNSOLVABLE, "")
+        self._budget = Budget(limits)
+        if child_order == "random":
+            self.expand = shuffled(self.expand, seed)
+
+    def check(self) -> None:
+        """Leave the `with` block if a limit is spent; else set the next checkpoint."""
+        self.checkpoint = self._budget.check(self.tally)
+
+    def __enter__(self) -> "Run[S, A]":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> bool:
+        if isinstance(error, LimitReached):
+            self._end = (Status.LIMIT, str(error))
+        elif isinstance(error, MemoryError):
+            self._end = (Status.LIMIT, "out of memory")
+        elif isinstance(error, KeyboardInterrupt):
+            self._end = (Status.STOPPED, "interrupted")
+        else:
+            return False
+        return True
+
+    def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
+        """Return the result with a path; the bound proves it optimal where it equals the cost."""
+        bound = None if lower_bound is None else min(lower_bound, path.cost)
+        return self._finish(Status.SOLVED, path, bound, "")
+
+    def unsolvable(self) -> SearchResult[S, A]:
+        """Return the result when everything reachable was searched."""
+        return self._finish(Status.UNSOLVABLE, None, None, "no goal state can be reached")
+
+    def dead_end(self) -> SearchResult[S, A]:
+        """Return the result when the heuristic is infinite at the start."""
+        reason = "the heuristic is infinite at the start: no goal can be reached"
+        return self._finish(Status.UNSOLVABLE, None, None, reason)
+
+    def gave_up(self, reason: str, lower_bound: Cost | None = None) -> SearchResult[S, A]:
+        """Return the result when a limit of the algorithm itself (depth, beam) hid the rest."""
+        return self._finish(Status.LIMIT, None, lower_bound, reason)
+
+    def interrupted(self, lower_bound: Cost | None = None) -> SearchResult[S, A]:
+        """Return the result after the `with` block was left by a limit or Ctrl-C."""
+        status, reason = self._end
+        return self._finish(status, None, lower_bound, reason)
+
+    def _finish(
+        self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, reason: str
+    ) -> SearchResult[S, A]:
+        seconds = perf_counter() - self._budget.started
+        return SearchResult(
+            status, path, lower_bound, self.tally.counts(), self.algorithm, reason, seconds
+        )
+
+
+def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:
+    """Return an expand function that lists the successors in random order."""
+    rng = SplitMix64(seed)
+
+    def expand_shuffled(state: S) -> list[tuple[A, S, Cost]]:
+        children = list(expand(state))
+        rng.shuffle(children)
+        return children
+
+    return expand_shuffled
+
+
+def negative_cost(action: object, cost: Cost) -> InputError:
+    """Return the error for a cost that best-first searches cannot deal with."""
+    return InputError(f"action {action!r} costs {cost!r}; costs must not be negative")
+
+
+# A node of the uninformed searches is a bare tuple: millions of them must fit in memory.
+# (id, state, parent node or None, action, g, depth)
+TreeNode = tuple[int, Any, Any, Any, Cost, int]
+
+
+def root_of(problem: Problem[S, A]) -> TreeNode:
+    """Return the node of the initial state."""
+    return (0, problem.initial, None, None, 0, 0)
+
+
+def path_to(node: TreeNode) -> Path[Any, Any]:
+    """Return the path from the root to a node."""
+    cost = node[4]
+    actions, states = [], []
+    step: TreeNode | None = node
+    while step is not None:
+        states.append(step[1])
+        actions.append(step[3])
+        step = step[2]
+    return Path(tuple(actions[-2::-1]), tuple(reversed(states)), cost)
+
+
+def seen(node: TreeNode, h: Cost | None = None, f: Cost | None = None) -> Node:
+    """Return a node as observers see it."""
+    id_, state, parent, action, g, _ = node
+    return Node(id_, state, None if parent is None else parent[0], action, g, h, f)

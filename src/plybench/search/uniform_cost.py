@@ -1,0 +1,38 @@
+"""Uniform-cost search: best-first by f = g (Dijkstra's algorithm, stopped at the first goal).
+
+Optimal for any costs that are not negative. Source: dijkstra1959.
+"""
+
+from plybench.catalog import algorithm
+from plybench.heuristic import zero
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import SearchResult
+from plybench.search.astar import itself
+from plybench.search.best_first import Duplicates, Ties, best_first
+from plybench.search.run import ChildOrder, GoalTest, Run
+
+
+@algorithm(optimal="goals tested when expanded")
+def uniform_cost(
+    problem: Problem[S, A],
+    *,
+    duplicates: Duplicates = "graph",
+    goal_test: GoalTest = "expanded",
+    ties: Ties = "fifo",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return a path of least cost; `lower_bound` is the smallest g of the frontier."""
+    run = Run("uniform_cost", problem, limits, observer, child_order, seed)
+    return best_first(
+        run, zero, cost_alone, duplicates=duplicates, goal_test=goal_test, ties=ties, proves=itself
+    )
+
+
+def cost_alone(g: Cost, _: Cost) -> Cost:
+    """Return g: nothing is known of what remains."""
+    return g

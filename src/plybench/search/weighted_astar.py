@@ -1,0 +1,47 @@
+"""Weighted A*: best-first by f = g + w h, with w > 1 trading cost for speed.
+
+The path costs at most w times the optimum when h is admissible. Source: pohl1970.
+"""
+
+from plybench.catalog import algorithm
+from plybench.errors import InputError
+from plybench.heuristic import Heuristic
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.problem import A, Cost, Problem, S
+from plybench.result import SearchResult
+from plybench.search.astar import bounds_hold
+from plybench.search.best_first import Duplicates, Ties, best_first
+from plybench.search.run import ChildOrder, GoalTest, Run
+
+
+@algorithm(optimal="within the factor weight, h admissible")
+def weighted_astar(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S],
+    *,
+    weight: float = 2,
+    duplicates: Duplicates = "graph",
+    goal_test: GoalTest = "expanded",
+    ties: Ties = "low-h",
+    child_order: ChildOrder = "given",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> SearchResult[S, A]:
+    """Return a path that costs at most `weight` (>= 1) times the least, h being admissible."""
+    if not weight >= 1:
+        raise InputError(f"weight={weight!r} must be at least 1")
+
+    def priority(g: Cost, h: Cost) -> Cost:
+        return g + weight * h
+
+    def bound(f: Cost) -> Cost:
+        # f = g + w h <= w (g + h), and some node of the frontier has g + h <= the optimum.
+        return f if weight == 1 else f / weight
+
+    run = Run("weighted_astar", problem, limits, observer, child_order, seed)
+    return best_first(
+        run, heuristic, priority, duplicates=duplicates, goal_test=goal_test, ties=ties,
+        proves=bound if bounds_hold(heuristic, duplicates) else None,
+    )  # fmt: skip

@@ -1,0 +1,49 @@
+"""The verifier: replays a result by the rules of the problem and shares no code with a search."""
+
+from typing import Any
+
+from plybench.problem import A, Problem, S
+from plybench.result import Path, SearchResult, Status
+
+
+class VerificationError(AssertionError):
+    """A result does not hold. Either the search or the problem's methods contradict themselves."""
+
+
+def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
+    """Raise VerificationError unless the result's path is a solution of the problem.
+
+    Checked: every action is possible where it is taken, leads to the recorded state, the costs add
+    up, the last state is a goal, the status fits, and the lower bound is not above the cost.
+    """
+    if (result.status is Status.SOLVED) != (result.path is not None):
+        raise VerificationError(f"status {result.status} does not fit the path {result.path}")
+    if result.path is None:
+        return
+    _replay(problem, result.path)
+    if result.lower_bound is not None and result.lower_bound > result.path.cost:
+        raise VerificationError(
+            f"lower bound {result.lower_bound} is above the cost {result.path.cost}"
+        )
+
+
+def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
+    if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
+        raise VerificationError("the path does not start at the initial state")
+    price = getattr(problem, "action_cost", None)
+    state, total = problem.initial, 0
+    for number, action in enumerate(path.actions, 1):
+        if action not in list(problem.actions(state)):
+            raise VerificationError(f"action {number}, {action!r}, is not possible in {state!r}")
+        following = problem.result(state, action)
+        if following != path.states[number]:
+            raise VerificationError(
+                f"action {number}, {action!r}, leads from {state!r} to {following!r}, "
+                f"not to {path.states[number]!r}"
+            )
+        total += 1 if price is None else price(state, action, following)
+        state = following
+    if not problem.is_goal(state):
+        raise VerificationError(f"the path ends in {state!r}, which is no goal")
+    if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
+        raise VerificationError(f"the costs add up to {total}, not {path.cost}")
