@@ -106,11 +106,14 @@ class Domain:
     name: str
     summary: str
     read: Callable[[str], Any]  # the text of a file -> a problem
+    write: Callable[[Any], str]  # and back
     from_state: Callable[[str, str | None], Any]  # one-line start and goal -> a problem
     instances: Mapping[str, str]  # name -> what it is
     instance: Callable[[str], Any]  # a name, or a generator's parameters -> a problem
     generator: str  # how generated instances are named
     orders: tuple[str, ...]  # named child orders; the first is the default
+    default: str  # the instance and the heuristic used when none is named
+    default_heuristic: str
 
 
 def register(entry: Domain) -> Domain:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+_MOST_SHOWN = 20  # names listed in a message
+
 
 class InputError(ValueError):
     """Something given from outside is wrong. The command line shows it in one line, exit 2."""
@@ -23,7 +25,8 @@ def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:
     >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
     "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
     """
-    names = sorted(allowed)
+    names = list(allowed)
     close = get_close_matches(str(given), names, n=1)
     guess = f"; did you mean {close[0]!r}? Known: " if close else "; known: "
-    return InputError(f"unknown {kind} {given!r}{guess}{', '.join(names) or 'none'}")
+    shown = names if len(names) <= _MOST_SHOWN else [*names[:_MOST_SHOWN], "..."]
+    return InputError(f"unknown {kind} {given!r}{guess}{', '.join(shown) or 'none'}")

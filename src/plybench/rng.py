@@ -15,7 +15,7 @@ class SplitMix64:
 
     >>> rng = SplitMix64(0)
     >>> [rng.below(6) for _ in range(8)]
-    [5, 2, 0, 5, 0, 3, 1, 1]
+    [5, 2, 0, 5, 0, 1, 1, 4]
     """
 
     __slots__ = ("_state",)

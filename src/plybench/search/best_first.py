@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any, Literal
 
-from plybench.heuristic import Heuristic
+from plybench.heuristic import Heuristic, zero
 from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, S
 from plybench.result import Path, SearchResult
@@ -152,7 +152,8 @@ def best_first(
                     heappush(frontier, _ComparedByPriority(node) if bare else node)
             finally:  # exact also when a goal or Ctrl-C ends the expansion
                 tally.generated, tally.duplicates = order, dropped
-                tally.evaluated = 1 + order - dropped
+                if heuristic is not zero:
+                    tally.evaluated = 1 + order - dropped
             if len(frontier) > tally.max_frontier:
                 tally.max_frontier = len(frontier)
         if solution is not None:

@@ -16,10 +16,13 @@ register(
         name="blocksworld",
         summary="an agent on a grid changes places with blocks until each stands on its goal",
         read=read,
+        write=write,
         from_state=from_state,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
         orders=tuple(ORDERS),
+        default="reports/three-blocks",
+        default_heuristic="manhattan",
     )
 )

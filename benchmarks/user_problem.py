@@ -1,0 +1,175 @@
+"""A user's own 8-puzzle: our engine beside a plain loop and beside other libraries.
+
+All contestants call the methods of examples/eight_puzzle.py on `8 6 7 2 5 4 3 0 1`, 31 moves away
+from the goal. The plain loop is what one writes by hand: a dict, a heap, the same tie rule, no
+counts, limits or observer.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from heapq import heappop, heappush
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from benchmarks.harness import Row, race
+from plybench import solve
+
+START = (8, 6, 7, 2, 5, 4, 3, 0, 1)
+
+
+def rows() -> list[Row]:
+    """Return A* with manhattan by every contestant."""
+    puzzle = _example("eight_puzzle").EightPuzzle(START)
+    contestants: dict[str, Callable[[], int]] = {
+        "plain loop": lambda: plain_loop(puzzle),
+        "plybench, python engine": lambda: solve(
+            puzzle, "astar", heuristic=puzzle.manhattan
+        ).counts.expanded,
+    }
+    for name, make in {
+        "rustworkx, graph building included": _rustworkx,
+        "networkx, graph building included": _networkx,
+        "simpleai": _simpleai,
+        "aima3": _aima3,
+    }.items():
+        try:
+            contestants[name] = make(puzzle)
+        except ImportError as error:
+            print(f"{name} is left out: {error}")
+    return race("8-puzzle, A* + manhattan, user's own class", contestants, rounds=7)
+
+
+def plain_loop(puzzle: Any) -> int:
+    """Search as by hand; return the nodes expanded."""
+    start = puzzle.initial
+    h = puzzle.manhattan(start)
+    cost, parent, closed = {start: 0}, {start: None}, set()
+    queue = [(h, h, 0, start)]
+    order = 0
+    while queue:
+        _, _, _, state = heappop(queue)
+        if state in closed:
+            continue
+        if puzzle.is_goal(state):
+            return len(closed)
+        closed.add(state)
+        g = cost[state] + 1
+        for action in puzzle.actions(state):
+            child = puzzle.result(state, action)
+            if child not in cost or g < cost[child]:
+                cost[child] = g
+                parent[child] = (state, action)
+                order += 1
+                h = puzzle.manhattan(child)
+                heappush(queue, (g + h, h, order, child))
+    raise ValueError("no solution")
+
+
+def _example(name: str) -> ModuleType:
+    path = Path(__file__).parent.parent / "examples" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _simpleai(puzzle: Any) -> Callable[[], int]:
+    search = importlib.import_module("simpleai.search")
+
+    class Theirs(search.SearchProblem):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__(initial_state=puzzle.initial)
+            self.expanded = 0
+
+        def actions(self, state: Any) -> Any:
+            self.expanded += 1
+            return puzzle.actions(state)
+
+        def result(self, state: Any, action: Any) -> Any:
+            return puzzle.result(state, action)
+
+        def is_goal(self, state: Any) -> bool:
+            return bool(puzzle.is_goal(state))
+
+        def heuristic(self, state: Any) -> int:
+            return int(puzzle.manhattan(state))
+
+    def run() -> int:
+        problem = Theirs()
+        assert len(search.astar(problem, graph_search=True).path()) == 32
+        return problem.expanded
+
+    return run
+
+
+def _aima3(puzzle: Any) -> Callable[[], int]:
+    search = importlib.import_module("aima3.search")
+
+    class Theirs(search.Problem):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__(puzzle.initial, puzzle.goal)
+            self.expanded = 0
+
+        def actions(self, state: Any) -> Any:
+            self.expanded += 1
+            return puzzle.actions(state)
+
+        def result(self, state: Any, action: Any) -> Any:
+            return puzzle.result(state, action)
+
+    def run() -> int:
+        problem = Theirs()
+        found = search.astar_search(problem, lambda node: puzzle.manhattan(node.state))
+        assert len(found.path()) == 32
+        return problem.expanded
+
+    return run
+
+
+def _edges(puzzle: Any) -> dict[Any, list[Any]]:
+    """Return the whole state graph: what a graph library needs before it can search."""
+    graph: dict[Any, list[Any]] = {}
+    stack = [puzzle.initial]
+    while stack:
+        state = stack.pop()
+        if state not in graph:
+            graph[state] = [puzzle.result(state, a) for a in puzzle.actions(state)]
+            stack.extend(graph[state])
+    return graph
+
+
+def _networkx(puzzle: Any) -> Callable[[], int]:
+    networkx = importlib.import_module("networkx")
+
+    def run() -> int:
+        graph = networkx.DiGraph(_edges(puzzle))
+        path = networkx.astar_path(
+            graph, puzzle.initial, puzzle.goal, heuristic=lambda a, _: puzzle.manhattan(a)
+        )
+        assert len(path) == 32
+        return 0
+
+    return run
+
+
+def _rustworkx(puzzle: Any) -> Callable[[], int]:
+    rustworkx = importlib.import_module("rustworkx")
+
+    def run() -> int:
+        edges = _edges(puzzle)
+        graph = rustworkx.PyDiGraph(multigraph=False)
+        index = dict(zip(edges, graph.add_nodes_from(list(edges)), strict=True))
+        graph.add_edges_from_no_data(
+            [(index[a], index[b]) for a, following in edges.items() for b in following]
+        )
+        path = rustworkx.astar_shortest_path(
+            graph, index[puzzle.initial], puzzle.is_goal, lambda _: 1.0,
+            lambda state: float(puzzle.manhattan(state)),
+        )  # fmt: skip
+        assert len(path) == 32
+        return 0
+
+    return run

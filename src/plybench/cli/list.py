@@ -1,0 +1,91 @@
+"""`plybench list`: what there is."""
+
+from typing import Literal
+
+from plybench.catalog import Algorithm, algorithms, domains
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.heuristic import heuristics_of, is_admissible, is_consistent
+
+Kind = Literal["domains", "algorithms", "heuristics", "instances"]
+Rows = list[dict[str, str]]
+
+
+def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
+    """Show what there is: domains, algorithms, heuristics, instances; all of it without a kind."""
+    makers = {
+        "domains": domain_rows, "algorithms": algorithm_rows,
+        "heuristics": heuristic_rows, "instances": instance_rows,
+    }  # fmt: skip
+    chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
+    if json:
+        print_json(chosen)
+    else:
+        for name, rows in chosen.items():
+            _show_table(name, rows)
+    return 0
+
+
+def domain_rows() -> Rows:
+    """Return the domains with the named child orders."""
+    return [
+        {"domain": d.name, "what it is": d.summary, "child orders": ", ".join(d.orders)}
+        for d in domains().values()
+    ]
+
+
+def algorithm_rows() -> Rows:
+    """Return the algorithms with their options."""
+    return [
+        {
+            "algorithm": entry.name,
+            "what it is": entry.summary,
+            "optimal when": entry.optimal or "never",
+            "options, default first": "\n".join(_options(entry)),
+        }
+        for entry in algorithms().values()
+    ]
+
+
+def _options(entry: Algorithm) -> list[str]:
+    """Return each option with its values, the default first."""
+    texts = ["heuristic (needed)"] if entry.needs_heuristic else []
+    for option, default in entry.defaults.items():
+        others = [c for c in entry.choices.get(option, ()) if c != default]
+        texts.append(f"{option}: {', '.join(map(str, [default, *others]))}")
+    return texts
+
+
+def heuristic_rows() -> Rows:
+    """Return the heuristics of each domain and what is claimed for them."""
+    rows = []
+    for family in domains().values():
+        for name, function in heuristics_of(family.instance(family.default)).items():
+            claim = (
+                "consistent" if is_consistent(function)
+                else "admissible" if is_admissible(function) else "none"
+            )  # fmt: skip
+            rows.append({"domain": family.name, "heuristic": name, "claim": claim})
+    return rows
+
+
+def instance_rows() -> Rows:
+    """Return the named instances of each domain and how generated ones are named."""
+    rows = []
+    for family in domains().values():
+        for name, summary in family.instances.items():
+            rows.append({"domain": family.name, "instance": name, "what it is": summary})
+        summary = "a random one; every parameter may be left out"
+        rows.append({"domain": family.name, "instance": family.generator, "what it is": summary})
+    return rows
+
+
+def _show_table(title: str, rows: Rows) -> None:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for number, heading in enumerate(rows[0]):
+        table.add_column(heading, overflow="fold", no_wrap=number == 0)
+    for row in rows:
+        table.add_row(*row.values())
+    show(table, "")

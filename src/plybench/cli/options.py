@@ -1,0 +1,117 @@
+"""What commands have in common: the problem, the algorithm with its options, the limits."""
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
+from plybench.errors import InputError, TextError, unknown
+from plybench.limits import Limits, parse_memory
+
+_UNSET: Any = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class SearchOptions:
+    """The algorithm and its options; what is not given keeps the algorithm's default."""
+
+    heuristic: str | None = None
+    "Name of a heuristic of the domain; see `plybench list heuristics`."
+    duplicates: str | None = None
+    "What to do about states met again: tree, parent, path, closed or graph."
+    goal_test: str | None = None
+    "When goals are noticed: generated or expanded."
+    ties: str | None = None
+    "Order among equal priorities: low-h, fifo, lifo or heap."
+    child_order: str | None = None
+    "given, random, or a named order of the domain."
+    seed: int | None = None
+    "Seed of everything random."
+    limit: int | None = None
+    "Depth limit (depth_limited)."
+    first: int | None = None
+    "First depth limit (iterative_deepening)."
+    step: int | None = None
+    "Step of the depth limit (iterative_deepening)."
+    weight: float | None = None
+    "Weight of the heuristic (weighted_astar)."
+    width: int | None = None
+    "Width of the beam (beam)."
+
+    def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
+        """Return the options given, checked by name; a missing heuristic is the domain's first."""
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        options = {name: value for name, value in given.items() if value is not None}
+        if options.get("child_order") in domain.orders:
+            del options["child_order"]  # it is the problem's
+        if entry.needs_heuristic:
+            options.setdefault("heuristic", domain.default_heuristic)
+        elif "heuristic" in options:
+            raise InputError(f"{entry.name} takes no heuristic")
+        return options
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class LimitOptions:
+    """When to give up."""
+
+    max_expansions: int | None = None
+    "Nodes expanded."
+    max_seconds: float | None = None
+    "Wall-clock seconds."
+    max_memory: str | None = None
+    "Memory the search may add, as in 500MB or 2GB."
+
+    def limits(self, progress: Any = None) -> Limits:
+        """Return them as limits."""
+        memory = None if self.max_memory is None else parse_memory(self.max_memory)
+        return Limits(self.max_expansions, self.max_seconds, memory, progress)
+
+
+DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
+Source = Annotated[str | None, Parameter(help="An instance, a file, or a state written out.")]
+Goal = Annotated[str | None, Parameter(help="The goal, for a state written out.")]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
+
+
+def load(domain: Domain, source: str | None, goal: str | None, order: str | None) -> Any:
+    """Return the problem that the command line names, with a named child order if given."""
+    problem = _load(domain, domain.default if source is None else source, goal)
+    if order is None or order in ("given", "random"):
+        return problem
+    if order not in domain.orders:
+        raise unknown("child order", order, ("given", "random", *domain.orders))
+    return problem.with_order(order)
+
+
+def _load(domain: Domain, source: str, goal: str | None) -> Any:
+    is_named = source in domain.instances or source.partition(":")[0] == "random"
+    if goal is None and is_named:
+        return domain.instance(source)
+    if goal is None and Path(source).exists():
+        return _read_file(domain, Path(source))
+    if goal is not None or len(source.split()) > 1:
+        return domain.from_state(source, goal)
+    raise unknown(f"instance or file of {domain.name}", source, domain.instances)
+
+
+def _read_file(domain: Domain, path: Path) -> Any:
+    try:
+        return domain.read(path.read_text(encoding="utf-8"))
+    except TextError as error:
+        raise InputError(f"{path}: {error}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} cannot be read: {error}") from None
+
+
+def setting(
+    domain: str, source: str | None, goal: str | None, algorithm: str, search: SearchOptions
+) -> tuple[Domain, Any, Algorithm, dict[str, Any]]:
+    """Return domain, problem, algorithm and options as named on the command line."""
+    family, entry = find_domain(domain), find_algorithm(algorithm)
+    problem = load(family, source, goal, search.child_order)
+    return family, problem, entry, search.for_algorithm(entry, family)

@@ -1,0 +1,74 @@
+"""`plybench solve`: one search, its solution and its counts."""
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, SearchOptions, Source, setting
+from plybench.cli.output import make_console, print_json, progress, show, solution_pictures
+from plybench.engine import solve
+from plybench.result import SearchResult
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_MOST_PICTURES = 40  # longer solutions are listed but not drawn
+
+
+def command(
+    domain: DomainName,
+    source: Source = None,
+    /,
+    *,
+    goal: Goal = None,
+    algorithm: str = "astar",
+    engine: Literal["auto", "python", "native"] = "auto",
+    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    json: Json = False,
+) -> int:
+    """Solve a problem and show the solution, its cost and the exact node counts.
+
+    Every path is replayed by an independent verifier before it is shown.
+    """
+    _, problem, entry, options = setting(domain, source, goal, algorithm, search)
+    with progress(entry.name) as report:
+        result = solve(
+            problem, entry.name, engine=engine, limits=limits.limits(report), **options
+        )
+    if json:
+        used = {**entry.defaults, **options}
+        instance = {"domain": domain, "instance": source or problem.name, "options": used}
+        print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})
+    else:
+        show_result(problem, result, options)
+    return 0 if result.is_solved else 1
+
+
+def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str, Any]) -> None:
+    """Print the outcome, the counts and, for short solutions, the boards."""
+    from rich.text import Text
+
+    with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
+    show(Text(f"{problem.name or 'problem'}: {result.algorithm}{with_heuristic}", style="bold"))
+    if result.path is not None:
+        proof = "proved optimal" if result.is_optimal else "not proved optimal"
+        show(Text(f"cost {result.path.cost} ({proof}, verified), {len(result.path)} actions:"))
+        show(Text(" ".join(str(a) for a in result.path.actions)))
+    else:
+        show(Text(f"{result.status}: {result.reason}"))
+        if result.lower_bound is not None:
+            show(Text(f"no solution costs less than {result.lower_bound}"))
+    show(counts_table(result))
+    if result.path is not None and len(result.path) <= _MOST_PICTURES:
+        show(Text(solution_pictures(problem, result, make_console().width)))
+
+
+def counts_table(result: SearchResult[Any, Any]) -> "Table":
+    """Return the counts, the clock and the engine as a table."""
+    from rich.table import Table
+
+    table = Table("count", "", box=None, show_header=False)
+    for name, value in result.counts.to_dict().items():
+        if value:
+            table.add_row(name.replace("_", " "), f"{value:,}")
+    table.add_row("seconds", f"{result.seconds:.3f} ({result.engine} engine)")
+    return table

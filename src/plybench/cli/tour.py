@@ -1,0 +1,82 @@
+"""`plybench tour`: the report's puzzle solved with every algorithm, and how to go on."""
+
+from typing import TYPE_CHECKING, Any
+
+from plybench.catalog import Algorithm, Domain, algorithms, find_domain
+from plybench.cli.output import make_console, progress, show, solution_pictures
+from plybench.engine import solve
+from plybench.limits import Limits
+from plybench.picture import Cell, Picture, side_by_side
+from plybench.result import SearchResult
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+# The depth limit that just suffices; everything else runs with its defaults.
+_OPTIONS: dict[str, dict[str, Any]] = {"depth_limited": {"limit": 14}}
+
+_ON = """\
+[bold]How to go on[/bold]
+  plybench solve blocksworld reports/six-blocks --heuristic boosted
+  plybench trace blocksworld --algorithm astar --duplicates tree --ties fifo --steps 3
+  plybench trace blocksworld --format svg --output tree.svg
+  plybench heuristics blocksworld
+  plybench count blocksworld reports/one-block
+  plybench list"""
+
+
+def command() -> int:
+    """Solve one puzzle with every algorithm and show how to go on."""
+    family = find_domain("blocksworld")
+    puzzle = family.instance(family.default)
+    show("[bold]Blocksworld[/bold]: the agent @ changes places with whatever it moves into.")
+    boards = [puzzle.picture(puzzle.initial), goal_picture(puzzle.picture(puzzle.initial))]
+    show(side_by_side(boards, ["start", "goal"], 2), "")
+    results = {}
+    for name, entry in algorithms().items():
+        with progress(name) as report:
+            results[name] = run(entry, family, puzzle, report)
+    show(comparison(results))
+    show("The path of A*, replayed by a verifier that shares no code with the search:", "")
+    show(solution_pictures(puzzle, results["astar"], make_console().width), "", _ON)
+    return 0
+
+
+def run(entry: Algorithm, family: Domain, puzzle: Any, report: Any) -> SearchResult[Any, Any]:
+    """Return the result of an algorithm with the domain's usual heuristic."""
+    options = dict(_OPTIONS.get(entry.name, {}))
+    if entry.needs_heuristic:
+        options["heuristic"] = family.default_heuristic
+    return solve(puzzle, entry.name, limits=Limits(seconds=60, progress=report), **options)
+
+
+def goal_picture(picture: Picture) -> Picture:
+    """Return the board with everything on its goal."""
+    rows = [
+        tuple(
+            cell if cell.kind == "wall" else Cell("piece" if cell.goal else "empty", cell.goal)
+            for cell in row
+        )
+        for row in picture.rows
+    ]
+    return Picture(tuple(rows))
+
+
+def comparison(results: dict[str, SearchResult[Any, Any]]) -> "Table":
+    """Return the table of all algorithms, fewest expansions first."""
+    from rich.table import Table
+
+    table = Table("algorithm", box=None, pad_edge=False)
+    for heading in ("cost", "expanded", "generated", "most waiting", "ms"):
+        table.add_column(heading, justify="right")
+    for name, result in sorted(results.items(), key=lambda item: item[1].counts.expanded):
+        mark = "*" if result.is_optimal else " "
+        cost = str(result.status) if result.cost is None else f"{result.cost:,}{mark}"
+        counts = result.counts
+        table.add_row(
+            name, cost, f"{counts.expanded:,}", f"{counts.generated:,}",
+            f"{counts.max_frontier:,}", f"{result.seconds * 1000:.1f}",
+        )  # fmt: skip
+    table.caption = "* proved optimal"
+    table.caption_justify = "left"
+    return table
