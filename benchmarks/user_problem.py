@@ -24,9 +24,9 @@ def rows() -> list[Row]:
     puzzle = _example("eight_puzzle").EightPuzzle(START)
     contestants: dict[str, Callable[[], int]] = {
         "plain loop": lambda: plain_loop(puzzle),
-        "plybench, python engine": lambda: solve(
-            puzzle, "astar", heuristic=puzzle.manhattan
-        ).counts.expanded,
+        "plybench, python engine": lambda: (
+            solve(puzzle, "astar", heuristic=puzzle.manhattan).counts.expanded
+        ),
     }
     for name, make in {
         "rustworkx, graph building included": _rustworkx,

@@ -1,11 +1,11 @@
-"""Your own heuristic: compare it with the built-in ones, then let the doctor examine it.
+"""Your own heuristic: compare it with the built-in ones, then with the truth.
 
 Prints:
 
     manhattan   208 expanded, cost 14
-    boosted     131 expanded, cost 14
-    sum of both 36 expanded, cost 16
-    sum of both overestimates 40,803 of 43,680 states
+    boosted     155 expanded, cost 14
+    sum of both 37 expanded, cost 14
+    sum of both overestimates 3,118 of 43,680 states
 """
 
 from plybench import solve
@@ -17,7 +17,7 @@ puzzle = instance("reports/three-blocks")
 
 
 def sum_of_both(state: State) -> int:
-    """Return more than either heuristic, and too much: the sum of two is rarely admissible."""
+    """Return the sum of two admissible heuristics, which is none any more."""
     return puzzle.manhattan(state) + puzzle.boosted(state)
 
 

@@ -6,7 +6,7 @@ Prints:
     depth 1: 2 expanded
     depth 2: 6 expanded
     depth 3: 18 expanded
-    depth 4: 21 expanded
+    depth 4: 13 expanded
 """
 
 from collections import Counter

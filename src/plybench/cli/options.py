@@ -80,7 +80,9 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON obje
 
 def load(domain: Domain, source: str | None, goal: str | None, order: str | None) -> Any:
     """Return the problem that the command line names, with a named child order if given."""
-    problem = _load(domain, domain.default if source is None else source, goal)
+    source = domain.default if source is None else source
+    problem = _load(domain, source, goal)
+    problem.name = problem.name or (source if goal is None else domain.name)
     if order is None or order in ("given", "random"):
         return problem
     if order not in domain.orders:

@@ -2,7 +2,15 @@
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, SearchOptions, Source, setting
+from plybench.cli.options import (
+    DomainName,
+    Goal,
+    Json,
+    LimitOptions,
+    SearchOptions,
+    Source,
+    setting,
+)
 from plybench.cli.output import make_console, print_json, progress, show, solution_pictures
 from plybench.engine import solve
 from plybench.result import SearchResult
@@ -31,9 +39,7 @@ def command(
     """
     _, problem, entry, options = setting(domain, source, goal, algorithm, search)
     with progress(entry.name) as report:
-        result = solve(
-            problem, entry.name, engine=engine, limits=limits.limits(report), **options
-        )
+        result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
         used = {**entry.defaults, **options}
         instance = {"domain": domain, "instance": source or problem.name, "options": used}
@@ -48,7 +54,7 @@ def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str,
     from rich.text import Text
 
     with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
-    show(Text(f"{problem.name or 'problem'}: {result.algorithm}{with_heuristic}", style="bold"))
+    show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
     if result.path is not None:
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
         show(Text(f"cost {result.path.cost} ({proof}, verified), {len(result.path)} actions:"))
