@@ -11,6 +11,7 @@ GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
 
 _DEFAULTS = {"width": 4, "height": 4, "blocks": 3, "walls": 0, "depth": 10, "seed": 0}
 _MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
+_MAX_STARTS = 20  # random starts tried
 
 # Report blocksworld-a: six blocks of which the first k are used; the agent starts at (3,0).
 _AGENT = (3, 0)
@@ -118,52 +119,57 @@ def random_puzzle(
 ) -> Blocksworld:
     """Return a random puzzle whose shortest solution has exactly `depth` actions.
 
-    The start is random; the goal is drawn among all placements of the blocks whose distance from
-    the start is `depth`, the agent being free.
+    The goal is drawn among all placements of the blocks whose distance from a random start is
+    `depth`, the agent being free; a start that has none is drawn again.
     """
     name = f"random:{width=},{height=},{blocks=},{walls=},{depth=},{seed=}"
     if blocks < 1 or width * height < blocks + walls + 1:
         raise InputError(f"{name}: {blocks} blocks, {walls} walls and the agent do not fit")
     rng = SplitMix64(seed)
+    for _ in range(_MAX_STARTS):
+        start = _random_start(width, height, blocks, walls, name, rng)
+        placements = _placements_at(start, depth)
+        if placements:
+            goal = placements[rng.below(len(placements))]
+            goals = {b: start.position(c) for b, c in zip(start.blocks, goal, strict=True)}
+            return start.with_goals(goals)
+    raise InputError(
+        f"{name}: from none of {_MAX_STARTS} random starts is a goal exactly {depth} actions away"
+    )
+
+
+def _random_start(
+    width: int, height: int, blocks: int, walls: int, name: str, rng: SplitMix64
+) -> Blocksworld:
+    """Return a puzzle with everything in random places; its blocks stand on their goals."""
     cells = [(x, y) for y in range(height) for x in range(width)]
     rng.shuffle(cells)
-    names = [f"B{i}" if blocks > 26 else chr(ord("A") + i) for i in range(blocks)]
+    names = [chr(ord("A") + i) if blocks <= 26 else f"B{i}" for i in range(blocks)]
     starts = dict(zip(names, cells[1:], strict=False))
-    puzzle = Blocksworld(
-        width, height, agent=cells[0], blocks=starts, goals=starts,
-        walls=cells[blocks + 1 : blocks + 1 + walls], name=name,
-    )  # fmt: skip
-    placements = _placements_at(puzzle, depth)
-    goal = placements[rng.below(len(placements))]
     return Blocksworld(
-        width, height, agent=cells[0], blocks=starts,
-        goals={n: puzzle.position(c) for n, c in zip(names, goal, strict=True)},
+        width, height, agent=cells[0], blocks=starts, goals=starts,
         walls=cells[blocks + 1 : blocks + 1 + walls], name=name,
     )  # fmt: skip
 
 
 def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
     """Return the block placements whose distance from the start is `depth`, sorted."""
-    seen, layer = {puzzle.initial}, [puzzle.initial]
-    placements = {puzzle.initial[1:]}
-    fresh: set[State] = set(placements)
-    deepest = 0  # the last depth at which a new placement turned up
-    for distance in range(1, depth + 1):
+    reached, layer = {puzzle.initial}, [puzzle.initial]
+    placements: set[State] = set()
+    fresh = {puzzle.initial[1:]}
+    for distance in range(depth):
+        placements |= fresh
         following = []
         for state in layer:
             for _, child, _ in puzzle.successors(state):
-                if child not in seen:
-                    seen.add(child)
+                if child not in reached:
+                    reached.add(child)
                     following.append(child)
         layer = following
-        fresh = {s[1:] for s in layer} - placements
-        placements |= fresh
-        deepest = distance if fresh else deepest
-        if len(seen) > _MAX_EXPLORED:
+        fresh = {state[1:] for state in layer} - placements
+        if len(reached) > _MAX_EXPLORED:
             raise InputError(
-                f"{puzzle.name}: more than {_MAX_EXPLORED:,} states within {distance} actions; "
+                f"{puzzle.name}: more than {_MAX_EXPLORED:,} states within {distance + 1} actions; "
                 "ask for a smaller depth"
             )
-    if not fresh:
-        raise InputError(f"{puzzle.name}: no placement is {depth} away; the deepest is {deepest}")
     return sorted(fresh)

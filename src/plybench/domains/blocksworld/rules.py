@@ -79,13 +79,17 @@ class Blocksworld:
 
     def with_order(self, order: str) -> "Blocksworld":
         """Return the same puzzle with another child order."""
+        goals = {block: self.position(cell) for block, cell in self.goals.items()}
+        return self.with_goals(goals, order)
+
+    def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> "Blocksworld":
+        """Return the puzzle with other goals for the blocks, and perhaps another child order."""
         return Blocksworld(
             self.width, self.height, agent=self.position(self.initial[0]),
-            blocks=self.positions(self.initial),
-            goals={b: self.position(c) for b, c in self.goals.items()},
-            walls=[self.position(c) for c in self.walls],
+            blocks=self.positions(self.initial), goals=goals,
+            walls=[self.position(cell) for cell in self.walls],
             agent_goal=None if self.agent_goal is None else self.position(self.agent_goal),
-            order=order, name=self.name,
+            order=order or self.order, name=self.name,
         )  # fmt: skip
 
     # The problem

@@ -1,0 +1,69 @@
+"""The application: finds the command, turns bad input into one line and an exit status.
+
+Each command is a file; it is imported when it is used. Exit status: 0 solved or done, 1 no solution
+or a limit reached, 2 bad input.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from plybench import __version__
+from plybench.errors import InputError
+
+_COMMANDS = {
+    "list": "Show what there is: domains, algorithms, heuristics, instances.",
+    "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
+    "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
+    "count": "Count all optimal solutions.",
+    "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "tour": "Solve one puzzle with every algorithm and show how to go on.",
+}
+
+_EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."
+
+
+def build_app() -> App:
+    """Return the command-line application."""
+    app = App(
+        name="plybench",
+        help="A workbench for classical AI search.",
+        help_epilogue=_EPILOGUE,
+        version=_version,
+        help_format="markdown",
+        result_action="return_value",
+        print_error=False,
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for name, summary in _COMMANDS.items():
+        app.command(f"plybench.cli.{name}:command", name=name, help=summary)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    tokens = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = build_app()(tokens)
+        sys.stdout.flush()
+    except (InputError, CycloptsError) as error:
+        print(f"plybench: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("plybench: interrupted", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # the reader of our output went away, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+def _version() -> str:
+    from plybench.engine import native_core
+
+    core = native_core()
+    built = "not built" if core is None else core.build_info()["compiler"]
+    return f"plybench {__version__} (native core: {built})"

@@ -1,0 +1,281 @@
+"""The commands as a user types them: output, exit status, JSON clean on stdout."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plybench.cli import main
+
+ASTAR = ("solve", "blocksworld", "reports/three-blocks", "--algorithm", "astar")
+PATH = "up left left down left up right down right up up left down left".split()
+
+
+class Shell:
+    """Runs commands in this process and keeps what they printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.out = self.err = ""
+
+    def __call__(self, *arguments: str) -> int:
+        status = main(arguments)
+        self.out, self.err = self._capsys.readouterr()
+        return status
+
+    def json(self, *arguments: str) -> Any:
+        self(*arguments, "--json")
+        return json.loads(self.out)
+
+    def error(self, *arguments: str) -> str:
+        """Return the one line of a bad call."""
+        assert self(*arguments) == 2
+        assert self.out == ""
+        assert self.err.count("\n") == 1
+        return self.err.removeprefix("plybench: ").rstrip("\n")
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
+
+
+# solve
+
+
+@pytest.mark.parametrize(("heuristic", "popped"), [("manhattan", 27389), ("boosted", 12299)])
+def test_astar_as_in_the_report(shell: Shell, heuristic: str, popped: int) -> None:
+    tree = ("--heuristic", heuristic, "--duplicates", "tree", "--ties", "fifo")
+    found = shell.json(*ASTAR, *tree)
+    assert found["cost"] == 14
+    assert found["actions"] == PATH
+    assert found["counts"]["popped"] == popped
+    assert found["verified"] and found["optimal"]
+    assert found["options"]["goal_test"] == "expanded"
+    assert shell.err == ""
+
+
+def test_solved_is_status_0_and_no_solution_is_1(shell: Shell) -> None:
+    assert shell(*ASTAR) == 0
+    assert "proved optimal, verified" in shell.out
+    assert shell("solve", "blocksworld", "--algorithm", "depth_limited", "--limit", "3") == 1
+    assert "no solution within depth 3" in shell.out
+
+
+@pytest.mark.parametrize("wall", ["# . . .", ". . . #"])
+def test_a_wall_that_blocks_everything(shell: Shell, wall: str) -> None:
+    start = f". . . ./. . . ./{wall}/A B C @"
+    goal = f". . . ./. A . ./{'# B . .' if wall[0] == '#' else '. B . #'}/. C . ."
+    call = ("solve", "blocksworld", start, "--goal", goal)
+    assert shell(*call, "--algorithm", "breadth_first") == 1
+    assert "unsolvable: no goal state can be reached" in shell.out
+    limited = shell.json(*call, "--duplicates", "tree", "--max-expansions", "5000")
+    assert limited["status"] == "limit"
+    assert limited["reason"] == "limit of 5,000 expansions reached"
+    assert limited["counts"]["expanded"] == 5000
+    assert limited["lower_bound"] > 5
+
+
+def test_memory_and_time_limits_are_said(shell: Shell) -> None:
+    tree = ("--algorithm", "breadth_first", "--duplicates", "tree")
+    call = ("solve", "blocksworld", "reports/six-blocks", *tree, "--engine", "python")
+    assert shell.json(*call, "--max-seconds", "0.2")["reason"] == "limit of 0.2 seconds reached"
+    assert "bytes of memory" in shell.json(*call, "--max-memory", "20MB")["reason"]
+
+
+def test_child_orders_by_name(shell: Shell) -> None:
+    bfs = ("--algorithm", "breadth_first", "--duplicates", "tree", "--goal-test", "expanded")
+    call = ("solve", "blocksworld", "reports/depth-6", *bfs)
+    assert shell.json(*call)["counts"]["popped"] == 326
+    named = shell.json(*call, "--child-order", "printed-lists")
+    assert named["counts"]["popped"] == 460
+    one, two = (shell.json(*call, "--child-order", "random", "--seed", "7") for _ in range(2))
+    assert one["counts"] == two["counts"]
+
+
+def test_the_python_engine_can_be_forced(shell: Shell) -> None:
+    assert shell.json(*ASTAR, "--engine", "python")["engine"] == "python"
+
+
+# count, list, tour, heuristics, trace
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("one-block", 5), ("two-blocks", 1), ("three-blocks", 1),
+     ("four-blocks", 6), ("five-blocks", 4), ("six-blocks", 8)],
+)  # fmt: skip
+def test_number_of_optimal_solutions(shell: Shell, name: str, count: int) -> None:
+    assert shell.json("count", "blocksworld", f"reports/{name}")["count"] == count
+    assert shell("count", "blocksworld", f"reports/{name}") == 0
+    assert shell.out.startswith(f"{count} optimal solution")
+
+
+def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
+    call = ("count", "blocksworld", "reports/six-blocks", "--max-expansions", "100")
+    found = shell.json(*call)
+    assert found["count"] is None and found["status"] == "limit" and found["lower_bound"] > 0
+    assert shell(*call) == 1 and shell.out.startswith("not known: limit of 100 expansions")
+
+
+def test_list_shows_everything(shell: Shell) -> None:
+    found = shell.json("list")
+    assert {"domains", "algorithms", "heuristics", "instances"} == set(found)
+    assert "astar" in {row["algorithm"] for row in found["algorithms"]}
+    assert shell("list", "instances") == 0
+    assert "reports/depth-14" in shell.out and "astar" not in shell.out
+
+
+def test_tour_compares_every_algorithm(shell: Shell) -> None:
+    names = [row["algorithm"] for row in shell.json("list", "algorithms")["algorithms"]]
+    assert shell("tour") == 0
+    for name in names:
+        assert name in shell.out
+
+
+def test_commands_that_the_tour_recommends_work(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell("tour")
+    recommended = [line.split()[1:] for line in shell.out.splitlines() if "  plybench " in line]
+    assert len(recommended) >= 6
+    for arguments in recommended:
+        assert shell(*arguments) == 0, arguments
+
+
+def test_doctor_finds_that_boosted_is_inconsistent(shell: Shell) -> None:
+    call = ("heuristics", "blocksworld", "reports/two-blocks")
+    verdicts = {v["name"]: v for v in shell.json(*call)["verdicts"]}
+    assert verdicts["boosted"]["admissible"] and not verdicts["boosted"]["consistent"]
+    assert verdicts["manhattan"]["consistent"]
+    assert shell(*call) == 0 and "boosted" in shell.out
+
+
+def test_trace_shows_the_costs_of_the_report(shell: Shell) -> None:
+    call = ("trace", "blocksworld", "--duplicates", "tree", "--ties", "fifo", "--steps", "3")
+    assert shell(*call, "--format", "ndjson") == 0
+    rows = [json.loads(line) for line in shell.out.splitlines()]
+    costs = {r["id"]: r["f"] for r in rows if r["event"] == "generated"}
+    assert [costs[i] for i in range(1, 9)] == [7, 6, 7, 7, 7, 9, 7, 8]
+    assert [r["id"] for r in rows if r["event"] == "expanded"] == [0, 2, 1]
+    for form in ("text", "dot", "svg"):
+        assert shell(*call, "--format", form) == 0 and len(shell.out) > 500
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solv"], "solv"),
+        (["solve"], "DOMAIN"),
+        (["solve", "blokcsworld"], "unknown domain 'blokcsworld'; did you mean 'blocksworld'?"),
+        ([*ASTAR[:-1], "astr"], "unknown algorithm 'astr'; did you mean 'astar'?"),
+        ([*ASTAR, "--heuristic", "manhatan"], "did you mean 'manhattan'?"),
+        ([*ASTAR, "--ties", "up"], "astar cannot do ties='up'; allowed: low-h, fifo, lifo, heap"),
+        ([*ASTAR, "--width", "3"], "astar has no option 'width'"),
+        ([*ASTAR, "--max-expansions", "0"], "limit expansions=0 must be above 0"),
+        ([*ASTAR, "--max-expansions", "many"], "many"),
+        ([*ASTAR, "--max-memory", "much"], "memory 'much' is not an amount"),
+        ([*ASTAR, "--engine", "fast"], "fast"),
+        ([*ASTAR, "--child-order", "up-up"], "unknown child order 'up-up'"),
+        ([*ASTAR, "--frobnicate"], "--frobnicate"),
+        (["solve", "blocksworld", "reports/three-bloks"], "did you mean 'reports/three-blocks'?"),
+        (["solve", "blocksworld", ". ./A @"], "needs a goal"),
+        (["solve", "blocksworld", "random:size=3"], "unknown parameter 'size'"),
+        (["solve", "blocksworld", "random:blocks=x"], "blocks='x' must be a whole number"),
+        (["solve", "blocksworld", "--algorithm", "breadth_first", "--heuristic", "manhattan"],
+         "breadth_first takes no heuristic"),
+        (["solve", "blocksworld", "--algorithm", "weighted_astar", "--weight", "0.5"],
+         "weight=0.5 must be at least 1"),
+        (["count", "blocksworld", "--heuristic", "none"], "unknown heuristic 'none'"),
+        (["list", "agents"], "agents"),
+        (["trace", "blocksworld", "--format", "pdf"], "pdf"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_line_and_status_2(
+    shell: Shell, arguments: list[str], message: str
+) -> None:
+    assert message in shell.error(*arguments)
+
+
+GOAL = "goal:\n. . A\n. . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1: the text is empty"),
+        ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' is there twice"),
+        ("start:\n. . .\nA . .\n" + GOAL, "line 2: the start has no agent (@)"),
+        ("start:\n. .\nA . @\n" + GOAL, "line 3, column 1: this row has 3 cells, the first one 2"),
+        ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is no cell"),
+        ("start:\n. . .\nB . @\n" + GOAL, "line 5, column 5: goal for block 'A'"),
+        ("start:\n. . #\nA . @\n" + GOAL, "line 5, column 5: goal of A is on a wall"),
+        ("1 1 1\n1 0 1\nagent 2,0\nA 1,1 -> 0,0\n", "line 4, column 3: 1,1 is a wall"),
+        ("1 1 1\nagent 2,0\nA 2,0 -> 0,0\n", "line 3, column 3: A and @ are both at 2,0"),
+        ("1 1 1\nagent 2,0\nA 0,0 -> 7,0\n", "line 3, column 10: 7,0 is outside the 3 x 1 grid"),
+    ],
+)
+def test_malformed_files_are_reported_with_their_place(
+    shell: Shell, tmp_path: Path, text: str, message: str
+) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(text)
+    assert f"{file}: {message}" in shell.error("solve", "blocksworld", str(file))
+
+
+def test_a_file_that_is_no_text(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(bytes(range(256)))
+    assert "cannot be read" in shell.error("solve", "blocksworld", str(file))
+    assert "cannot be read" in shell.error("solve", "blocksworld", str(tmp_path))
+
+
+# the process
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "plybench", *arguments]
+
+
+def test_ctrl_c_ends_a_search_with_what_it_knows() -> None:
+    call = command("solve", "blocksworld", "reports/six-blocks", "--duplicates", "tree",
+                   "--heuristic", "misplaced", "--json", "--engine", "python")  # fmt: skip
+    process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    found = json.loads(out)
+    assert found["status"] == "stopped" and found["counts"]["expanded"] > 0
+    assert found["lower_bound"] > 0
+    assert process.returncode == 1 and "Traceback" not in err
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    with subprocess.Popen(
+        command("list"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_help_does_not_import_numpy_or_the_algorithms() -> None:
+    code = (
+        "import sys; from plybench.cli import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        "assert 'numpy' not in sys.modules, 'numpy'\n"
+    )
+    environment = os.environ | {"COLUMNS": "80"}
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL, env=environment
+    )
