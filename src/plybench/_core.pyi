@@ -1,12 +1,88 @@
 """The native core: fast twins of plybench's Python definitions."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 def build_info() -> dict[str, str]:
     """
     How this core was compiled: build_type, compiler, native_arch (yes or no), standard.
     """
+
+twins: list = ['Blocksworld']
+
+class BadOption(ValueError):
+    pass
+
+class SearchLimits:
+    """When a native search gives up, and what it reports to."""
+
+    def __init__(self, expansions: int | None, seconds: float | None, memory: int | None, progress: object | None, heeds_signals: bool) -> None: ...
+
+class Outcome:
+    """What a native search returns; actions are numbers."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def actions(self) -> object: ...
+
+    @property
+    def states(self) -> object: ...
+
+    @property
+    def cost(self) -> object: ...
+
+    @property
+    def lower_bound(self) -> object: ...
+
+    @property
+    def counts(self) -> tuple: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class BlocksworldHeuristic:
+    """A heuristic of one puzzle, in a form the core knows."""
+
+class Blocksworld:
+    """Native twin of plybench.domains.blocksworld.Blocksworld."""
+
+    def __init__(self, width: int, moves: Sequence[Sequence[tuple[int, int]]], opposite: Sequence[int], free_cells: Sequence[int], initial: Sequence[int], wanted: Sequence[tuple[int, int]]) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: BlocksworldHeuristic | None, options: dict, limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: BlocksworldHeuristic | None, limits: SearchLimits) -> tuple:
+        """Count all optimal solutions: (outcome, count)."""
+
+    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple:
+        """
+        The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+    def named_heuristic(self, name: str) -> BlocksworldHeuristic:
+        """misplaced, manhattan or boosted."""
+
+    def sum_heuristic(self, blocks: Sequence[tuple[int, Sequence[int]]], agent: Sequence[int] | None) -> BlocksworldHeuristic:
+        """
+        (place, value for each cell) of each block; 2**20 or more says unreachable.
+        """
+
+    def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
+        """An entry for each arrangement of the places; 65535 says unreachable."""
 
 class SplitMix64:
     """Native twin of plybench.rng.SplitMix64."""

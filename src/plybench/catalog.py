@@ -50,7 +50,7 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
 
         @functools.wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-            _check_options(entry, args, kwargs)
+            check_options(entry, args, kwargs)
             observer: Any = kwargs.get("observer")
             if observer is None:
                 return function(*args, **kwargs)
@@ -68,7 +68,8 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
     return mark
 
 
-def _check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+    """Raise InputError when an option is unknown, has no such value, or the heuristic is missing."""
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *_COMMON, "heuristic"):
             names = ", ".join([*entry.defaults, *_COMMON])

@@ -1,18 +1,27 @@
 """The one place that chooses between the Python engine and the native one."""
 
-import importlib
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from plybench.catalog import Algorithm, find_algorithm
+from plybench import native
+from plybench.catalog import Algorithm, check_options, find_algorithm
 from plybench.errors import InputError, unknown
-from plybench.heuristic import Heuristic, heuristics_of
+from plybench.heuristic import Heuristic, heuristics_of, zero
 from plybench.limits import Limits
+from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem
 from plybench.result import SearchResult
 from plybench.verify import verify
 
+if TYPE_CHECKING:
+    from plybench.search.count_optimal import OptimalCount
+    from plybench.search.exact_distances import Distances
+
+__all__ = ["Engine", "count", "distances", "find_heuristic", "native_core", "solve"]
+
 Engine = Literal["auto", "python", "native"]
+T = TypeVar("T")
 
 
 def solve(
@@ -28,21 +37,57 @@ def solve(
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
     `heuristic` is a function of a state or the name of one the problem offers. Options are those
-    of the algorithm. The native engine runs when it has a twin of the problem and nobody observes;
-    both engines return the same.
+    of the algorithm. The native engine runs when it has a twin of the problem, knows the heuristic
+    and nobody observes; both engines return the same.
     """
     check_problem(problem)
     entry = find_algorithm(algorithm)
-    _choose_engine(problem, entry, engine, observer)
     if entry.needs_heuristic:
         options["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:
         raise InputError(f"{algorithm} takes no heuristic")
-    result: SearchResult[S, A] = entry.function(
-        problem, limits=limits, observer=observer, **options
-    )
+    check_options(entry, (problem,), options)
+    result: SearchResult[S, A] = _run(
+        engine, observer,
+        lambda: native.search(problem, entry, options, limits),
+        lambda: entry.function(problem, limits=limits, observer=observer, **options),
+    )  # fmt: skip
     verify(problem, result)
     return result
+
+
+def count(
+    problem: Problem[S, A],
+    *,
+    heuristic: str | Heuristic[S] = zero,
+    engine: Engine = "auto",
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> "OptimalCount":
+    """Return the number of optimal solutions; see `plybench.search.count_optimal`."""
+    from plybench.search.count_optimal import count_optimal
+
+    check_problem(problem)
+    estimate = find_heuristic(problem, heuristic)
+    return _run(
+        engine, observer,
+        lambda: native.count(problem, estimate, limits),
+        lambda: count_optimal(problem, estimate, limits=limits, observer=observer),
+    )  # fmt: skip
+
+
+def distances(
+    problem: Problem[S, A], *, max_states: int | None = None, engine: Engine = "auto"
+) -> "Distances[S]":
+    """Return exact distances to the goals; see `plybench.search.exact_distances`."""
+    from plybench.search.exact_distances import exact_distances
+
+    check_problem(problem)
+    return _run(
+        engine, None,
+        lambda: native.distances(problem, max_states),
+        lambda: exact_distances(problem, max_states=max_states),
+    )  # fmt: skip
 
 
 def find_heuristic(
@@ -60,27 +105,19 @@ def find_heuristic(
     return offered[heuristic]
 
 
-def native_core() -> Any | None:
-    """Return the native module, or None where it was not built."""
-    try:
-        return importlib.import_module("plybench._core")
-    except ImportError:
-        return None
-
-
-def _choose_engine(
-    problem: object, entry: Algorithm, engine: str, observer: Observer | None
-) -> Literal["python", "native"]:
-    """Return the engine that will run; a native one that is asked for and absent is an error."""
+def _run(
+    engine: str, observer: Observer | None, in_core: Callable[[], T], in_python: Callable[[], T]
+) -> T:
+    """Run the search that the engine and the core's abilities select."""
     if engine not in ("auto", "python", "native"):
         raise unknown("engine", engine, ("auto", "python", "native"))
-    if engine != "native":
-        return "python"
-    if native_core() is None:
-        raise InputError("engine 'native' is not available: the core was not built")
-    if observer is not None:
+    if engine == "native" and observer is not None:
         raise InputError("engine 'native' cannot be observed; use engine 'python'")
-    raise InputError(
-        f"engine 'native' has no twin of {type(problem).__name__} for {entry.name}; "
-        "no domain has one yet; use engine 'auto' or 'python'"
-    )
+    if engine == "python" or observer is not None:
+        return in_python()
+    try:
+        return in_core()
+    except native.Unfit as unfit:
+        if engine == "native":
+            raise InputError(f"engine 'native' cannot do this: {unfit}") from None
+    return in_python()

@@ -20,6 +20,8 @@ Things without a goal never matter, except the agent where everything must meet 
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from math import inf
 from typing import TYPE_CHECKING
@@ -61,18 +63,69 @@ def relaxed_heuristic(
     """Return the exact cost of a relaxed game as a heuristic; its table is built at first use."""
     estimate: Heuristic[State] | None = None
 
+    @cache
+    def solution() -> RelaxedSum | RelaxedTable:
+        reach = within_reach(puzzle, movement)
+        if (target, interaction) == ("any", "stack"):
+            return _sum_of_distances(puzzle, reach)
+        return _table(puzzle, target, interaction, reach)
+
     @heuristic(consistent=True, name=f"{target}-{interaction}-{movement}")
     def relaxed(state: "State") -> Cost:
         nonlocal estimate
         if estimate is None:
-            reach = within_reach(puzzle, movement)
-            if (target, interaction) == ("any", "stack"):
-                estimate = _sum_of_distances(puzzle, reach)
-            else:
-                estimate = _table_lookup(puzzle, target, interaction, reach)
+            estimate = solution().estimator()
         return estimate(state)
 
+    relaxed.__dict__["relaxed_solution"] = solution
     return relaxed
+
+
+def relaxed_solution(function: object) -> "RelaxedSum | RelaxedTable | None":
+    """Return the solved game behind a heuristic of this module; None for any other function."""
+    solution = getattr(function, "relaxed_solution", None)
+    return None if solution is None else solution()
+
+
+@dataclass(frozen=True)
+class RelaxedSum:
+    """any-stack: in one action a block and the agent may each make a step of their own."""
+
+    blocks: dict[int, list[Cost]]  # place in the state -> distance to its goal from each cell
+    agent: list[Cost] | None  # the same for the agent, if it has a goal
+
+    def estimator(self) -> Heuristic["State"]:
+        """Return the sum of the blocks' distances (or the agent's, if larger) as a function."""
+        distances, agent = self.blocks, self.agent
+
+        def estimate(state: "State") -> Cost:
+            blocks = sum(steps[state[place]] for place, steps in distances.items())
+            return blocks if agent is None else max(blocks, agent[state[0]])
+
+        return estimate
+
+
+@dataclass(frozen=True)
+class RelaxedTable:
+    """The other games: a table over the cells of all things that matter."""
+
+    places: list[int]  # of those things; their cells are the digits of an index
+    cells: int  # the base of the digits
+    table: NDArray[np.uint16]
+
+    def estimator(self) -> Heuristic["State"]:
+        """Return the lookup as a function."""
+        places, n = self.places, self.cells
+        values = memoryview(self.table.data)  # reading an int from it is faster than from the array
+
+        def estimate(state: "State") -> Cost:
+            code = 0
+            for place in places:
+                code = code * n + state[place]
+            value: int = values[code]
+            return inf if value == _UNKNOWN else value
+
+        return estimate
 
 
 def within_reach(puzzle: "Blocksworld", movement: str) -> NDArray[np.bool_]:
@@ -91,16 +144,10 @@ def within_reach(puzzle: "Blocksworld", movement: str) -> NDArray[np.bool_]:
     return np.asarray(reach, dtype=np.bool_)
 
 
-def _sum_of_distances(puzzle: "Blocksworld", reach: NDArray[np.bool_]) -> Heuristic["State"]:
-    """any-stack: in one action a block and the agent may each make a step of their own."""
+def _sum_of_distances(puzzle: "Blocksworld", reach: NDArray[np.bool_]) -> RelaxedSum:
     distances = {place: _steps_to(cell, reach) for place, cell in puzzle.wanted}
     agent = distances.pop(0, None)
-
-    def estimate(state: "State") -> Cost:
-        blocks = sum(steps[state[place]] for place, steps in distances.items())
-        return blocks if agent is None else max(blocks, agent[state[0]])
-
-    return estimate
+    return RelaxedSum(distances, agent)
 
 
 def _steps_to(goal: int, reach: NDArray[np.bool_]) -> list[Cost]:
@@ -118,10 +165,10 @@ def _steps_to(goal: int, reach: NDArray[np.bool_]) -> list[Cost]:
     return steps
 
 
-def _table_lookup(
+def _table(
     puzzle: "Blocksworld", target: str, interaction: str, reach: NDArray[np.bool_]
-) -> Heuristic["State"]:
-    """The other games: a table over the cells of all things that matter, filled backwards."""
+) -> RelaxedTable:
+    """Return the table of a game, filled backwards from its goals."""
     wanted = dict(puzzle.wanted)
     places = sorted({0, *wanted} if target == "opposite" else wanted)
     n = puzzle.width * puzzle.height
@@ -131,17 +178,7 @@ def _table_lookup(
             f"{n ** len(places):,} entries; at most {MAX_TABLE:,} are built"
         )
     goals = _goal_digits(puzzle, places, wanted, may_share=interaction == "stack")
-    table = _fill(goals, n, _move_maker(target, interaction, reach))
-    cells = memoryview(table.data)  # reading an int from it is faster than from the array
-
-    def estimate(state: "State") -> Cost:
-        code = 0
-        for place in places:
-            code = code * n + state[place]
-        value: int = cells[code]
-        return inf if value == _UNKNOWN else value
-
-    return estimate
+    return RelaxedTable(places, n, _fill(goals, n, _move_maker(target, interaction, reach)))
 
 
 def _goal_digits(

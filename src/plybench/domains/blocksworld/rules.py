@@ -172,6 +172,13 @@ class Blocksworld:
         spots = [self.position(c) for c in range(self.width * self.height)]
         return [[abs(x - u) + abs(y - v) for u, v in spots] for x, y in spots]
 
+    def native_twin(self) -> Any:
+        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        from plybench.domains.blocksworld.native import blocksworld_twin
+
+        # A subclass may have other rules.
+        return blocksworld_twin(self, self._moves, _OPPOSITE) if type(self) is Blocksworld else None
+
     # States, text and picture
 
     @property

@@ -1,0 +1,126 @@
+#include "domains/blocksworld.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+
+#include "bindings/search.hpp"
+
+namespace plybench {
+
+namespace {
+
+using Table16 = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = std::vector<std::uint32_t>;
+using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+// A heuristic with the puzzle it was made for; the table stays with the array that Python built.
+struct HeldHeuristic {
+    BlocksworldHeuristic value;
+    std::size_t cells = 0;
+    std::size_t places = 0;
+    std::optional<Table16> table;
+};
+
+class Puzzle {
+  public:
+    using Heuristic = HeldHeuristic;
+
+    explicit Puzzle(BlocksworldRules rules) : rules_(std::move(rules)) { rules_.check(); }
+
+    template <typename Use>
+    auto with_problem(const HeldHeuristic* held, Use use) const {
+        if (held != nullptr && (held->cells != rules_.cells() || held->places != rules_.places())) {
+            throw std::invalid_argument("the heuristic was made for another puzzle");
+        }
+        const BlocksworldHeuristic heuristic = held == nullptr ? BlocksworldHeuristic() : held->value;
+        if (fits<PackedCells<std::uint32_t>>())
+            return use(Blocksworld<PackedCells<std::uint32_t>>(rules_, heuristic));
+        if (fits<PackedCells<std::uint64_t>>())
+            return use(Blocksworld<PackedCells<std::uint64_t>>(rules_, heuristic));
+        if (fits<ByteCells<32>>()) return use(Blocksworld<ByteCells<32>>(rules_, heuristic));
+        return use(Blocksworld<ByteCells<max_cells>>(rules_, heuristic));
+    }
+
+    HeldHeuristic named(const std::string& name) const {
+        if (name == "misplaced") return held(BlocksworldHeuristic::misplaced(rules_));
+        if (name == "manhattan") return held(BlocksworldHeuristic::manhattan(rules_));
+        if (name == "boosted") return held(BlocksworldHeuristic::boosted(rules_));
+        throw std::invalid_argument("there is no native heuristic " + name);
+    }
+
+    // The sum of what each block adds by its cell, but not less than what the agent's cell says.
+    HeldHeuristic sum(const std::vector<std::pair<std::uint32_t, Numbers>>& blocks,
+                      const std::optional<Numbers>& agent) const {
+        BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::sum};
+        for (const auto& [place, values] : blocks) made.blocks.push_back(term(place, values));
+        if (agent) made.agent.push_back(term(0, *agent));
+        return held(std::move(made));
+    }
+
+    HeldHeuristic lookup(const Numbers& places, Table16 table) const {
+        std::size_t size = 1;
+        for (const std::uint32_t place : places) {
+            if (place >= rules_.places()) throw std::invalid_argument("bad place");
+            if (size > table.size()) break;
+            size *= rules_.cells();
+        }
+        if (size != table.size())
+            throw std::invalid_argument("the table does not have an entry for each arrangement");
+        BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::lookup,
+                                  .table = {table.data(), table.size()},
+                                  .places = places,
+                                  .cells = rules_.cells()};
+        HeldHeuristic result = held(std::move(made));
+        result.table = std::move(table);
+        return result;
+    }
+
+  private:
+    template <typename Cells>
+    bool fits() const {
+        return Cells::fits(rules_.cells(), rules_.places());
+    }
+
+    HeldHeuristic held(BlocksworldHeuristic value) const {
+        return {std::move(value), rules_.cells(), rules_.places(), std::nullopt};
+    }
+
+    BlocksworldHeuristic::Term term(std::uint32_t place, const Numbers& values) const {
+        if (place >= rules_.places() || values.size() != rules_.cells())
+            throw std::invalid_argument("bad term");
+        BlocksworldHeuristic::Term made{place, {}};
+        for (std::size_t cell = 0; cell < values.size(); ++cell) {
+            made.values[cell] = std::min(values[cell], BlocksworldHeuristic::unreachable);
+        }
+        return made;
+    }
+
+    BlocksworldRules rules_;
+};
+
+void register_blocksworld(nb::module_& m) {
+    using namespace nb::literals;
+    nb::class_<HeldHeuristic>(m, "BlocksworldHeuristic",
+                              "A heuristic of one puzzle, in a form the core knows.");
+    bind_twin<Puzzle>(m, "Blocksworld", "Native twin of plybench.domains.blocksworld.Blocksworld.")
+        .def(
+            "__init__",
+            [](Puzzle* self, std::uint32_t width, std::vector<Pairs> moves, Numbers opposite,
+               Numbers free_cells, Numbers initial, Pairs wanted) {
+                new (self)
+                    Puzzle(BlocksworldRules{width, std::move(moves), std::move(opposite),
+                                            std::move(free_cells), std::move(initial), std::move(wanted)});
+            },
+            "width"_a, "moves"_a, "opposite"_a, "free_cells"_a, "initial"_a, "wanted"_a)
+        .def("named_heuristic", &Puzzle::named, "name"_a, "misplaced, manhattan or boosted.")
+        .def("sum_heuristic", &Puzzle::sum, "blocks"_a, "agent"_a.none(),
+             "(place, value for each cell) of each block; 2**20 or more says unreachable.")
+        .def("table_heuristic", &Puzzle::lookup, "places"_a, "table"_a,
+             "An entry for each arrangement of the places; 65535 says unreachable.");
+}
+
+const Binding binding("blocksworld", register_blocksworld);
+
+}  // namespace
+
+}  // namespace plybench

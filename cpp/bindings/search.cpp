@@ -1,0 +1,145 @@
+#include "bindings/search.hpp"
+
+#include <charconv>
+#include <map>
+#include <new>
+
+namespace plybench {
+
+bool PythonWatcher::wants_stop(const Tally& tally) {
+    const Clock::time_point now = Clock::now();
+    const bool is_due = heeds_signals_ && now - looked_ >= std::chrono::milliseconds(50);
+    if (!has_progress_ && !is_due) return false;
+    looked_ = now;
+    nb::gil_scoped_acquire gil;
+    try {
+        if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (has_progress_) progress_(*counts_of(tally));
+    } catch (const nb::python_error& error) {
+        if (error.matches(PyExc_KeyboardInterrupt)) return true;
+        if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();
+        throw;
+    }
+    return false;
+}
+
+Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
+    Limits made;
+    if (limits.expansions) made.expansions = *limits.expansions;
+    if (limits.seconds) made.seconds = *limits.seconds;
+    if (limits.memory) made.memory = *limits.memory;
+    made.watcher = &watcher;
+    return made;
+}
+
+nb::object number(const std::optional<Bound>& bound) {
+    if (!bound) return nb::none();
+    if (bound->is_whole) return nb::int_(static_cast<std::int64_t>(bound->value));
+    return nb::float_(bound->value);
+}
+
+nb::tuple counts_of(const Tally& tally) {
+    return nb::make_tuple(tally.expanded, tally.popped, tally.generated, tally.evaluated, tally.duplicates,
+                          tally.reopened, tally.pruned, tally.max_frontier, tally.iterations);
+}
+
+std::string name_of(Status status) {
+    static const std::map<Status, std::string> names{{Status::solved, "solved"},
+                                                     {Status::unsolvable, "unsolvable"},
+                                                     {Status::limit, "limit"},
+                                                     {Status::stopped, "stopped"}};
+    return names.at(status);
+}
+
+namespace {
+
+// Sets a member to the value of a name, or says which name is unknown.
+template <typename Choice>
+void choose(Choice& choice, const std::map<std::string, Choice>& names, nb::handle key, nb::handle value) {
+    const auto found = names.find(nb::cast<std::string>(value));
+    if (found == names.end()) {
+        throw std::invalid_argument("unknown " + nb::cast<std::string>(key) + " '" +
+                                    nb::cast<std::string>(value) + "'");
+    }
+    choice = found->second;
+}
+
+void set_weight(Options& options, nb::handle value) {
+    options.is_whole_weight = PyLong_Check(value.ptr());
+    options.weight = nb::cast<double>(nb::float_(value));
+}
+
+void set_option(Options& options, const std::string& name, nb::handle key, nb::handle value) {
+    if (name == "duplicates") {
+        choose(options.duplicates,
+               {{"tree", Duplicates::tree},
+                {"parent", Duplicates::parent},
+                {"path", Duplicates::path},
+                {"closed", Duplicates::closed},
+                {"graph", Duplicates::graph}},
+               key, value);
+    } else if (name == "goal_test") {
+        choose(options.goal_test, {{"generated", GoalTest::generated}, {"expanded", GoalTest::expanded}}, key,
+               value);
+    } else if (name == "ties") {
+        choose(options.ties,
+               {{"low-h", Ties::low_h}, {"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"heap", Ties::heap}},
+               key, value);
+    } else if (name == "child_order") {
+        choose(options.child_order, {{"given", ChildOrder::given}, {"random", ChildOrder::random}}, key,
+               value);
+    } else if (name == "seed") {
+        options.seed = nb::cast<std::uint64_t>(value);
+    } else if (name == "weight") {
+        set_weight(options, value);
+    } else if (name == "admissible") {
+        options.is_admissible = nb::cast<bool>(value);
+    } else if (name == "consistent") {
+        options.is_consistent = nb::cast<bool>(value);
+    } else {
+        const std::map<std::string, std::int64_t*> numbers{{"width", &options.width},
+                                                           {"limit", &options.limit},
+                                                           {"first", &options.first},
+                                                           {"step", &options.step}};
+        const auto found = numbers.find(name);
+        if (found == numbers.end()) throw std::invalid_argument("unknown option '" + name + "'");
+        *found->second = nb::cast<std::int64_t>(value);
+    }
+}
+
+void register_search(nb::module_& m) {
+    using namespace nb::literals;
+    m.attr("twins") = nb::list();
+    nb::exception<BadOption>(m, "BadOption", PyExc_ValueError);
+    nb::class_<PythonLimits>(m, "SearchLimits", "When a native search gives up, and what it reports to.")
+        .def(
+            "__init__",
+            [](PythonLimits* self, std::optional<std::uint64_t> expansions, std::optional<double> seconds,
+               std::optional<std::uint64_t> memory, nb::object progress, bool heeds_signals) {
+                new (self) PythonLimits{expansions, seconds, memory, std::move(progress), heeds_signals};
+            },
+            "expansions"_a.none(), "seconds"_a.none(), "memory"_a.none(), "progress"_a.none(),
+            "heeds_signals"_a);
+    nb::class_<Outcome>(m, "Outcome", "What a native search returns; actions are numbers.")
+        .def_ro("status", &Outcome::status)
+        .def_ro("actions", &Outcome::actions)
+        .def_ro("states", &Outcome::states)
+        .def_ro("cost", &Outcome::cost)
+        .def_ro("lower_bound", &Outcome::lower_bound)
+        .def_ro("counts", &Outcome::counts)
+        .def_ro("reason", &Outcome::reason)
+        .def_ro("seconds", &Outcome::seconds);
+}
+
+// Sorts before the domains, which add themselves to the list of twins.
+const Binding binding("_search", register_search);
+
+}  // namespace
+
+Options options_from(const nb::dict& given) {
+    Options options;
+    for (const auto& [key, value] : given) set_option(options, nb::cast<std::string>(key), key, value);
+    return options;
+}
+
+}  // namespace plybench

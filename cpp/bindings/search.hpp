@@ -1,0 +1,218 @@
+// How a native domain is offered to Python: the searches over it, with the GIL released.
+//
+// A domain joins with one file in this folder. It defines a class with
+//
+//     using Heuristic = ...;                             // what Python holds for a heuristic of the domain
+//     template <typename Use>
+//     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) with the right Problem
+//     type
+//
+// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings/registry.hpp"
+#include "core/limits.hpp"
+#include "core/options.hpp"
+#include "core/result.hpp"
+#include "search/algorithms.hpp"
+#include "search/count_optimal.hpp"
+#include "search/exact_distances.hpp"
+
+namespace plybench {
+
+// Limits as Python hands them over.
+struct PythonLimits {
+    std::optional<std::uint64_t> expansions{};
+    std::optional<double> seconds{};
+    std::optional<std::uint64_t> memory{};
+    nb::object progress = nb::none();  // called with the nine counts
+    bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
+};
+
+// Looks for Ctrl-C and reports progress. It takes the GIL, so it does so seldom.
+class PythonWatcher final : public Watcher {
+  public:
+    explicit PythonWatcher(const PythonLimits& limits)
+        : progress_(limits.progress),
+          heeds_signals_(limits.heeds_signals),
+          has_progress_(!limits.progress.is_none()) {}
+
+    bool wants_stop(const Tally& tally) override;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    nb::handle progress_;  // the caller's argument outlives the search
+    bool heeds_signals_;
+    bool has_progress_;
+    Clock::time_point looked_ = Clock::now();
+};
+
+// What a search returns, in Python's values.
+struct Outcome {
+    std::string status;
+    nb::object actions = nb::none();  // numbers
+    nb::object states = nb::none();
+    nb::object cost = nb::none();
+    nb::object lower_bound = nb::none();
+    nb::tuple counts;  // in the order of plybench.result.Counts
+    std::string reason;
+    double seconds = 0;
+};
+
+Limits limits_for(const PythonLimits& limits, Watcher& watcher);
+Options options_from(const nb::dict& given);
+nb::object number(const std::optional<Bound>& bound);
+nb::tuple counts_of(const Tally& tally);
+std::string name_of(Status status);
+
+template <typename Number>
+nb::tuple tuple_of(const std::vector<Number>& values) {
+    nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(values.size())));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLongLong(values[i]));
+    }
+    return nb::cast<nb::tuple>(tuple);
+}
+
+template <Problem P>
+Outcome outcome_of(const P& problem, const Result<P>& result) {
+    Outcome outcome{.status = name_of(result.status),
+                    .lower_bound = number(result.lower_bound),
+                    .counts = counts_of(result.tally),
+                    .reason = result.reason,
+                    .seconds = result.seconds};
+    if (!result.path) return outcome;
+    outcome.actions = tuple_of(result.path->actions);
+    outcome.cost = number(Bound::of(result.path->cost));
+    nb::list states;
+    for (const typename P::State& state : result.path->states) states.append(tuple_of(problem.unpack(state)));
+    outcome.states = nb::tuple(states);
+    return outcome;
+}
+
+template <Problem P>
+Outcome search_in(const P& problem, const std::string& name, const Options& options,
+                  const PythonLimits& given) {
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
+    for (const auto& [known, algorithm] : algorithms<P>()) {
+        if (known != name) continue;
+        std::optional<Result<P>> result;
+        {
+            nb::gil_scoped_release release;
+            result = algorithm(problem, options, limits);
+        }
+        return outcome_of(problem, *result);
+    }
+    throw std::invalid_argument("there is no native " + name);
+}
+
+// Returns the outcome and the count: an int, inf, or None.
+template <Problem P>
+std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options, const PythonLimits& given) {
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
+    std::optional<OptimalCount<P>> found;
+    {
+        nb::gil_scoped_release release;
+        found = count_optimal(problem, options, limits);
+    }
+    nb::object count = nb::none();
+    if (found->is_infinite) {
+        count = nb::float_(std::numeric_limits<double>::infinity());
+    } else if (found->count) {
+        count = nb::steal(PyLong_FromString(found->count->to_hex().c_str(), nullptr, 16));
+    }
+    return {outcome_of(problem, found->result), count};
+}
+
+// Returns {state: distance}, whether it is complete, and the radius. Ctrl-C raises KeyboardInterrupt.
+template <Reversible P>
+nb::tuple distances_in(const P& problem, std::optional<std::uint64_t> max_states, bool heeds_signals) {
+    PythonWatcher watcher(PythonLimits{.heeds_signals = heeds_signals});
+    Limits limits;
+    limits.watcher = &watcher;
+    std::optional<Distances<P>> found;
+    try {
+        nb::gil_scoped_release release;
+        found =
+            exact_distances(problem, max_states.value_or(std::numeric_limits<std::uint64_t>::max()), limits);
+    } catch (const Ended&) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
+    nb::dict to_goal;
+    for (std::size_t i = 0; i < found->states.size(); ++i) {
+        to_goal[tuple_of(problem.unpack(found->states[i]))] = number(Bound::of(found->costs[i]));
+    }
+    return nb::make_tuple(to_goal, found->is_complete, number(Bound::of(found->radius)));
+}
+
+// Adds a domain's class to the module, and its name to the list of twins.
+template <typename Domain>
+nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text) {
+    using namespace nb::literals;
+    using Heuristic = typename Domain::Heuristic;
+    nb::cast<nb::list>(m.attr("twins")).append(name);
+    return nb::class_<Domain>(m, name, text)
+        .def(
+            "algorithms",
+            [](const Domain& domain) {
+                return domain.with_problem(nullptr, [](const auto& problem) {
+                    std::vector<std::string> names;
+                    for (const auto& entry : algorithms<std::decay_t<decltype(problem)>>())
+                        names.emplace_back(entry.first);
+                    return names;
+                });
+            },
+            "The names of the search algorithms that run over this problem.")
+        .def(
+            "search",
+            [](const Domain& domain, const std::string& algorithm, const Heuristic* heuristic,
+               const nb::dict& options, const PythonLimits& limits) {
+                Options parsed = options_from(options);
+                parsed.is_blind = heuristic == nullptr;
+                return domain.with_problem(heuristic, [&](const auto& problem) {
+                    return search_in(problem, algorithm, parsed, limits);
+                });
+            },
+            "algorithm"_a, "heuristic"_a.none(), "options"_a, "limits"_a,
+            "Search with an algorithm; no heuristic means zero. Options are those of its Python definition.")
+        .def(
+            "count_optimal",
+            [](const Domain& domain, const Heuristic* heuristic, const PythonLimits& limits) {
+                Options options;
+                options.is_blind = heuristic == nullptr;
+                return domain.with_problem(heuristic, [&](const auto& problem) {
+                    auto [outcome, count] = count_in(problem, options, limits);
+                    return nb::make_tuple(outcome, count);
+                });
+            },
+            "heuristic"_a.none(), "limits"_a, "Count all optimal solutions: (outcome, count).")
+        .def(
+            "exact_distances",
+            [](const Domain& domain, std::optional<std::uint64_t> max_states, bool heeds_signals) {
+                return domain.with_problem(nullptr, [&](const auto& problem) {
+                    return distances_in(problem, max_states, heeds_signals);
+                });
+            },
+            "max_states"_a.none(), "heeds_signals"_a,
+            "The distance of every state to the nearest goal: ({state: distance}, complete, radius).");
+}
+
+}  // namespace plybench

@@ -1,0 +1,104 @@
+// Twin of src/plybench/limits.py: limits on a search and the budget that watches over them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+#include "core/result.hpp"
+
+namespace plybench {
+
+// Asked some fifty times a second whether to stop; may throw, which ends the search with that exception.
+class Watcher {
+  public:
+    virtual ~Watcher() = default;
+    virtual bool wants_stop(const Tally& tally) = 0;
+};
+
+struct Limits {
+    std::uint64_t expansions = std::numeric_limits<std::uint64_t>::max();
+    double seconds = std::numeric_limits<double>::infinity();
+    std::size_t memory = std::numeric_limits<std::size_t>::max();
+    Watcher* watcher = nullptr;
+    const std::atomic<bool>* stop = nullptr;  // another thread may set it
+};
+
+// Ends a search from inside; Run turns it into a result.
+struct Ended {
+    Status status;
+    std::string reason;
+};
+
+// A number with commas between the thousands, as Python's format(n, ",") writes it.
+inline std::string with_commas(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+    return text;
+}
+
+class Budget {
+  public:
+    explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) {}
+
+    // Returns the expansion count at which to ask again; throws Ended when a limit is spent.
+    std::uint64_t check(const Tally& tally) {
+        if (tally.expanded >= limits_.expansions) {
+            throw Ended{Status::limit, "limit of " + with_commas(limits_.expansions) + " expansions reached"};
+        }
+        const Clock::time_point now = Clock::now();
+        look(tally, now);
+        adapt(now);
+        return std::min(tally.expanded + stride_, limits_.expansions);
+    }
+
+    // For loops that expand nothing: looks at everything but the expansions, once in a few thousand calls.
+    void pulse(const Tally& tally) {
+        if (++pulses_ % 4096 == 0) look(tally, Clock::now());
+    }
+
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
+    std::string memory_reason() const {
+        return "limit of " + with_commas(limits_.memory) + " bytes of memory reached";
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void look(const Tally& tally, Clock::time_point now) {
+        if (std::chrono::duration<double>(now - started_).count() >= limits_.seconds) {
+            char text[64];
+            std::snprintf(text, sizeof text, "limit of %g seconds reached", limits_.seconds);
+            throw Ended{Status::limit, text};
+        }
+        const bool is_stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
+        if (is_stopped || (limits_.watcher != nullptr && limits_.watcher->wants_stop(tally))) {
+            throw Ended{Status::stopped, "interrupted"};
+        }
+    }
+
+    // A look at the clock every 20 ms or so keeps a search well inside the promised 0.2 s.
+    void adapt(Clock::time_point now) {
+        const double elapsed = std::chrono::duration<double>(now - looked_).count();
+        looked_ = now;
+        if (elapsed < 0.01) {
+            stride_ *= 2;
+        } else if (elapsed > 0.02 && stride_ > 1) {
+            stride_ /= 2;
+        }
+    }
+
+    const Limits limits_;
+    const Clock::time_point started_;
+    Clock::time_point looked_;
+    std::uint64_t stride_ = 1;
+    std::uint64_t pulses_ = 0;
+};
+
+}  // namespace plybench

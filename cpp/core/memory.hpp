@@ -1,0 +1,157 @@
+// Memory of a search: every large block is counted, so that a limit in bytes can be kept.
+//
+// A search charges its meter before it takes memory. When the limit would be passed, nothing is taken and
+// the search ends, so the process never grows past it.
+#pragma once
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <new>
+#include <vector>
+
+namespace plybench {
+
+// Thrown when the limit in bytes would be passed.
+struct OutOfBudget {};
+
+class Meter {
+  public:
+    explicit Meter(std::size_t limit = std::numeric_limits<std::size_t>::max()) : limit_(limit) {}
+
+    void charge(std::size_t bytes) {
+        if (bytes > limit_ - used_) throw OutOfBudget{};
+        used_ += bytes;
+        if (used_ > peak_) peak_ = used_;
+    }
+
+    void release(std::size_t bytes) { used_ -= bytes; }
+
+    std::size_t used() const { return used_; }
+    std::size_t peak() const { return peak_; }
+
+  private:
+    std::size_t limit_;
+    std::size_t used_ = 0;
+    std::size_t peak_ = 0;
+};
+
+// A block of zeroed bytes, charged to a meter. Large ones are aligned to huge pages: a search touches its
+// memory at random, and page faults and address translation would cost more than the search.
+class Block {
+  public:
+    Block() = default;
+
+    Block(Meter& meter, std::size_t bytes) : meter_(&meter), bytes_(bytes) {
+        if (bytes_ >= huge_page) bytes_ = (bytes_ + huge_page - 1) / huge_page * huge_page;
+        meter.charge(bytes_);
+        data_ = allocate(bytes_);
+        if (data_ == nullptr) {
+            meter.release(bytes_);
+            throw std::bad_alloc();
+        }
+    }
+
+    Block(Block&& other) noexcept { swap(other); }
+
+    Block& operator=(Block&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+
+    ~Block() {
+        if (data_ == nullptr) return;
+        deallocate(data_, bytes_);
+        meter_->release(bytes_);
+    }
+
+    void* data() const { return data_; }
+
+  private:
+    static constexpr std::size_t huge_page = std::size_t{1} << 21;
+
+    void swap(Block& other) noexcept {
+        std::swap(meter_, other.meter_);
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+    }
+
+#if defined(__linux__)
+    // Maps one huge page more than needed and gives back what sticks out at both ends.
+    static void* allocate(std::size_t bytes) {
+        if (bytes < huge_page) return std::calloc(bytes, 1);
+        void* mapped =
+            mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (mapped == MAP_FAILED) return nullptr;
+        char* begin = static_cast<char*>(mapped);
+        const std::size_t past = reinterpret_cast<std::size_t>(begin) % huge_page;
+        const std::size_t skipped = past == 0 ? 0 : huge_page - past;
+        if (skipped > 0) munmap(begin, skipped);
+        munmap(begin + skipped + bytes, huge_page - skipped);
+        madvise(begin + skipped, bytes, MADV_HUGEPAGE);
+        return begin + skipped;
+    }
+
+    static void deallocate(void* data, std::size_t bytes) {
+        if (bytes < huge_page) {
+            std::free(data);
+        } else {
+            munmap(data, bytes);
+        }
+    }
+#else
+    static void* allocate(std::size_t bytes) { return std::calloc(bytes, 1); }
+    static void deallocate(void* data, std::size_t) { std::free(data); }
+#endif
+
+    Meter* meter_ = nullptr;
+    void* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+// A standard allocator that charges a meter.
+template <typename T>
+class MeteredAllocator {
+  public:
+    using value_type = T;
+
+    explicit MeteredAllocator(Meter& meter) : meter_(&meter) {}
+
+    template <typename U>
+    MeteredAllocator(const MeteredAllocator<U>& other) : meter_(other.meter()) {}
+
+    T* allocate(std::size_t count) {
+        meter_->charge(count * sizeof(T));
+        try {
+            return std::allocator<T>().allocate(count);
+        } catch (...) {
+            meter_->release(count * sizeof(T));
+            throw;
+        }
+    }
+
+    void deallocate(T* data, std::size_t count) {
+        std::allocator<T>().deallocate(data, count);
+        meter_->release(count * sizeof(T));
+    }
+
+    Meter* meter() const { return meter_; }
+
+    template <typename U>
+    bool operator==(const MeteredAllocator<U>& other) const {
+        return meter_ == other.meter();
+    }
+
+  private:
+    Meter* meter_;
+};
+
+// A vector whose memory counts.
+template <typename T>
+using MeteredVector = std::vector<T, MeteredAllocator<T>>;
+
+}  // namespace plybench

@@ -1,0 +1,60 @@
+// Twin of src/plybench/problem.py: what a search needs to know about a native domain.
+//
+// States are small trivially copyable values with == and hash_of(); actions are numbers that the Python
+// twin turns into its own actions. Costs must not be negative.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "core/hash.hpp"
+
+namespace plybench {
+
+// One successor (or predecessor) of a state.
+template <typename P>
+struct Step {
+    typename P::State state;
+    typename P::Action action;
+    typename P::Cost cost;
+};
+
+// `successors` writes at most max_successors() steps, in the order they are to be tried, and returns the end.
+template <typename P>
+concept Problem = requires(const P& problem, const typename P::State& state, Step<P>* steps) {
+    requires std::is_trivially_copyable_v<typename P::State>;
+    requires std::unsigned_integral<typename P::Action>;
+    requires std::is_arithmetic_v<typename P::Cost>;
+    { P::has_unit_costs } -> std::convertible_to<bool>;
+    { problem.initial() } -> std::convertible_to<typename P::State>;
+    { problem.max_successors() } -> std::convertible_to<std::size_t>;
+    { problem.successors(state, steps) } -> std::same_as<Step<P>*>;
+    { problem.is_goal(state) } -> std::same_as<bool>;
+    { problem.estimate(state) } -> std::same_as<typename P::Cost>;
+    { state == state } -> std::convertible_to<bool>;
+    { hash_of(state) } -> std::same_as<std::uint64_t>;
+};
+
+// A problem that can also be searched backwards. for_each_goal calls its argument with every goal state.
+template <typename P>
+concept Reversible = Problem<P> && requires(const P& problem, const typename P::State& state, Step<P>* steps,
+                                            void (*visit)(const typename P::State&)) {
+    { problem.predecessors(state, steps) } -> std::same_as<Step<P>*>;
+    problem.for_each_goal(visit);
+};
+
+// The value of a heuristic that says: no goal can be reached from here.
+template <typename Cost>
+inline constexpr Cost infinite =
+    std::is_floating_point_v<Cost> ? std::numeric_limits<Cost>::infinity() : std::numeric_limits<Cost>::max();
+
+// g + h, where h may be infinite.
+template <typename Cost>
+constexpr Cost plus(Cost g, Cost h) {
+    return h == infinite<Cost> ? h : static_cast<Cost>(g + h);
+}
+
+}  // namespace plybench

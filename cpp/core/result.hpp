@@ -1,0 +1,56 @@
+// Twin of src/plybench/result.py: what a search returns.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace plybench {
+
+enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
+
+struct Tally {
+    std::uint64_t expanded = 0;
+    std::uint64_t popped = 0;
+    std::uint64_t generated = 0;
+    std::uint64_t evaluated = 0;
+    std::uint64_t duplicates = 0;
+    std::uint64_t reopened = 0;
+    std::uint64_t pruned = 0;
+    std::uint64_t max_frontier = 0;
+    std::uint64_t iterations = 0;
+
+    bool operator==(const Tally&) const = default;
+};
+
+// A number that remembers whether Python would have an int or a float.
+struct Bound {
+    double value = 0;
+    bool is_whole = true;
+
+    template <typename Cost>
+    static Bound of(Cost cost) {
+        return {static_cast<double>(cost), std::is_integral_v<Cost>};
+    }
+};
+
+template <typename P>
+struct Path {
+    std::vector<typename P::Action> actions;
+    std::vector<typename P::State> states;
+    typename P::Cost cost = 0;
+};
+
+template <typename P>
+struct Result {
+    Status status = Status::unsolvable;
+    std::optional<Path<P>> path;
+    std::optional<Bound> lower_bound;
+    Tally tally;
+    std::string reason;
+    double seconds = 0;
+};
+
+}  // namespace plybench

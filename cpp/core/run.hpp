@@ -1,0 +1,199 @@
+// Twin of src/plybench/search/run.py: one search under way, with its clock, limits and counts.
+//
+// An algorithm works inside guard(), which turns a spent limit or a stop into a result:
+//
+//     return run.guard([&] {
+//         while (...) {
+//             run.count_expansion();
+//             ...
+//             return run.solved(path);
+//         }
+//         return run.unsolvable();
+//     }, [&] { return lower_bound; });
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/arena.hpp"
+#include "core/limits.hpp"
+#include "core/memory.hpp"
+#include "core/options.hpp"
+#include "core/problem.hpp"
+#include "core/random.hpp"
+#include "core/result.hpp"
+
+namespace plybench {
+
+// Lists successors, in random order where asked for: one generator for the whole run.
+template <Problem P>
+class Expander {
+  public:
+    Expander(const P& problem, ChildOrder order, std::uint64_t seed)
+        : problem_(problem),
+          is_random_(order == ChildOrder::random),
+          rng_(seed),
+          steps_(problem.max_successors()) {}
+
+    // The steps are valid until the next call.
+    std::span<const Step<P>> successors(const typename P::State& state) {
+        return ordered(problem_.successors(state, steps_.data()));
+    }
+
+    std::span<const Step<P>> predecessors(const typename P::State& state)
+        requires Reversible<P>
+    {
+        return ordered(problem_.predecessors(state, steps_.data()));
+    }
+
+  private:
+    std::span<const Step<P>> ordered(Step<P>* end) {
+        const std::span<Step<P>> steps(steps_.data(), end);
+        if (is_random_) rng_.shuffle(steps);
+        return steps;
+    }
+
+    const P& problem_;
+    bool is_random_;
+    SplitMix64 rng_;
+    std::vector<Step<P>> steps_;
+};
+
+template <Problem P>
+class Run {
+  public:
+    using State = typename P::State;
+    using Cost = typename P::Cost;
+
+    Run(const P& problem, const Limits& limits, const Options& options)
+        : problem(problem),
+          meter(limits.memory),
+          expander_(problem, options.child_order, options.seed),
+          budget_(limits) {}
+
+    Run(const Run&) = delete;
+
+    const P& problem;
+    Tally tally;
+    Meter meter;
+
+    // To be called just before a node is expanded.
+    void count_expansion() {
+        if (tally.expanded >= checkpoint_) [[unlikely]]
+            checkpoint_ = budget_.check(tally);
+        ++tally.expanded;
+    }
+
+    // To be called in loops that expand nothing.
+    void pulse() { budget_.pulse(tally); }
+
+    // The successors of a state; they are valid until the next call.
+    std::span<const Step<P>> expand(const State& state) { return expander_.successors(state); }
+
+    // Runs the body of a search. A limit or a stop ends it with what bound() says is proved.
+    template <typename Body, typename ProvedBound>
+    Result<P> guard(Body body, ProvedBound bound) {
+        try {
+            return body();
+        } catch (const Ended& end) {
+            return finish(end.status, {}, bound(), end.reason);
+        } catch (const OutOfBudget&) {
+            return finish(Status::limit, {}, bound(), budget_.memory_reason());
+        } catch (const TooManyNodes&) {
+            return finish(Status::limit, {}, bound(), "limit of 2**32 nodes reached");
+        } catch (const std::bad_alloc&) {
+            return finish(Status::limit, {}, bound(), "out of memory");
+        }
+    }
+
+    template <typename Body>
+    Result<P> guard(Body body) {
+        return guard(body, [] { return std::optional<Bound>(); });
+    }
+
+    Result<P> solved(Path<P> path, std::optional<Bound> lower_bound = {}) {
+        const Bound cost = Bound::of(path.cost);
+        if (lower_bound && cost.value < lower_bound->value) lower_bound = cost;
+        return finish(Status::solved, std::move(path), lower_bound, "");
+    }
+
+    Result<P> unsolvable() { return finish(Status::unsolvable, {}, {}, "no goal state can be reached"); }
+
+    Result<P> dead_end() {
+        return finish(Status::unsolvable, {}, {},
+                      "the heuristic is infinite at the start: no goal can be reached");
+    }
+
+    Result<P> gave_up(std::string reason, std::optional<Bound> lower_bound = {}) {
+        return finish(Status::limit, {}, lower_bound, std::move(reason));
+    }
+
+  private:
+    Result<P> finish(Status status, std::optional<Path<P>> path, std::optional<Bound> bound,
+                     std::string reason) {
+        return {status, std::move(path), bound, tally, std::move(reason), budget_.seconds()};
+    }
+
+    Expander<P> expander_;
+    Budget budget_;
+    std::uint64_t checkpoint_ = 0;
+};
+
+// A node that knows how it was reached; g and depth follow from the path.
+template <Problem P>
+struct TreeNode {
+    typename P::State state;
+    Link parent;
+    typename P::Action action;
+};
+
+template <Problem P>
+TreeNode<P> root_of(const P& problem) {
+    return {problem.initial(), no_link, 0};
+}
+
+// The cost of an action, found again among the successors: it is not stored in the nodes.
+template <Problem P>
+typename P::Cost cost_of(const P& problem, const typename P::State& from, typename P::Action action,
+                         const typename P::State& to) {
+    if constexpr (P::has_unit_costs) return 1;
+    std::vector<Step<P>> steps(problem.max_successors());
+    const Step<P>* end = problem.successors(from, steps.data());
+    for (const Step<P>* step = steps.data(); step != end; ++step) {
+        if (step->action == action && step->state == to) return step->cost;
+    }
+    return infinite<typename P::Cost>;
+}
+
+// The path from a root to a node of an arena; nodes need state, parent and action.
+template <Problem P, typename Node>
+Path<P> path_to(const P& problem, const Arena<Node>& nodes, Link node) {
+    Path<P> path;
+    for (; node != no_link; node = nodes[node].parent) {
+        path.states.push_back(nodes[node].state);
+        path.actions.push_back(nodes[node].action);
+    }
+    path.actions.pop_back();
+    std::reverse(path.states.begin(), path.states.end());
+    std::reverse(path.actions.begin(), path.actions.end());
+    for (std::size_t i = 0; i < path.actions.size(); ++i) {
+        path.cost += cost_of(problem, path.states[i], path.actions[i], path.states[i + 1]);
+    }
+    return path;
+}
+
+// The number of actions that lead to a node.
+template <typename Node>
+std::int64_t depth_of(const Arena<Node>& nodes, Link node) {
+    std::int64_t depth = 0;
+    while ((node = nodes[node].parent) != no_link) ++depth;
+    return depth;
+}
+
+}  // namespace plybench

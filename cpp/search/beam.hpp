@@ -1,0 +1,141 @@
+// Twin of src/plybench/search/beam.py: breadth-first, but of each layer only the most promising nodes are
+// kept.
+//
+// Only nodes that the beam keeps go into the arena, so memory is the width times the depth.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/run.hpp"
+#include "core/table.hpp"
+
+namespace plybench {
+
+template <Problem P>
+class Beam {
+  public:
+    Beam(const P& problem, const Options& options, const Limits& limits)
+        : run_(problem, limits, options),
+          duplicates_(options.duplicates),
+          width_(options.width),
+          tests_children_(options.goal_test == GoalTest::generated),
+          nodes_(run_.meter),
+          known_(run_.meter),
+          candidates_(MeteredAllocator<Candidate>(run_.meter)) {
+        if (width_ < 1) throw BadOption("width=" + std::to_string(width_) + " must be at least 1");
+    }
+
+    Result<P> search() {
+        return run_.guard([&] { return loop(); });
+    }
+
+  private:
+    using State = typename P::State;
+    using Cost = typename P::Cost;
+
+    struct Candidate {
+        TreeNode<P> node;
+        Cost h;
+        std::uint32_t order;
+    };
+
+    Result<P> loop() {
+        Tally& tally = run_.tally;
+        const State initial = run_.problem.initial();
+        if (duplicates_ == Duplicates::graph) known_.insert(initial);
+        tally.max_frontier = 1;
+        nodes_.add(root_of(run_.problem));
+        if (tests_children_ && run_.problem.is_goal(initial)) return solved(0);
+        std::uint64_t cut = 0;
+        for (Link begin = 0; begin < nodes_.size();) {
+            ++tally.iterations;
+            const Link end = nodes_.size();
+            if (const Link goal = expand_layer(begin, end); goal != no_link) return solved(goal);
+            tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, candidates_.size());
+            const std::uint64_t dropped = keep_best();
+            cut += dropped;
+            tally.pruned += dropped;
+            begin = end;
+        }
+        if (cut == 0) return run_.unsolvable();
+        return run_.gave_up("beam of width " + std::to_string(width_) + " ran empty after cutting " +
+                            with_commas(cut) + " nodes");
+    }
+
+    // Collects the children of a layer; returns a goal, if one is met.
+    Link expand_layer(Link begin, Link end) {
+        candidates_.clear();
+        for (Link link = begin; link < end; ++link) {
+            const State state = nodes_[link].state;
+            ++run_.tally.popped;
+            if (!tests_children_ && run_.problem.is_goal(state)) return link;
+            run_.count_expansion();
+            if (duplicates_ == Duplicates::closed) known_.insert(state);
+            for (const Step<P>& step : run_.expand(state)) {
+                if (const Link goal = consider(link, step); goal != no_link) return goal;
+            }
+        }
+        return no_link;
+    }
+
+    // Adds a child to the candidates, unless it is dropped; returns it, if it is a goal and children are
+    // tested.
+    Link consider(Link parent, const Step<P>& step) {
+        Tally& tally = run_.tally;
+        ++tally.generated;
+        if (duplicates_ != Duplicates::tree && is_known(step.state)) {
+            ++tally.duplicates;
+            return no_link;
+        }
+        const Cost h = run_.problem.estimate(step.state);
+        ++tally.evaluated;
+        const TreeNode<P> child{step.state, parent, step.action};
+        if (tests_children_ && run_.problem.is_goal(step.state)) return nodes_.add(child);
+        if (h == infinite<Cost>) {  // a dead end
+            ++tally.pruned;
+        } else {
+            candidates_.push_back({child, h, static_cast<std::uint32_t>(candidates_.size())});
+        }
+        return no_link;
+    }
+
+    // Reached in a layer before (graph; from now on it is) or expanded before (closed).
+    bool is_known(const State& child) {
+        return duplicates_ == Duplicates::graph ? !known_.insert(child).second : known_.contains(child);
+    }
+
+    // Makes the next layer of the candidates of least h, the oldest first; returns how many were cut.
+    std::uint64_t keep_best() {
+        const auto kept = std::min<std::uint64_t>(candidates_.size(), static_cast<std::uint64_t>(width_));
+        const auto is_better = [](const Candidate& a, const Candidate& b) {
+            return a.h != b.h ? a.h < b.h : a.order < b.order;
+        };
+        const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(kept);
+        if (middle != candidates_.end())
+            std::nth_element(candidates_.begin(), middle, candidates_.end(), is_better);
+        std::sort(candidates_.begin(), middle, is_better);
+        for (auto candidate = candidates_.begin(); candidate != middle; ++candidate)
+            nodes_.add(candidate->node);
+        return candidates_.size() - kept;
+    }
+
+    Result<P> solved(Link goal) { return run_.solved(path_to(run_.problem, nodes_, goal)); }
+
+    Run<P> run_;
+    const Duplicates duplicates_;
+    const std::int64_t width_;
+    const bool tests_children_;
+    Arena<TreeNode<P>> nodes_;
+    Table<State> known_;
+    MeteredVector<Candidate> candidates_;
+};
+
+template <Problem P>
+Result<P> beam(const P& problem, const Options& options, const Limits& limits) {
+    return Beam<P>(problem, options, limits).search();
+}
+
+}  // namespace plybench

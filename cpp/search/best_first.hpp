@@ -1,0 +1,214 @@
+// Twin of src/plybench/search/best_first.py: the loop behind uniform-cost, greedy, A* and weighted A*.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "core/queue.hpp"
+#include "core/run.hpp"
+#include "core/table.hpp"
+
+namespace plybench {
+
+// What is known of a state: the least cost at which it was reached, and whether it was expanded.
+template <typename Cost>
+struct Reached {
+    Cost g;
+    bool is_closed;
+};
+
+template <Problem P>
+using ReachedTable = Table<typename P::State, Reached<typename P::Cost>>;
+
+// How f is made of g and h.
+enum class Formula : std::uint8_t { g, h, g_plus_h, g_plus_weighted_h, h_plus_shared_depth };
+
+struct BestFirst {
+    Formula formula = Formula::g_plus_h;
+    bool proves_bound = false;  // f, divided by the weight, is a lower bound on every solution
+    bool all_optimal = false;   // go on until every state an optimal path may touch is expanded
+};
+
+template <Problem P>
+struct BestFirstNode {
+    typename P::State state;
+    Link parent;
+    Link next;  // for the buckets
+    typename P::Cost g;
+    typename P::Action action;
+};
+
+// One search; `Queue` is a frontier from core/queue.hpp.
+template <Problem P, template <typename> typename Queue>
+class BestFirstSearch {
+  public:
+    using State = typename P::State;
+    using Cost = typename P::Cost;
+    using Node = BestFirstNode<P>;
+    using F = typename Queue<Node>::Priority;
+
+    BestFirstSearch(Run<P>& run, const BestFirst& kind, const Options& options, ReachedTable<P>& reached)
+        : run_(run),
+          kind_(kind),
+          options_(options),
+          tests_children_(options.goal_test == GoalTest::generated),
+          nodes_(run.meter),
+          frontier_(nodes_, run.meter, options.ties),
+          reached_(reached) {}
+
+    Result<P> search() {
+        return run_.guard([&] { return loop(); }, [&] { return proved(f_); });
+    }
+
+  private:
+    Result<P> loop() {
+        Tally& tally = run_.tally;
+        const State initial = run_.problem.initial();
+        const Cost h = run_.problem.estimate(initial);
+        tally.evaluated = 1;
+        if (h == infinite<Cost>) return run_.dead_end();
+        f_ = priority(0, h);
+        const Link root = nodes_.add({initial, no_link, no_link, 0, 0});
+        if (options_.duplicates == Duplicates::graph) reached_.insert(initial).first->g = 0;
+        if (tests_children_ && run_.problem.is_goal(initial)) {
+            return run_.solved(path_to(run_.problem, nodes_, root),
+                               kind_.proves_bound ? std::optional<Bound>(Bound{}) : std::nullopt);
+        }
+        frontier_.push(f_, h, root);
+        tally.max_frontier = 1;
+        while (frontier_.size() > 0) {
+            const auto [f, link] = frontier_.pop();
+            f_ = f;
+            const Node node = nodes_[link];
+            if (is_outdated(node)) continue;
+            if (solution_ && f > solution_f_) break;
+            ++tally.popped;
+            if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
+            if (!tests_children_ && run_.problem.is_goal(node.state)) {
+                if (!kind_.all_optimal) return solved(link, f);
+                if (!solution_) solution_ = link, solution_f_ = f;
+                continue;
+            }
+            run_.count_expansion();
+            close(node.state);
+            if (const Link goal = expand(link, node); goal != no_link) return solved(goal, f);
+            tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, frontier_.size());
+        }
+        return solution_ ? solved(*solution_, solution_f_) : run_.unsolvable();
+    }
+
+    // A cheaper path to this state was found after it was queued; that entry came first.
+    bool is_outdated(const Node& node) {
+        return options_.duplicates == Duplicates::graph && node.g > reached_.find(node.state)->g;
+    }
+
+    void close(const State& state) {
+        if (options_.duplicates != Duplicates::tree) reached_.insert(state).first->is_closed = true;
+    }
+
+    // Queues the children of a node; returns the one that is a goal, if children are tested.
+    Link expand(Link link, const Node& node) {
+        Tally& tally = run_.tally;
+        for (const Step<P>& step : run_.expand(node.state)) {
+            ++tally.generated;
+            const Cost g = node.g + step.cost;
+            if (is_duplicate(step.state, g)) {
+                ++tally.duplicates;
+                continue;
+            }
+            const Cost h = run_.problem.estimate(step.state);
+            if (!options_.is_blind) ++tally.evaluated;
+            if (h == infinite<Cost>) {  // a dead end
+                ++tally.pruned;
+                continue;
+            }
+            const Link child = nodes_.add({step.state, link, no_link, g, step.action});
+            if (tests_children_ && run_.problem.is_goal(step.state)) return child;
+            frontier_.push(priority(g, h), h, child);
+        }
+        return no_link;
+    }
+
+    // Tells whether a child is to be dropped; if not, its cost is the least known from now on.
+    bool is_duplicate(const State& child, Cost g) {
+        if (options_.duplicates == Duplicates::tree) return false;
+        if (options_.duplicates == Duplicates::closed) return reached_.contains(child);
+        const auto [known, is_new] = reached_.insert(child);
+        if (!is_new && known->g <= g) return true;
+        if (known->is_closed) ++run_.tally.reopened;
+        known->g = g;
+        return false;
+    }
+
+    F priority(Cost g, Cost h) const {
+        switch (kind_.formula) {
+            case Formula::g:
+                return static_cast<F>(g);
+            case Formula::h:
+                return static_cast<F>(h);
+            case Formula::g_plus_h:
+                return static_cast<F>(g) + static_cast<F>(h);
+            case Formula::g_plus_weighted_h:
+                return static_cast<F>(g) + static_cast<F>(options_.weight) * static_cast<F>(h);
+            case Formula::h_plus_shared_depth:
+                return static_cast<F>(h) + static_cast<F>(shared_depth_);
+        }
+        return 0;
+    }
+
+    // What f proves. With a weight w: f = g + w h <= w (g + h), and some node of the frontier has
+    // g + h <= the optimum.
+    std::optional<Bound> proved(F f) const {
+        if (!kind_.proves_bound) return {};
+        if (kind_.formula != Formula::g_plus_weighted_h)
+            return Bound{static_cast<double>(f), std::is_integral_v<Cost>};
+        if (options_.weight == 1) return Bound{static_cast<double>(f), options_.is_whole_weight};
+        return Bound{static_cast<double>(f) / options_.weight, false};
+    }
+
+    Result<P> solved(Link goal, F f) { return run_.solved(path_to(run_.problem, nodes_, goal), proved(f)); }
+
+    Run<P>& run_;
+    const BestFirst kind_;
+    const Options options_;
+    const bool tests_children_;
+    Arena<Node> nodes_;
+    Queue<Node> frontier_;
+    ReachedTable<P>& reached_;
+    F f_ = 0;
+    std::int64_t shared_depth_ = 0;
+    std::optional<Link> solution_;
+    F solution_f_ = 0;
+};
+
+// Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
+inline constexpr double largest_bucket_weight = 64;
+
+// Searches with the frontier that fits the priorities. `reached` is filled when duplicates is graph.
+template <Problem P>
+Result<P> best_first(Run<P>& run, const BestFirst& kind, const Options& options, ReachedTable<P>& reached) {
+    if (options.ties == Ties::heap) return BestFirstSearch<P, BareHeap>(run, kind, options, reached).search();
+    const bool is_weighted = kind.formula == Formula::g_plus_weighted_h;
+    const bool is_small =
+        !is_weighted || (options.is_whole_weight && options.weight <= largest_bucket_weight);
+    if constexpr (std::is_integral_v<typename P::Cost>) {
+        if (is_small) return BestFirstSearch<P, BucketQueue>(run, kind, options, reached).search();
+    }
+    return BestFirstSearch<P, OrderedHeap>(run, kind, options, reached).search();
+}
+
+template <Problem P>
+Result<P> best_first(const P& problem, const BestFirst& kind, const Options& options, const Limits& limits) {
+    Run<P> run(problem, limits, options);
+    ReachedTable<P> reached(run.meter);
+    return best_first(run, kind, options, reached);
+}
+
+// Tells whether the smallest g + h of the frontier is a lower bound on every solution (search/astar.py).
+inline bool bounds_hold(const Options& options) {
+    return options.is_consistent || (options.is_admissible && options.duplicates != Duplicates::closed);
+}
+
+}  // namespace plybench

@@ -1,0 +1,92 @@
+// Twin of src/plybench/search/exact_distances.py, for problems that can be searched backwards.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "core/queue.hpp"
+#include "core/run.hpp"
+#include "core/table.hpp"
+
+namespace plybench {
+
+// States with their distances to the nearest goal, nearest first. When not complete, all others are at
+// least `radius` away.
+template <Problem P>
+struct Distances {
+    std::vector<typename P::State> states;
+    std::vector<typename P::Cost> costs;
+    bool is_complete = true;
+    typename P::Cost radius = 0;
+};
+
+template <Reversible P>
+class BackwardSpread {
+  public:
+    using State = typename P::State;
+    using Cost = typename P::Cost;
+
+    BackwardSpread(const P& problem, const Limits& limits)
+        : run_(problem, limits, Options{}),
+          backward_(problem, ChildOrder::given, 0),
+          nodes_(run_.meter),
+          queue_(nodes_, run_.meter, Ties::fifo),
+          best_(run_.meter) {}
+
+    // Throws Ended when the watcher wants to stop.
+    Distances<P> spread(std::uint64_t max_states) {
+        Distances<P> found;
+        run_.problem.for_each_goal([&](const State& goal) {
+            run_.pulse();
+            if (best_.insert(goal).second) push(goal, 0);
+        });
+        while (queue_.size() > 0) {
+            run_.pulse();
+            const Node node = nodes_[queue_.pop().node];
+            if (node.g > *best_.find(node.state)) continue;
+            if (found.states.size() == max_states) {
+                found.is_complete = false;
+                found.radius = node.g;
+                return found;
+            }
+            found.states.push_back(node.state);
+            found.costs.push_back(node.g);
+            found.radius = node.g;
+            for (const Step<P>& step : backward_.predecessors(node.state))
+                reach(step.state, node.g + step.cost);
+        }
+        return found;
+    }
+
+  private:
+    struct Node {
+        State state;
+        Link next;
+        Cost g;
+    };
+
+    using Queue = std::conditional_t<std::is_integral_v<Cost>, BucketQueue<Node>, OrderedHeap<Node>>;
+
+    void reach(const State& state, Cost g) {
+        const auto [known, is_new] = best_.insert(state);
+        if (!is_new && *known <= g) return;
+        *known = g;
+        push(state, g);
+    }
+
+    void push(const State& state, Cost g) { queue_.push(g, 0, nodes_.add({state, no_link, g})); }
+
+    Run<P> run_;
+    Expander<P> backward_;
+    Arena<Node> nodes_;
+    Queue queue_;
+    Table<State, Cost> best_;
+};
+
+template <Reversible P>
+Distances<P> exact_distances(const P& problem, std::uint64_t max_states, const Limits& limits) {
+    return BackwardSpread<P>(problem, limits).spread(max_states);
+}
+
+}  // namespace plybench

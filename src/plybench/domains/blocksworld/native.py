@@ -1,0 +1,61 @@
+"""Hands a Blocksworld puzzle over to the native core.
+
+Moves, their order and the walls are worked out by the rules in Python and given to the core as
+lists, so there is no second definition of them; so are the tables of the relaxed games.
+"""
+
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plybench.domains.blocksworld.relaxed import RelaxedSum, relaxed_solution
+from plybench.native import Twin, native_core
+
+if TYPE_CHECKING:
+    from plybench.domains.blocksworld.rules import Blocksworld
+
+_MAX_CELLS = 256  # a cell is a byte in the core
+_NAMED = ("misplaced", "manhattan", "boosted")
+_UNREACHABLE = 2**20  # in the distances of the core
+
+
+def blocksworld_twin(
+    puzzle: "Blocksworld", moves: list[list[tuple[str, int]]], opposite: dict[str, str]
+) -> Twin | None:
+    """Return the puzzle for the core; None when it was not built or the grid is too large.
+
+    `moves` lists (action, target) for each cell; `opposite` has every action and what undoes it.
+    """
+    core = native_core()
+    if core is None or puzzle.width * puzzle.height > _MAX_CELLS:
+        return None
+    numbers = {action: number for number, action in enumerate(opposite)}
+    native = core.Blocksworld(
+        width=puzzle.width,
+        moves=[[(numbers[action], target) for action, target in there] for there in moves],
+        opposite=[numbers[action] for action in opposite.values()],
+        free_cells=puzzle.cells,
+        initial=list(puzzle.initial),
+        wanted=puzzle.wanted,
+    )
+    return Twin(native, tuple(opposite), lambda name: _heuristic(puzzle, native, name))
+
+
+def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
+    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    if name in _NAMED:
+        return native.named_heuristic(name)
+    solution = relaxed_solution(puzzle.heuristics().get(name))
+    if solution is None:
+        return None
+    if isinstance(solution, RelaxedSum):
+        blocks = [(place, _whole(steps)) for place, steps in solution.blocks.items()]
+        return native.sum_heuristic(
+            blocks, None if solution.agent is None else _whole(solution.agent)
+        )
+    return native.table_heuristic(solution.places, np.ascontiguousarray(solution.table))
+
+
+def _whole(steps: list[float]) -> list[int]:
+    return [_UNREACHABLE if value == inf else int(value) for value in steps]

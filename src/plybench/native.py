@@ -1,0 +1,179 @@
+"""The native engine: a search handed to the core, and its outcome handed back as a result.
+
+A problem has a twin in the core when its method `native_twin()` returns one. The core runs it when
+the heuristic is one the twin knows and the options fit its number types; else `Unfit` says why.
+"""
+
+import importlib
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from plybench.catalog import Algorithm
+from plybench.errors import InputError
+from plybench.heuristic import (
+    Heuristic,
+    heuristic_name,
+    heuristics_of,
+    is_admissible,
+    is_consistent,
+    zero,
+)
+from plybench.limits import Limits
+from plybench.result import Counts, Path, SearchResult, Status, Tally
+
+if TYPE_CHECKING:
+    from plybench.search.count_optimal import OptimalCount
+    from plybench.search.exact_distances import Distances
+
+_LARGEST = 2**62  # of options that count something
+_LARGEST_WEIGHT = 2**31  # a weight times a heuristic value stays exact in a double
+_COUNTED = ("width", "limit", "first", "step")
+
+
+class Unfit(Exception):
+    """The core cannot run a search; the text says why."""
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A problem as the core knows it."""
+
+    core: Any  # an object of the core with `search`, `count_optimal` and `exact_distances`
+    actions: tuple[Any, ...]  # by their numbers in the core
+    heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
+
+
+def native_core() -> Any | None:
+    """Return the native module, or None where it was not built."""
+    try:
+        return importlib.import_module("plybench._core")
+    except ImportError:
+        return None
+
+
+def search(
+    problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
+) -> SearchResult[Any, Any]:
+    """Return the result of an algorithm run by the core; raise Unfit when it cannot be."""
+    twin = twin_of(problem)
+    if entry.name not in twin.core.algorithms():
+        raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
+    used = {**entry.defaults, **options}
+    heuristic = used.pop("heuristic", zero)
+    form = _heuristic_form(problem, twin, heuristic)
+    marks = {"admissible": is_admissible(heuristic), "consistent": is_consistent(heuristic)}
+    native = {name: _option(name, value) for name, value in used.items()} | marks
+    try:
+        outcome = twin.core.search(entry.name, form, native, _limits(limits))
+    except _bad_option() as error:
+        raise InputError(str(error)) from None
+    return SearchResult(
+        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
+        entry.name, outcome.reason, outcome.seconds, "native",
+    )  # fmt: skip
+
+
+def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
+    """Return the number of optimal solutions, counted by the core."""
+    from plybench.search.count_optimal import OptimalCount
+
+    twin = twin_of(problem)
+    if not is_admissible(heuristic):
+        raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
+    form = _heuristic_form(problem, twin, heuristic)
+    outcome, number = twin.core.count_optimal(form, _limits(limits))
+    return OptimalCount(
+        Status(outcome.status), number, outcome.cost, outcome.lower_bound,
+        Counts(*outcome.counts), outcome.reason, outcome.seconds, "native",
+    )  # fmt: skip
+
+
+def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
+    """Return the exact distances of states to the goals, found by the core."""
+    from plybench.search.exact_distances import Distances
+
+    twin = twin_of(problem)
+    if max_states is not None and not _is_count(max_states):
+        raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
+    return Distances(*twin.core.exact_distances(max_states, _on_main_thread()))
+
+
+def twin_of(problem: Any) -> Twin:
+    """Return the twin of a problem; raise Unfit when there is none."""
+    core = native_core()
+    if core is None:
+        raise Unfit("the core was not built")
+    make = getattr(problem, "native_twin", None)
+    twin: Twin | None = None if make is None else make()
+    if twin is None:
+        raise Unfit(f"this {type(problem).__name__} has no twin; {', '.join(core.twins)} may have")
+    return twin
+
+
+def _heuristic_form(problem: Any, twin: Twin, heuristic: Heuristic[Any]) -> Any:
+    """Return a heuristic as the core knows it; None is zero."""
+    if heuristic is zero:
+        return None
+    name = heuristic_name(heuristic)
+    form = twin.heuristic(name) if heuristics_of(problem).get(name) == heuristic else None
+    if form is None:
+        raise Unfit(f"heuristic {name!r} is not one that the core knows")
+    return form
+
+
+def _option(name: str, value: Any) -> Any:
+    """Return the value of an option as the core takes it."""
+    if name == "seed" and isinstance(value, int):
+        return value & (2**64 - 1)
+    if name in _COUNTED and not (isinstance(value, int) and abs(value) <= _LARGEST):
+        raise Unfit(f"{name}={value!r} is not an integer of at most 2**62")
+    if name == "weight" and not _is_weight(value):
+        raise Unfit(f"weight={value!r} is not a finite number of at most 2**31")
+    if name == "seed":
+        raise Unfit(f"seed={value!r} is not an integer")
+    return value
+
+
+def _bad_option() -> type[Exception]:
+    core = native_core()
+    return core.BadOption if core is not None else ValueError
+
+
+def _is_weight(value: Any) -> bool:
+    if isinstance(value, int):
+        return abs(value) <= _LARGEST_WEIGHT
+    return isinstance(value, float) and isfinite(value)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and 0 <= value <= _LARGEST
+
+
+def _limits(limits: Limits | None) -> Any:
+    """Return the limits as the core takes them."""
+    core, given = native_core(), limits or Limits()
+    assert core is not None
+    for name in ("expansions", "memory"):
+        value = getattr(given, name)
+        if value is not None and not _is_count(value):
+            raise Unfit(f"limit {name}={value!r} is not an integer of at most 2**62")
+    report = given.progress
+    progress = None if report is None else lambda *counts: report(Tally(*counts))
+    return core.SearchLimits(
+        given.expansions, given.seconds, given.memory, progress, _on_main_thread()
+    )
+
+
+def _on_main_thread() -> bool:
+    # Python delivers Ctrl-C to the main thread; searches in others need not look for it.
+    return threading.current_thread() is threading.main_thread()
+
+
+def _path(twin: Twin, outcome: Any) -> Path[Any, Any] | None:
+    if outcome.states is None:
+        return None
+    actions = tuple(twin.actions[number] for number in outcome.actions)
+    return Path(actions, outcome.states, outcome.cost)
