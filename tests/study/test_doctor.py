@@ -17,7 +17,7 @@ from plybench.heuristic import heuristic
 from plybench.limits import Limits
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
-from plybench.study.doctor_report import tables
+from plybench.study.doctor.report import tables
 
 
 class Graph:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from plybench.picture import as_text
 from plybench.problem import Cost
-from plybench.study.doctor_verdict import Drop, Examination, Overestimate, Verdict
+from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
 _WIDE = 40  # characters of drawings that leave room for words beside them
 

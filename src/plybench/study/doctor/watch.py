@@ -10,7 +10,7 @@ from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
 from plybench.result import SearchResult, Status, Tally
 from plybench.search.run import negative_cost
-from plybench.study.doctor_verdict import Ending
+from plybench.study.doctor.verdict import Ending
 
 # (what is being done, how much of it is done, out of how much if that is known)
 Progress = Callable[[str, int, int | None], None]

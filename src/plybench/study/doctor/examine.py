@@ -19,12 +19,10 @@ from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
 from plybench.search.astar import astar
 from plybench.search.exact_distances import Distances, exact_distances
-from plybench.study.doctor_samples import draw, lower_bound, nearest_first, solve_sample
-from plybench.study.doctor_survey import UNKNOWN, Survey, neat
-from plybench.study.doctor_verdict import Drop, Examination, Overestimate, Verdict
-from plybench.study.doctor_watch import Progress, Watch, Watched
-
-__all__ = ["Drop", "Examination", "Overestimate", "Verdict", "examine"]
+from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
+from plybench.study.doctor.survey import UNKNOWN, Survey, neat
+from plybench.study.doctor.verdict import Examination, Verdict
+from plybench.study.doctor.watch import Progress, Watch, Watched
 
 SAMPLES = 40
 

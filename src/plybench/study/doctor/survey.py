@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, is_admissible, is_consistent
 from plybench.problem import A, Cost, Problem, S, expander
-from plybench.study.doctor_verdict import Drop, Overestimate, Verdict
-from plybench.study.doctor_watch import Watch
+from plybench.study.doctor.verdict import Drop, Overestimate, Verdict
+from plybench.study.doctor.watch import Watch
 
 DEAD_END = inf  # the distance of a state from which no goal can be reached
 UNKNOWN = nan  # the distance of a state that is examined for consistency only

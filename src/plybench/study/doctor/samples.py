@@ -9,8 +9,8 @@ from plybench.result import Path, Status
 from plybench.rng import SplitMix64
 from plybench.search.astar import astar
 from plybench.search.exact_distances import Distances
-from plybench.study.doctor_survey import DEAD_END, UNKNOWN
-from plybench.study.doctor_watch import StartingAt, Watch
+from plybench.study.doctor.survey import DEAD_END, UNKNOWN
+from plybench.study.doctor.watch import StartingAt, Watch
 
 SAMPLE_EXPANSIONS = 20_000  # a sample is given up after these; about a second in Python
 MAX_WALK = 200  # steps of a random walk to a sample, at most
