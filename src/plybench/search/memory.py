@@ -47,13 +47,19 @@ class PathMemory(Memory):
 
     def enter(self, node: TreeNode) -> None:
         _, state, _, _, _, depth = node
-        self._states.difference_update(self._path[depth:])
-        del self._path[depth:]
+        self._go_back_to(depth)
         self._path.append(state)
         self._states.add(state)
 
     def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
+        # A search that makes children one at a time may have been below an elder sibling meanwhile.
+        self._go_back_to(parent[5] + 1)
         return child in self._states
+
+    def _go_back_to(self, length: int) -> None:
+        if len(self._path) > length:
+            self._states.difference_update(self._path[length:])
+            del self._path[length:]
 
 
 class ClosedMemory(Memory):
