@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from plybench import Limits, count_optimal, solve
+from plybench import Limits, Node, count_optimal, solve
 from plybench.catalog import algorithms
 from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.errors import InputError, TextError
-from plybench.search_tree import Step
 from plybench.trace import Trace
+from plybench.trace.tree import Step
 
 
 def traced(name: str, algorithm: str, max_steps: int | None = None, **options: Any) -> Trace:
@@ -237,12 +237,19 @@ def test_a_second_search_replaces_the_first() -> None:
     assert trace == traced("reports/depth-3", "breadth_first")
 
 
-def test_a_search_that_does_not_announce_itself_is_recorded_too() -> None:
+def test_counting_all_solutions_is_recorded_too() -> None:
     trace = Trace()
     count_optimal(instance("reports/depth-3"), observer=trace)
+    assert trace.header["algorithm"] == "count_optimal"
+    assert trace.result is not None and trace.result["cost"] == 3
+    assert [row["g"] for row in trace.rows if row["event"] == "improved"] == [3]
+
+
+def test_a_search_that_does_not_announce_itself_is_recorded_too() -> None:
+    trace = Trace()
+    trace.generated(Node(0, "somewhere", None, None, 0))
     assert trace.header["algorithm"] == ""
     assert trace.result is None
-    assert expansions(trace)
 
 
 # NDJSON

@@ -3,9 +3,9 @@
 from typing import Any
 
 from plybench.problem import Cost
-from plybench.search_tree import Fate, SearchTree, TracedNode
-from plybench.trace import Trace
-from plybench.trace_rows import number
+from plybench.trace.recorder import Trace
+from plybench.trace.rows import number
+from plybench.trace.tree import Fate, SearchTree, TracedNode
 
 _SHOWN_ACTIONS = 60
 

@@ -1,8 +1,8 @@
 """A trace as Graphviz DOT: the search tree, a cluster for each pass where there are several."""
 
 from plybench.render import captions
-from plybench.search_tree import SearchTree, TracedNode
-from plybench.trace import Trace
+from plybench.trace.recorder import Trace
+from plybench.trace.tree import SearchTree, TracedNode
 
 _ACCENT, _FADED = "#c2410c", "#9ca3af"
 

@@ -13,8 +13,8 @@ from plybench.render.board import xml
 from plybench.render.layout import tidy
 from plybench.render.svg_node import CSS as NODE_CSS
 from plybench.render.svg_node import Size, draw_edge, draw_node, looks_of, node_size
-from plybench.search_tree import SearchTree, TracedNode
-from plybench.trace import Trace
+from plybench.trace.recorder import Trace
+from plybench.trace.tree import SearchTree, TracedNode
 
 MARGIN, GAP, LEVEL, HEADING = 28.0, 18.0, 48.0, 30.0  # LEVEL: from one row of nodes to the next
 PAGE = 1000.0  # small trees stand side by side up to this width

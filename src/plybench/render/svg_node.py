@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from plybench.render import captions
 from plybench.render.board import board, board_size, xml
-from plybench.search_tree import SearchTree, TracedNode
-from plybench.trace import Trace
+from plybench.trace.recorder import Trace
+from plybench.trace.tree import SearchTree, TracedNode
 
 PAD, CAPTION, LETTER, LINE = 7.0, 15.0, 5.5, 12.0  # LETTER and LINE: of 9 px monospace
 _COLUMNS, _LINES = 18, 4  # of the text of a state that has no picture

@@ -4,8 +4,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from plybench.render import captions
-from plybench.search_tree import Child, SearchTree, Step, TracedNode
-from plybench.trace import Trace
+from plybench.trace.recorder import Trace
+from plybench.trace.tree import Child, SearchTree, Step, TracedNode
 
 SHOWN = 12  # nodes of a frontier
 

@@ -1,7 +1,7 @@
 """What a trace tells, in a form to draw: search trees, steps, and the frontier after each child.
 
-`plybench.replay` makes them from the rows. A search that starts again (deepening) has one tree for
-each pass.
+`replay` makes them from the rows. A search that starts again (deepening) has one tree for each
+pass.
 """
 
 from dataclasses import dataclass, field

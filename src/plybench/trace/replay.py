@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, Literal
 
 from plybench.problem import Cost
-from plybench.search_tree import Child, Fate, SearchTree, Step, TracedNode
-from plybench.trace_rows import NODE_EVENTS, Row, number
+from plybench.trace.rows import NODE_EVENTS, Row, number
+from plybench.trace.tree import Child, Fate, SearchTree, Step, TracedNode
 
 
 class Replay:
@@ -61,6 +61,10 @@ class Replay:
             return
         if event == "expanded":
             self._popped = None
+        elif event == "pruned" and self._popped is not None and self._popped[0].id == row["id"]:
+            self._change(self._popped[0], "leaf")  # taken at the depth limit
+            self._popped = None
+            return
         self._settle()
         if event == "generated":
             self._generate(row, is_goal)
@@ -123,8 +127,7 @@ class Replay:
             self._step.children.append(Child(node, node.fate, frontier, len(self._open)))
         if self._popped is not None:
             node, is_goal = self._popped
-            at_limit = node.depth == self._depth_limit()
-            self._change(node, "goal" if is_goal else "leaf" if at_limit else "left")
+            self._change(node, "goal" if is_goal else "left")
         self._child = self._popped = None
 
     def _change(self, node: TracedNode, fate: Fate) -> None:
@@ -147,11 +150,6 @@ class Replay:
             path = tree.path_to(node)
             waiting = [c for i in path[:-1] for c in self._batch[i] if c not in path]
             self._open = {c: None for c in sorted(waiting) if not tree.nodes[c].is_dropped}
-
-    def _depth_limit(self) -> Cost | None:
-        if self._algorithm == "iterative_deepening":
-            return self._limit
-        return number(self._options.get("limit"))
 
     def _solution(self, tree: SearchTree) -> tuple[int, ...]:
         if self._goal is not None:

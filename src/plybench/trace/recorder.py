@@ -23,10 +23,10 @@ from plybench.heuristic import heuristic_name
 from plybench.observer import Node, Observer
 from plybench.picture import Picture
 from plybench.problem import Cost
-from plybench.replay import Replay
 from plybench.result import SearchResult, plain
-from plybench.search_tree import SearchTree, Step
-from plybench.trace_rows import FORMAT, Row, plain_number, read_rows
+from plybench.trace.replay import Replay
+from plybench.trace.rows import FORMAT, Row, plain_number, read_rows
+from plybench.trace.tree import SearchTree, Step
 
 _NOT_KEPT = ("states", "engine", "seconds")  # of a result: in the nodes already, or not exact
 
