@@ -88,3 +88,11 @@ def test_example_prints_what_its_docstring_says(
         capsys.readouterr().out,
         re.sub(r"^ {4}", "", promised.strip("\n") + "\n", flags=re.M),
     )
+
+
+def test_every_source_named_in_the_code_is_in_the_references() -> None:
+    known = (ROOT / "docs" / "references.md").read_text()
+    code = [*ROOT.glob("src/**/*.py"), *ROOT.glob("cpp/**/*.hpp")]
+    named = {key for f in code for key in re.findall(r"\b[a-z]+(?:19|20)\d\d\b", f.read_text())}
+    assert named
+    assert {key for key in named if f"| {key} |" not in known} == set()

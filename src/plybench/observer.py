@@ -10,7 +10,7 @@ from plybench.result import SearchResult
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of the search tree as observers see it.
+    """A node of the search tree as observers see it; h and f at least when it is generated.
 
     Ids count the successors produced, in order; the root is 0. A search that starts again
     (deepening) counts from 0 in each iteration.
@@ -32,7 +32,7 @@ class Observer:
         """A search begins."""
 
     def iteration(self, number: int, limit: Cost) -> None:
-        """A pass begins, with this depth limit or bound (beam: with this layer)."""
+        """A pass begins, with this depth limit or bound (beam: a layer, with this width)."""
 
     def generated(self, node: Node) -> None:
         """A node was produced (the root too, as the first)."""
@@ -44,7 +44,7 @@ class Observer:
         """The node's state had been expanded, but this path to it is cheaper."""
 
     def pruned(self, node: Node) -> None:
-        """The node was cut by a bound or the beam."""
+        """The node was cut: by a bound, the beam, or (when popped) the depth limit."""
 
     def popped(self, node: Node) -> None:
         """The node was taken from the frontier."""
@@ -53,7 +53,7 @@ class Observer:
         """The node's successors are asked for; their `generated` calls follow."""
 
     def improved(self, node: Node) -> None:
-        """The node is a goal, and the path to it is the best so far."""
+        """A search that goes on has found a goal, and the path to it is the best so far."""
 
     def finished(self, result: SearchResult[Any, Any]) -> None:
         """The search ended."""

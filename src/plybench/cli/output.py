@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -33,36 +33,55 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, allow_nan=False))
 
 
-@contextmanager
-def progress(what: str) -> Iterator[Any]:
-    """Show a running count on stderr for work that takes more than a second, on a terminal.
+class _Bar:
+    """A line on stderr that appears when the work takes more than a second."""
 
-    Yields the function to be called with the counts so far (`Limits.progress`), or None.
-    """
+    def __init__(self) -> None:
+        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(20))
+        console = make_console(stderr=True)
+        self._progress = Progress(*columns, TimeElapsedColumn(), console=console, transient=True)
+        self._task = self._progress.add_task("")
+        self._start = time.monotonic()
+        self._is_shown = False
+
+    def update(self, description: str, done: int, total: int | None) -> None:
+        """Say how far the work is."""
+        if not self._is_shown and time.monotonic() - self._start > 1:
+            self._is_shown = True
+            self._progress.start()
+        if self._is_shown:
+            self._progress.update(self._task, description=description, completed=done, total=total)
+
+    def close(self) -> None:
+        """Take the line away."""
+        if self._is_shown:
+            self._progress.stop()
+
+
+@contextmanager
+def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
+    """Yield a function to be told (what is done, how much, out of how much); None without tty."""
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    bar = Progress(*columns, console=make_console(stderr=True), transient=True)
-    task = bar.add_task(what)
-    start = time.monotonic()
-    running = False
-
-    def report(tally: Tally) -> None:
-        nonlocal running
-        if not running and time.monotonic() - start > 1:
-            bar.start()
-            running = True
-        if running:
-            bar.update(task, description=f"{what}: {tally.expanded:,} expanded")
-
+    bar = _Bar()
     try:
-        yield report
+        yield bar.update
     finally:
-        if running:
-            bar.stop()
+        bar.close()
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[Tally], None] | None]:
+    """Yield a function to be called with the counts so far (`Limits.progress`), likewise."""
+    with work_progress() as report:
+        if report is None:
+            yield None
+        else:
+            update = report
+            yield lambda tally: update(f"{what}: {tally.expanded:,} expanded", 0, None)
 
 
 def solution_pictures(problem: Any, result: SearchResult[Any, Any], width: int) -> str:

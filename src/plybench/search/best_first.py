@@ -60,6 +60,7 @@ def best_first(
     )  # fmt: skip
     low_h, sign, bare = ties == "low-h", -1 if ties == "lifo" else 1, ties == "heap"
     reached = {} if reached is None else reached
+    estimates = heuristic is not zero  # else there is nothing to evaluate
     closed: set[S] = set()
     frontier: list[Any] = []
     solution: Entry | None = None
@@ -69,11 +70,10 @@ def best_first(
     with run:
         state = run.problem.initial
         h = heuristic(state)
+        tally.evaluated = int(estimates)
         if h == inf:
-            tally.evaluated = 1
             return run.dead_end()
         f = priority(0, h)
-        tally.evaluated = 1
         entry: Entry = (f, h if low_h else 0, 0, 0, h, state, None, None)
         reached[state] = 0
         if observer is not None:
@@ -101,6 +101,8 @@ def best_first(
             if not test_children and is_goal(state):
                 if not all_optimal:
                     return run.solved(_path_to(entry), proves and proves(f))
+                if solution is None and observer is not None:
+                    observer.improved(_seen(entry))
                 solution = solution or entry
                 continue
             if tally.expanded >= run.checkpoint:
@@ -152,7 +154,7 @@ def best_first(
                     heappush(frontier, _ComparedByPriority(node) if bare else node)
             finally:  # exact also when a goal or Ctrl-C ends the expansion
                 tally.generated, tally.duplicates = order, dropped
-                if heuristic is not zero:
+                if estimates:
                     tally.evaluated = 1 + order - dropped
             if len(frontier) > tally.max_frontier:
                 tally.max_frontier = len(frontier)

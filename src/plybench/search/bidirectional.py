@@ -68,7 +68,13 @@ def bidirectional(
 def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
     """Return the roots of the backward side; each counts as generated."""
     roots: list[TreeNode] = []
-    for state in dict.fromkeys(goals):
+    known: set[S] = set()
+    for state in goals:
+        if state in known:
+            continue
+        known.add(state)
+        if len(known) % 1024 == 0:  # there may be millions, before anything is expanded
+            run.check()
         run.tally.generated += 1
         node: TreeNode = (run.tally.generated, state, None, None, 0, 0)
         roots.append(node)

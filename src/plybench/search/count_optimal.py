@@ -53,10 +53,14 @@ def count_optimal(
         )
     run = Run("count_optimal", problem, limits, observer)
     reached: dict[S, Cost] = {}
+    if observer is not None:
+        observer.started(problem, "count_optimal", {"heuristic": heuristic, "duplicates": "graph"})
     result = best_first(
         run, heuristic, add, duplicates="graph", goal_test="expanded", ties="low-h",
         proves=itself, reached=reached, all_optimal=True,
     )  # fmt: skip
+    if observer is not None:
+        observer.finished(result)
     if result.cost is None:
         return _outcome(result, 0 if result.status is Status.UNSOLVABLE else None)
     with run:

@@ -82,6 +82,8 @@ def dive(
         if depth == limit:
             was_cut = True
             tally.pruned += 1
+            if observer is not None:
+                observer.pruned(seen(node))
             continue
         if tally.expanded >= run.checkpoint:
             run.check()

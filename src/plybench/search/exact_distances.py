@@ -7,6 +7,7 @@ initial state, and then only states reachable from there are known. Source: dijk
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import islice
 from typing import Any, Generic
 
 from plybench.problem import A, Cost, Expand, Problem, S, expander
@@ -30,6 +31,8 @@ def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) ->
     goals: Iterable[S]
     if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
         goals, before = problem.goal_states(), problem.predecessors
+        if max_states is not None:  # there may be far more goals than room
+            goals = islice(goals, max_states + 1)
     else:
         edges, explored_all = _explore(problem, max_states)
         if not explored_all:

@@ -46,7 +46,7 @@ def ida_star(
     proved = is_admissible(heuristic)
     bound: Cost = 0
     with run:
-        bound = heuristic(problem.initial)
+        bound = root_h = heuristic(problem.initial)
         run.tally.evaluated += 1
         if bound == inf:
             return run.dead_end()
@@ -54,7 +54,7 @@ def ida_star(
             run.tally.iterations += 1
             if observer is not None:
                 observer.iteration(run.tally.iterations, bound)
-            goal, next_bound = _probe(run, heuristic, bound, duplicates)
+            goal, next_bound = _probe(run, heuristic, root_h, bound, duplicates)
             if goal is not None:
                 return run.solved(path_to(goal), bound if proved else None)
             if next_bound == inf:
@@ -64,7 +64,7 @@ def ida_star(
 
 
 def _probe(
-    run: Run[S, A], heuristic: Heuristic[S], bound: Cost, duplicates: str
+    run: Run[S, A], heuristic: Heuristic[S], root_h: Cost, bound: Cost, duplicates: str
 ) -> tuple[TreeNode | None, Cost]:
     """Search the nodes with f <= bound; return the goal node, or None and the next bound."""
     tally, observer, is_goal = run.tally, run.observer, run.problem.is_goal
@@ -72,7 +72,7 @@ def _probe(
     next_bound: Cost = inf
     node: TreeNode | None = root_of(run.problem)
     if observer is not None and node is not None:
-        observer.generated(seen(node))
+        observer.generated(seen(node, root_h, root_h))
     next_id = 1
     stack: list[tuple[TreeNode, Iterator[tuple[A, S, Cost]]]] = []
     while True:

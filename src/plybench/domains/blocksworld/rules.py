@@ -212,7 +212,7 @@ class Blocksworld:
         return tuple(cells)
 
     def format_state(self, state: State) -> str:
-        """Return a state as one line: `@3,0 A0,0 B1,0`."""
+        """Return a state as one line: `@ 3,0 A 0,0 B 1,0`."""
         names = ("@", *self.blocks)
         spots = (self.position(c) for c in state)
         return " ".join(f"{name} {x},{y}" for name, (x, y) in zip(names, spots, strict=True))

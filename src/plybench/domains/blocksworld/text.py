@@ -3,6 +3,7 @@
 A puzzle as two drawings, top row first; `;` starts a comment:
 
     ; the agent is @, walls are #, free cells are . and a goal may be left out
+    order: left-up-right-down   ; this line may be left out too
     start:
     . . .
     A B @
@@ -22,7 +23,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from plybench.domains.blocksworld.rules import Blocksworld, Position
+from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position
 from plybench.errors import InputError, TextError
 
 _NAME = re.compile(r"[A-Za-z]\w*")
@@ -67,6 +68,8 @@ def write(puzzle: Blocksworld) -> str:
     if puzzle.agent_goal is not None:
         goal[puzzle.agent_goal] = "@"
     title = f"; {puzzle.name}\n" if puzzle.name else ""
+    if puzzle.order != next(iter(ORDERS)):
+        title += f"order: {puzzle.order}\n"
     return f"{title}start:\n{_drawing(puzzle, start)}goal:\n{_drawing(puzzle, goal)}"
 
 
@@ -93,6 +96,9 @@ def _tokens(text: str) -> Iterator[list[Token]]:
 
 
 def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
+    order = next(iter(ORDERS))
+    if lines[0][0].word == "order:":
+        order = _order(lines.pop(0))
     sections = _sections(lines)
     start, goal = sections["start:"], sections["goal:"]
     blocks, agent, walls = _things(start)
@@ -122,8 +128,15 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
         len(start[0]), len(start), agent=agent[0],
         blocks={n: at for n, (at, _) in sorted(blocks.items())},
         goals={n: at for n, (at, _) in sorted(goals.items())},
-        walls=walls, agent_goal=None if agent_goal is None else agent_goal[0],
+        walls=walls, agent_goal=None if agent_goal is None else agent_goal[0], order=order,
     )  # fmt: skip
+
+
+def _order(tokens: list[Token]) -> str:
+    name = tokens[-1]
+    if len(tokens) != 2 or name.word not in ORDERS:
+        raise name.error(f"expected 'order:' and one of {', '.join(ORDERS)}")
+    return name.word
 
 
 def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
@@ -144,7 +157,8 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
             rows.append(tokens)
     for name in ("start:", "goal:"):
         if not sections.get(name):
-            raise TextError(f"there is no drawing under {name!r}", lines[-1][0].line)
+            last = lines[-1][0].line if lines else 1
+            raise TextError(f"there is no drawing under {name!r}", last)
     return sections
 
 

@@ -1,0 +1,47 @@
+"""`plybench heuristics`: the doctor."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.catalog import find_domain
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, load
+from plybench.cli.output import print_json, show, work_progress
+
+
+def command(
+    domain: DomainName,
+    source: Source = None,
+    /,
+    *,
+    goal: Goal = None,
+    heuristic: Annotated[
+        tuple[str, ...], Parameter(help="Only these; may be given several times.")
+    ] = (),
+    max_states: Annotated[
+        int, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")
+    ] = 600_000,
+    samples: Annotated[int, Parameter(help="States sampled further out.")] = 40,
+    seed: Annotated[int, Parameter(help="Seed of the samples.")] = 0,
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    json: Json = False,
+) -> int:
+    """Examine heuristics: admissible? consistent? how informed? With counterexamples.
+
+    Each heuristic is compared with the exact distance to the goals, in every state and along every
+    action where all states fit.
+    """
+    from plybench.study.doctor import examine
+    from plybench.study.doctor.report import tables
+
+    problem = load(find_domain(domain), source, goal, None)
+    with work_progress() as report:
+        found = examine(
+            problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
+            limits=limits.limits(), progress=report,
+        )  # fmt: skip
+    if json:
+        print_json({"domain": domain, "instance": problem.name} | found.to_dict(problem))
+    else:
+        show(*tables(found, problem))
+    return 0 if found.status == "finished" else 1

@@ -1,0 +1,74 @@
+"""`plybench trace`: a search step by step."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from plybench.cli.options import DomainName, Goal, LimitOptions, SearchOptions, Source, setting
+from plybench.cli.output import progress
+from plybench.engine import solve
+from plybench.errors import InputError
+from plybench.trace import Trace
+
+Format = Literal["text", "ndjson", "dot", "svg"]
+
+# What is looked at step by step is small; drawings stay readable, files may be large.
+_STEPS: dict[Format, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+
+
+def command(
+    domain: DomainName,
+    source: Source = None,
+    /,
+    *,
+    goal: Goal = None,
+    algorithm: str = "astar",
+    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    format: Format = "text",
+    steps: Annotated[
+        int | None,
+        Parameter(
+            help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, all as NDJSON."
+        ),
+    ] = None,
+    output: Annotated[Path | None, Parameter(help="File to write instead of stdout.")] = None,
+) -> int:
+    """Show a search step by step: each node expanded, its children, the frontier after each.
+
+    The whole search is run; what follows after the steps shown is counted and said.
+    """
+    _, problem, entry, options = setting(domain, source, goal, algorithm, search)
+    trace = Trace(max_steps=steps or _STEPS[format])
+    if steps is not None and steps < 1:
+        raise InputError(f"steps={steps!r} must be at least 1")
+    with progress(entry.name) as report:
+        result = solve(
+            problem, entry.name, engine="python", observer=trace,
+            limits=limits.limits(report), **options,
+        )  # fmt: skip
+    if output is None:
+        write(trace, format, sys.stdout.write)
+    else:
+        try:
+            with output.open("w", encoding="utf-8") as file:
+                write(trace, format, file.write)
+        except OSError as error:
+            raise InputError(f"{output} cannot be written: {error.strerror}") from None
+    return 0 if result.is_solved else 1
+
+
+def write(trace: Trace, format: Format, out: Callable[[str], object]) -> None:
+    """Write a trace in a format."""
+    from plybench.render import render_dot, render_svg, render_text
+
+    if format == "ndjson":
+        text = io.StringIO()
+        trace.write_ndjson(text)
+        out(text.getvalue())
+    else:
+        out({"text": render_text, "dot": render_dot, "svg": render_svg}[format](trace))

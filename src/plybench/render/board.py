@@ -1,0 +1,108 @@
+"""Pictures of states as SVG fragments, small enough to stand in the nodes of a tree."""
+
+import re
+from html import escape
+
+from plybench.picture import Cell, Picture
+
+# Colours that stay apart from each other under white letters; a label always gets the same one.
+_PIECES = (
+    "#2f6f9f", "#3f8f5b", "#8a5aa8", "#b0543a", "#2b8a8a",
+    "#a8487a", "#6f7d2a", "#5560b5", "#8c6239", "#c0392b",
+)  # fmt: skip
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+CSS = """
+.pb-board { fill: #fff; stroke: #cfd5dc; stroke-width: .8 }
+.pb-grid { stroke: #e3e7eb; stroke-width: .7; fill: none }
+.pb-wall { fill: #59616b }
+.pb-agent { fill: #1f2933 }
+.pb-label { fill: #fff; font-weight: 600; text-anchor: middle }
+.pb-goal { fill: none; stroke-width: 1; stroke-dasharray: 2 1.4; opacity: .75 }
+.pb-home { fill: none; stroke: #fff; stroke-width: 1.1; opacity: .9 }
+"""
+
+
+def cell_size(picture: Picture) -> float:
+    """Return the side of a cell so that small boards are readable and large ones stay small."""
+    longest = max(len(picture.rows), max(map(len, picture.rows), default=0), 1)
+    return max(4.0, min(15.0, 60 / longest))
+
+
+def board_size(picture: Picture) -> tuple[float, float]:
+    """Return width and height of the drawing."""
+    size = cell_size(picture)
+    return size * max(map(len, picture.rows), default=0), size * len(picture.rows)
+
+
+def board(picture: Picture, x: float, y: float) -> str:
+    """Return the drawing with its top left corner at (x, y)."""
+    size = cell_size(picture)
+    width, height = board_size(picture)
+    lines = [f"M{size * i:g} 0V{height:g}" for i in range(1, round(width / size))]
+    lines += [f"M0 {size * i:g}H{width:g}" for i in range(1, len(picture.rows))]
+    parts = [
+        f'<g transform="translate({x:g} {y:g})">',
+        f'<rect class="pb-board" width="{width:g}" height="{height:g}" rx="2"/>',
+        f'<path class="pb-grid" d="{"".join(lines)}"/>' if lines else "",
+    ]
+    for j, row in enumerate(picture.rows):
+        parts += [_cell(cell, i * size, j * size, size) for i, cell in enumerate(row)]
+    return "".join([*parts, "</g>"])
+
+
+def _cell(cell: Cell, x: float, y: float, size: float) -> str:
+    if cell.kind == "wall":
+        return f'<rect class="pb-wall" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
+    if cell.kind == "empty":
+        return _goal(cell, x, y, size) if cell.goal else _note(cell, x, y, size)
+    middle = f'cx="{x + size / 2:g}" cy="{y + size / 2:g}"'
+    if cell.kind == "agent":
+        body = f'<circle class="pb-agent" {middle} r="{size * 0.42:g}"/>'
+    else:
+        body = _square(x, y, size, 0.07, f'fill="{colour(cell.label)}"')
+    home = _square(x, y, size, 0.15, 'class="pb-home"') if _is_home(cell) else ""
+    return body + home + _text(cell.label, x, y, size, 'class="pb-label"')
+
+
+def _is_home(cell: Cell) -> bool:
+    return bool(cell.goal) and cell.goal == cell.label and cell.kind == "piece"
+
+
+def _goal(cell: Cell, x: float, y: float, size: float) -> str:
+    shade = colour(cell.goal)
+    frame = _square(x, y, size, 0.13, f'class="pb-goal" stroke="{shade}"')
+    look = f'fill="{shade}" text-anchor="middle" opacity=".8"'
+    return frame + _text(cell.goal, x, y, size * 0.85, look, size)
+
+
+def _note(cell: Cell, x: float, y: float, size: float) -> str:
+    return _text(cell.label, x, y, size, 'fill="#7b8794" text-anchor="middle"')
+
+
+def _square(x: float, y: float, size: float, inset: float, look: str) -> str:
+    side, corner = size * (1 - 2 * inset), size * 0.16
+    at = f'x="{x + size * inset:g}" y="{y + size * inset:g}"'
+    return f'<rect {look} {at} width="{side:g}" height="{side:g}" rx="{corner:g}"/>'
+
+
+def _text(label: str, x: float, y: float, size: float, look: str, cell: float | None = None) -> str:
+    if not label or size < 6:  # too small to be read
+        return ""
+    cell = size if cell is None else cell
+    font = size * (0.66 if len(label) == 1 else 1.0 / len(label))
+    at = f'x="{x + cell / 2:g}" y="{y + cell / 2 + font * 0.36:g}"'
+    return f'<text {look} {at} font-size="{font:.1f}">{xml(label)}</text>'
+
+
+def colour(label: str) -> str:
+    """Return the colour of a piece; pieces A to J, and 1 to 10, are all different."""
+    if label == "@":
+        return "#1f2933"
+    key = int(label) - 1 if label.isdecimal() else sum(map(ord, label)) - ord("A")
+    return _PIECES[key % len(_PIECES)]
+
+
+def xml(text: object) -> str:
+    """Return text for use in XML: escaped, and without characters that XML cannot hold."""
+    return escape(_NOT_XML.sub("\ufffd", str(text)))

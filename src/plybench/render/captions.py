@@ -1,0 +1,102 @@
+"""The words that all renderings of a trace share."""
+
+from typing import Any
+
+from plybench.problem import Cost
+from plybench.trace.recorder import Trace
+from plybench.trace.rows import number
+from plybench.trace.tree import Fate, SearchTree, TracedNode
+
+_SHOWN_ACTIONS = 60
+
+_FATES: dict[Fate, str] = {
+    "reopened": "reopened: a cheaper path to an expanded state",
+    "duplicate": "dropped: state known",
+    "pruned": "cut",
+    "leaf": "at the depth limit, not expanded",
+    "left": "taken, but not expanded: the search was ended",
+}
+
+
+def title(trace: Trace) -> str:
+    """Return what was searched and with what: `astar, manhattan: reports/three-blocks`."""
+    header = trace.header
+    method = ", ".join(filter(None, [header["algorithm"] or "search", heuristic(trace)]))
+    subject = " ".join(filter(None, [header["domain"], header["instance"]]))
+    return f"{method}: {subject}" if subject else method
+
+
+def heuristic(trace: Trace) -> str:
+    """Return the name of the heuristic; empty if there is none."""
+    return str(trace.header["options"].get("heuristic", ""))
+
+
+def options(trace: Trace) -> str:
+    """Return the options other than the heuristic; the seed only where it matters."""
+    given = trace.header["options"]
+    is_random = given.get("child_order") == "random" or trace.header["algorithm"] == "random_walk"
+    hidden = ("heuristic",) if is_random else ("heuristic", "seed")
+    return ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in given.items() if k not in hidden)
+
+
+def outcome(trace: Trace) -> str:
+    """Return how the search ended, in one line."""
+    result = trace.result
+    if result is None:
+        return "the search did not finish"
+    if result["actions"] is not None:
+        moves = counted(len(result["actions"]), "action")
+        proof = " (optimal)" if result["optimal"] else ""
+        return f"solved: {moves}, cost {amount(number(result['cost']))}{proof}"
+    bound = number(result["lower_bound"])
+    proved = "" if bound is None else f"; no solution costs less than {amount(bound)}"
+    return f"{result['status']}: {result['reason']}{proved}"
+
+
+def counts(trace: Trace) -> str:
+    """Return the counts that are not 0: `expanded 3, popped 3, generated 8`."""
+    found = (trace.result or {"counts": {}})["counts"].items()
+    return ", ".join(f"{k.replace('_', ' ')} {v:,}" for k, v in found if v)
+
+
+def actions(trace: Trace) -> str:
+    """Return the solution as far as it fits in a few lines."""
+    found = (trace.result or {"actions": None})["actions"] or []
+    more = len(found) - _SHOWN_ACTIONS
+    shown = " ".join(one_line(a) for a in found[:_SHOWN_ACTIONS])
+    return f"{shown} + {more:,} more" if more > 0 else shown
+
+
+def pass_name(tree: SearchTree) -> str:
+    """Return the name of a pass; empty where there is just one."""
+    if tree.iteration is None:
+        return ""
+    return f"iteration {tree.iteration}, limit {amount(tree.limit)}"
+
+
+def values(node: TracedNode) -> str:
+    """Return the numbers of a node: `g 1  h 5  f 6`, those it has."""
+    known = {"g": node.g, "h": node.h, "f": node.f}
+    return "  ".join(f"{name} {amount(v)}" for name, v in known.items() if v is not None)
+
+
+def fate(kind: Fate, tree: SearchTree) -> str:
+    """Return what became of a node; empty if it just waits."""
+    if kind == "goal":
+        return "the two sides meet" if len(tree.roots) > 1 else "goal"
+    return _FATES.get(kind, "")
+
+
+def amount(value: Cost | None) -> str:
+    """Return a number as short as it can be told."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def counted(n: int, noun: str) -> str:
+    """Return `1 action`, `2 actions`."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def one_line(value: Any) -> str:
+    """Return a state or an action without line breaks."""
+    return " / ".join(str(value).splitlines())

@@ -1,0 +1,104 @@
+"""A trace as text: each expansion, each child, and the frontier after it."""
+
+from itertools import groupby
+from operator import itemgetter
+
+from plybench.render import captions
+from plybench.trace.recorder import Trace
+from plybench.trace.tree import Child, SearchTree, Step, TracedNode
+
+SHOWN = 12  # nodes of a frontier
+
+_MARKS = {"duplicate": "x", "pruned": "x", "goal": "*", "reopened": "+"}
+
+
+def render_text(trace: Trace) -> str:
+    """Return the whole trace, to be read from top to bottom.
+
+    Children carry a mark: `>` went to the frontier, `+` so did a cheaper path to an expanded state,
+    `x` was dropped, `*` is a goal. A frontier is listed by id, for informed searches with f behind
+    the colon; it is left out after a child that did not change it.
+    """
+    lines = _head(trace)
+    tree: SearchTree | None = None
+    for step in trace.steps(SHOWN):
+        lines += _start(step) if step.kind == "start" else _expansion(step)
+        lines += _later(step)
+        tree = step.tree
+    if trace.unrecorded:
+        lines += ["", f"... {captions.counted(trace.unrecorded, 'more expansion')} followed"]
+    return "\n".join([*lines, *_foot(trace, tree)]) + "\n"
+
+
+def _head(trace: Trace) -> list[str]:
+    options = captions.options(trace)
+    text = trace.header["text"]
+    drawing = [f"    {line}" for line in text.splitlines() if line[:1] != ";"] if text else []
+    return [captions.title(trace), *([options] if options else []), *drawing]
+
+
+def _start(step: Step) -> list[str]:
+    """Return the heading of a pass, and the root where more is to say of it than its expansion."""
+    name = captions.pass_name(step.tree)
+    lines = ["", f"=== {name} ==="] if name else []
+    is_goal = step.node.fate == "goal" and not step.after
+    if is_goal or step.after or step.children:
+        lines += ["", f"start: {_node(step.node)}{'   goal' if is_goal else ''}"]
+    return lines + [f"  goal side: {_node(child.node)}" for child in step.children]
+
+
+def _expansion(step: Step) -> list[str]:
+    verb = f"expansion {step.number}" if step.kind == "expand" else "back to"
+    is_layer = step.iteration is not None and step.tree.iteration is None
+    layer = f"   layer {step.iteration}" if is_layer else ""
+    lines = ["", f"{verb}: {_node(step.node)}{layer}"]
+    width = max((len(captions.one_line(c.node.action)) for c in step.children), default=0)
+    for child in step.children:
+        lines += _child(child, step, width)
+    return lines
+
+
+def _later(step: Step) -> list[str]:
+    """Return what became of nodes after the children, one line for each run of the same fate."""
+    lines = []
+    for fate, group in groupby(step.after, key=itemgetter(1)):
+        ids = [str(node.id) for node, _ in group]
+        shown = ", ".join(ids[:SHOWN]) + (f" + {len(ids) - SHOWN:,} more" * (len(ids) > SHOWN))
+        noun = "node" if len(ids) == 1 else "nodes"
+        lines.append(f"  {noun} {shown}: {captions.fate(fate, step.tree)}")
+    return lines
+
+
+def _child(child: Child, step: Step, width: int) -> list[str]:
+    action = captions.one_line(child.node.action).ljust(width)
+    fate = captions.fate(child.fate, step.tree)
+    mark = _MARKS.get(child.fate, ">")
+    lines = [f"  {mark} {action}  {_node(child.node)}{f'   {fate}' if fate else ''}"]
+    if child.fate in ("queued", "reopened"):
+        lines.append(f"    {'':{width}}  frontier {_frontier(child, step.tree)}")
+    return lines
+
+
+def _node(node: TracedNode) -> str:
+    return f"node {node.id}  [{captions.one_line(node.state)}]  {captions.values(node)}"
+
+
+def _frontier(child: Child, tree: SearchTree) -> str:
+    entries = []
+    for node in (tree.nodes[i] for i in child.frontier):
+        entries.append(str(node.id) if node.f is None else f"{node.id}:{captions.amount(node.f)}")
+    more = child.waiting - len(child.frontier)
+    return " ".join([*entries, f"+ {more:,} more"] if more else entries)
+
+
+def _foot(trace: Trace, tree: SearchTree | None) -> list[str]:
+    lines = ["", captions.outcome(trace)]
+    if captions.actions(trace):
+        lines.append(f"  actions  {captions.actions(trace)}")
+    if tree is not None and tree.solution:
+        ids = " ".join(map(str, tree.solution[:60]))
+        more = len(trace.result["actions"]) + 1 - len(tree.solution) if trace.result else 0
+        lines.append(f"  nodes    {ids}{' ...' if more > 0 or len(tree.solution) > 60 else ''}")
+    if captions.counts(trace):
+        lines.append(f"  counts   {captions.counts(trace)}")
+    return lines

@@ -1,0 +1,1 @@
+"""Studies: what can be found out about problems, heuristics and searches by running them."""

@@ -1,0 +1,163 @@
+"""The doctor's findings for a terminal: a table, and a drawing of each counterexample."""
+
+from math import inf
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from plybench.picture import as_text
+from plybench.problem import Cost
+from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
+
+_WIDE = 40  # characters of drawings that leave room for words beside them
+
+
+def tables(examination: Examination, problem: Any) -> list[RenderableType]:
+    """Return what rich can print: a headline, the table, and a panel per property that fails."""
+    shown: list[RenderableType] = [_headline(examination), _overview(examination)]
+    for verdict in examination.verdicts:
+        if verdict.unavailable:
+            shown.append(Text(f"{verdict.name} is not available: {verdict.unavailable}"))
+        if verdict.admissible is False:
+            shown.append(_not_admissible(verdict, examination, problem))
+        if verdict.consistent is False:
+            shown.append(_not_consistent(verdict, examination, problem))
+    return shown
+
+
+def _headline(examination: Examination) -> Text:
+    text = Text(f"Examined: {examination.scope}.")
+    if examination.status != "finished":
+        text.append(f" Ended early: {examination.reason}.", style="yellow")
+    if not examination.complete and examination.states:
+        text.append(" This is not every state: a 'no' is certain, a 'yes' is not.", style="yellow")
+    false = [v.name for v in examination.verdicts if not v.claim_holds]
+    if false:
+        text.append(f"\nFALSE CLAIM: {', '.join(false)}", style="bold red")
+    return text
+
+
+def _overview(examination: Examination) -> Table:
+    # Long names and all columns fit in 80 characters.
+    table = Table(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
+    table.add_column("heuristic", overflow="fold", vertical="bottom")
+    for name in ("admissible", "consistent"):
+        table.add_column(name)
+    for name in ("mean\nh/h*", "h of\nstart", "A*\nexpanded"):
+        table.add_column(name, justify="right")
+    table.add_column("optimal\npath")
+    for verdict in examination.verdicts:
+        table.add_row(escape(verdict.name), *_cells(verdict))
+    return table
+
+
+def _cells(v: Verdict) -> list[RenderableType]:
+    if v.unavailable:
+        return [Text("not available", style="dim")]
+    gave_up = v.expanded is not None and v.path_cost is None
+    return [
+        _answer(v.admissible, v.claims_admissible),
+        _answer(v.consistent, v.claims_consistent),
+        "" if v.mean_ratio is None else f"{v.mean_ratio:.3f}",
+        "" if v.initial_h is None else _number(v.initial_h),
+        "" if v.expanded is None else f"{v.expanded:,}",
+        Text(f"none ({v.search})") if gave_up else _answer(v.optimal_path, False),
+    ]
+
+
+def _answer(found: bool | None, claimed: bool) -> Text:
+    if found is None:
+        return Text("?", style="dim")
+    if found:
+        return Text("yes", style="green")
+    return Text("NO, but claimed", style="bold red") if claimed else Text("no", style="yellow")
+
+
+def _not_admissible(v: Verdict, examination: Examination, problem: Any) -> Panel:
+    worst = v.worst_state
+    assert worst is not None
+    words = _overestimate_in_words(worst)
+    if v.overestimated > 1:
+        words += (
+            f" It says too much in {v.overestimated:,} of the {examination.states:,} states "
+            "examined; this is the worst, and of equally bad ones the nearest to a goal."
+        )
+    words += " A* may miss the shortest path with it."
+    return _panel(v, "admissible", v.claims_admissible, [_drawing(worst.state, problem)], words)
+
+
+def _overestimate_in_words(worst: Overestimate) -> str:
+    if worst.h == inf:
+        return (
+            f"h says that no goal can be reached from here, but one is {_number(worst.exact)} away."
+        )
+    if worst.exact == 0:
+        return f"This is a goal, yet h says {_number(worst.h)} instead of 0."
+    return (
+        f"h says {_number(worst.h)}, but the nearest goal is only {_number(worst.exact)} away: "
+        f"{_number(worst.error)} too much."
+    )
+
+
+def _not_consistent(v: Verdict, examination: Examination, problem: Any) -> Panel:
+    worst = v.worst_edge
+    if worst is None:
+        words = f"h is not 0 at {v.goals_above_zero:,} of the goals; a consistent h is 0 there."
+        return _panel(v, "consistent", v.claims_consistent, [], words)
+    words = _drop_in_words(worst)
+    if v.violations > 1:
+        words += (
+            f" That happens on {v.violations:,} of the {examination.edges:,} edges examined; "
+            "this is the worst, and of equally bad ones the nearest to a goal."
+        )
+    if v.admissible:
+        words += " A* still finds shortest paths, if it reopens states."
+    drawings = [_drawing(worst.state, problem), f"-- {worst.action} -->"]
+    drawings.append(_drawing(worst.successor, problem))
+    return _panel(v, "consistent", v.claims_consistent, drawings, words)
+
+
+def _drop_in_words(worst: Drop) -> str:
+    return (
+        f"One action ({worst.action}, cost {_number(worst.cost)}) takes h from {_number(worst.h)} "
+        f"to {_number(worst.h_after)}: it falls by {_number(worst.fall)}, and a consistent h never "
+        "falls by more than the cost."
+    )
+
+
+def _panel(v: Verdict, what: str, claimed: bool, drawings: list[str], words: str) -> Panel:
+    title = f"{v.name} is not {what}" + (", although it claims to be" if claimed else "")
+    style = "red" if claimed else "yellow"
+    body = _beside(drawings, words)
+    return Panel(body, title=escape(title), title_align="left", border_style=style, expand=False)
+
+
+def _beside(drawings: list[str], words: str) -> RenderableType:
+    """Put the words beside the drawings, or below them if these are wide."""
+    grid = Table.grid(padding=(0, 2))
+    cells = [Text(drawing) for drawing in drawings]
+    for _ in cells:
+        grid.add_column(vertical="middle", no_wrap=True)
+    if sum(max(map(len, drawing.split("\n"))) for drawing in drawings) > _WIDE:
+        grid.add_row(*cells)
+        return Group(grid, Text(words))
+    grid.add_column(vertical="middle")
+    grid.add_row(*cells, Text(words))
+    return grid
+
+
+def _drawing(state: Any, problem: Any) -> str:
+    if hasattr(problem, "picture"):
+        return as_text(problem.picture(state))
+    return str(getattr(problem, "format_state", repr)(state))
+
+
+def _number(value: Cost) -> str:
+    if value == inf:
+        return "infinite"
+    return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"

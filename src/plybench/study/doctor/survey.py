@@ -1,0 +1,226 @@
+"""The survey behind a diagnosis: every heuristic's value in every state, and the edges between.
+
+States are numbered as they come, nearest to the goals first, so that among equal errors the first
+one is the nearest. Values are kept as columns of numbers, one per heuristic, and each edge is
+walked once for all heuristics.
+"""
+
+from array import array
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import fsum, inf, isnan, nan
+from typing import Any, Generic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plybench.errors import InputError
+from plybench.heuristic import Heuristic, is_admissible, is_consistent
+from plybench.problem import A, Cost, Problem, S, expander
+from plybench.study.doctor.verdict import Drop, Overestimate, Verdict
+from plybench.study.doctor.watch import Watch
+
+DEAD_END = inf  # the distance of a state from which no goal can be reached
+UNKNOWN = nan  # the distance of a state that is examined for consistency only
+
+Column = NDArray[np.float64]
+
+_CHUNK = 2048  # states between two looks at the clock; Ctrl-C loses no more than these
+_ROUNDING = 1e-9  # fractional costs add up to sums that differ in the last digits; relative
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """The findings about some consecutive states, added in one step so that none is half known."""
+
+    size: int
+    values: dict[str, Column | None]  # None: the heuristic proved to be unavailable
+    sources: "array[int]"
+    targets: "array[int]"
+    costs: "array[float]"
+
+
+class Survey(Generic[S, A]):
+    """Collects states with their distances, the edges out of them, and all heuristics' values."""
+
+    def __init__(
+        self, problem: Problem[S, A], functions: dict[str, Heuristic[S]], watch: Watch
+    ) -> None:
+        self._expand, self._watch = expander(problem), watch
+        self._write: Callable[[S], str] = getattr(problem, "format_state", repr)
+        self.functions = functions
+        self.unavailable: dict[str, str] = {}  # name -> why a heuristic cannot be used
+        self.states: list[S] = []
+        self.index: dict[S, int] = {}
+        self.left_out = 0  # edges to dead ends for which there was no room
+        self._exact = array("d")
+        self._batches: list[_Batch] = []
+
+    def walk(self, found: Mapping[S, Cost], beyond: Cost | None, max_states: int) -> None:
+        """Examine states in the order given, and the edges out of them.
+
+        `beyond` says what is known of states that are first met on the way. None: they are left
+        out, with their edges. Infinity: they are dead ends and are walked as well, as long as
+        there is room. UNKNOWN: their values are compared, but they are not walked.
+        """
+        for state, distance in found.items():
+            self._enter(state, distance)
+        given, at = len(self.states), self.examined
+        while at < len(self.states):
+            end = min(at + _CHUNK, given if at < given else len(self.states))
+            chunk = self.states[at:end]
+            walked = chunk if at < given or beyond == inf else []
+            edges = self._edges(at, walked, beyond, max_states)
+            columns = {name: self.column(name, chunk) for name in list(self.functions)}
+            self.__dict__.pop("edges", None)
+            self._batches.append(_Batch(len(chunk), columns, *edges))
+            self._watch.look("comparing the heuristics", end, len(self.states))
+            at = end
+
+    def _enter(self, state: S, distance: Cost) -> int:
+        self.index[state] = number = len(self.states)
+        self.states.append(state)
+        self._exact.append(distance)
+        return number
+
+    def _edges(
+        self, at: int, chunk: list[S], beyond: Cost | None, max_states: int
+    ) -> "tuple[array[int], array[int], array[float]]":
+        sources, targets, costs = array("q"), array("q"), array("d")
+        for source, state in enumerate(chunk, at):
+            for _, child, cost in self._expand(state):
+                target = self.index.get(child)
+                if target is None:
+                    if beyond is None:
+                        continue
+                    if beyond == inf and len(self.states) >= max_states:
+                        self.left_out += 1
+                        continue
+                    target = self._enter(child, beyond)
+                sources.append(source)
+                targets.append(target)
+                costs.append(cost)
+        return sources, targets, costs
+
+    def column(self, name: str, states: list[S]) -> Column | None:
+        """Return a heuristic's values; one that cannot be used is put aside, with its reason."""
+        function = self.functions[name]
+        try:
+            values = [function(state) for state in states]
+        except InputError as error:
+            self.unavailable[name] = str(error)
+            del self.functions[name]
+            return None
+        if not _are_estimates(values):
+            bad = next(i for i, value in enumerate(values) if not _are_estimates([value]))
+            raise InputError(
+                f"heuristic {name!r} returns {values[bad]!r} for the state "
+                f"{self._write(states[bad])}; it must be a number, 0 or more"
+            )
+        return np.array(array("d", values))
+
+    # What was found
+
+    @property
+    def examined(self) -> int:
+        """The number of states examined: the first so many of `states`."""
+        return sum(batch.size for batch in self._batches)
+
+    @property
+    def exact(self) -> Column:
+        """The distances of the examined states, infinite for dead ends."""
+        return np.array(self._exact)[: self.examined]
+
+    @cached_property
+    def edges(self) -> tuple[NDArray[np.int64], NDArray[np.int64], Column]:
+        """(sources, targets, costs) of the edges between examined states."""
+        batches = self._batches
+        sources = np.concatenate([np.array(b.sources, dtype=np.int64) for b in batches])
+        targets = np.concatenate([np.array(b.targets, dtype=np.int64) for b in batches])
+        costs = np.concatenate([np.array(b.costs, dtype=np.float64) for b in batches])
+        kept = targets < self.examined
+        return sources[kept], targets[kept], costs[kept]
+
+    def distance(self, state: S) -> Cost | None:
+        """Return the distance of an examined state, or None if it is not known."""
+        number = self.index.get(state, len(self.states))
+        if number >= self.examined or isnan(self._exact[number]):
+            return None
+        return neat(self._exact[number])
+
+    def verdict(self, name: str, function: Heuristic[S]) -> Verdict:
+        """Return what the examined states and edges say about a heuristic."""
+        verdict = Verdict(name, is_admissible(function), is_consistent(function))
+        if name in self.unavailable:
+            return replace(verdict, unavailable=self.unavailable[name])
+        if not self.examined:
+            return verdict
+        h = self.values(name)
+        above, worst_state = self.overestimates(h)
+        violations, worst_edge = self.drops(h)
+        at_goals = int(np.count_nonzero((self.exact == 0) & (h > _ROUNDING)))
+        measured = not np.isnan(self.exact).all()
+        return replace(
+            verdict, admissible=above == 0 if measured else None, overestimated=above,
+            worst_state=worst_state, consistent=violations == at_goals == 0,
+            violations=violations, worst_edge=worst_edge, goals_above_zero=at_goals,
+            **self.averages(h),
+        )  # fmt: skip
+
+    def values(self, name: str) -> Column:
+        """Return a heuristic's values in the examined states."""
+        columns = [batch.values[name] for batch in self._batches]
+        return np.concatenate([column for column in columns if column is not None])
+
+    def overestimates(self, h: Column) -> tuple[int, Overestimate | None]:
+        """Return the number of states with h > h*, and the worst of them."""
+        exact, reaches = self.exact, np.isfinite(self.exact)
+        with np.errstate(invalid="ignore"):  # inf - inf: a dead end is never overestimated
+            error = np.where(reaches, h - exact, -inf)
+        count = int(np.count_nonzero(error > _ROUNDING * np.where(exact > 1, exact, 1)))
+        if not count:
+            return 0, None
+        worst = int(np.argmax(error))
+        return count, Overestimate(self.states[worst], neat(h[worst]), neat(exact[worst]))
+
+    def drops(self, h: Column) -> tuple[int, Drop | None]:
+        """Return the number of edges along which h falls by more than their cost, and the worst."""
+        sources, targets, costs = self.edges
+        before, after = h[sources], h[targets]
+        with np.errstate(invalid="ignore"):  # from infinity to infinity nothing falls
+            error = np.where(np.isinf(after), -inf, before - after - costs)
+        limit = _ROUNDING * np.where((before > 1) & np.isfinite(before), before, 1)
+        count = int(np.count_nonzero(error > limit))
+        if not count:
+            return 0, None
+        worst = int(np.argmax(error))
+        state, successor = self.states[sources[worst]], self.states[targets[worst]]
+        action = next(a for a, s, c in self._expand(state) if s == successor and c == costs[worst])
+        numbers = neat(before[worst]), neat(after[worst]), neat(costs[worst])
+        return count, Drop(state, action, successor, *numbers)
+
+    def averages(self, h: Column) -> dict[str, Any]:
+        """Return the means and the maximum over the states that can reach a goal."""
+        exact = self.exact
+        here = np.isfinite(exact)
+        away = here & (exact > 0)
+        ratios, values = (h[away] / exact[away]).tolist(), h[here].tolist()
+        return {
+            "mean_ratio": fsum(ratios) / len(ratios) if ratios else None,
+            "mean_h": fsum(values) / len(values) if values else None,
+            "max_h": neat(max(values)) if values else None,
+        }
+
+
+def neat(number: float) -> Cost:
+    """Return a whole number as an int."""
+    number = float(number)
+    return int(number) if number.is_integer() else number
+
+
+def _are_estimates(values: list[Any]) -> bool:
+    try:
+        return bool((np.array(array("d", values)) >= 0).all())
+    except (TypeError, ValueError, OverflowError):
+        return False

@@ -1,0 +1,127 @@
+"""What keeps an examination within its limits, and problems that are watched or begin elsewhere."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from time import perf_counter
+from types import TracebackType
+from typing import Any
+
+from plybench.limits import Budget, LimitReached, Limits
+from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
+from plybench.result import SearchResult, Status, Tally
+from plybench.search.run import negative_cost
+from plybench.study.doctor.verdict import Ending
+
+# (what is being done, how much of it is done, out of how much if that is known)
+Progress = Callable[[str, int, int | None], None]
+
+_LOOK_EVERY = 1024  # states between two looks at the clock
+
+
+class Watch:
+    """The limits of an examination. Inside `with watch:` a spent limit or Ctrl-C ends the block.
+
+    Seconds and memory are those of the whole examination, expansions those of each search in it.
+    """
+
+    def __init__(self, limits: Limits | None, progress: Progress | None) -> None:
+        self._limits = limits or Limits()
+        self._budget = Budget(replace(self._limits, expansions=None, progress=None))
+        self._progress = progress
+        self.status: Ending = "finished"
+        self.reason = ""
+
+    def look(self, phase: str, done: int, total: int | None = None) -> None:
+        """Report progress; raise LimitReached when a limit is spent."""
+        self._budget.check(Tally())
+        if self._progress is not None:
+            self._progress(phase, done, total)
+
+    def for_search(self, phase: str, expansions: int) -> Limits:
+        """Return the limits of one search; `expansions` holds where the caller set no limit."""
+        seconds = self._limits.seconds
+        if seconds is not None:
+            seconds = max(seconds - (perf_counter() - self._budget.started), 0.001)
+        report = self._progress
+        return Limits(
+            expansions=self._limits.expansions or expansions,
+            seconds=seconds,
+            memory=self._limits.memory,
+            progress=report and (lambda tally: report(phase, tally.expanded, None)),
+        )
+
+    def check(self, phase: str, result: SearchResult[Any, Any]) -> None:
+        """Stop the examination if Ctrl-C or a limit of the whole ended a search in it."""
+        if result.status is Status.STOPPED:
+            raise KeyboardInterrupt
+        self.look(phase, result.counts.expanded)
+
+    def __enter__(self) -> "Watch":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> bool:
+        if isinstance(error, LimitReached):
+            self.status, self.reason = "limit", str(error)
+        elif isinstance(error, MemoryError):
+            self.status, self.reason = "limit", "out of memory"
+        elif isinstance(error, KeyboardInterrupt):
+            self.status, self.reason = "stopped", "interrupted"
+        else:
+            return error is None
+        return True
+
+
+class _StandIn:
+    """Has everything the problem has; subclasses set what is different."""
+
+    initial: Any
+    actions: Any
+    result: Any
+    is_goal: Any
+
+    def __init__(self, problem: Problem[Any, Any]) -> None:
+        self._problem = problem
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._problem, name)
+
+
+class Watched(_StandIn):
+    """A problem that looks at the clock while all its states are listed."""
+
+    def __init__(self, problem: Problem[Any, Any], watch: Watch, phase: str) -> None:
+        super().__init__(problem)
+        checked = not has_unit_costs(problem)
+        self.successors = _ticking(expander(problem), watch, phase, checked)
+        if hasattr(problem, "predecessors"):
+            self.predecessors = _ticking(problem.predecessors, watch, phase, checked)
+
+
+class StartingAt(_StandIn):
+    """The same problem with another initial state."""
+
+    def __init__(self, problem: Problem[Any, Any], initial: Any) -> None:
+        super().__init__(problem)
+        self.initial = initial
+
+
+def _ticking(expand: Expand[Any, Any], watch: Watch, phase: str, checked: bool) -> Expand[Any, Any]:
+    calls = 0
+
+    def expand_watched(state: Any) -> Iterable[tuple[Any, Any, Cost]]:
+        nonlocal calls
+        calls += 1
+        if calls % _LOOK_EVERY == 0:
+            watch.look(phase, calls)
+        return _priced(expand(state)) if checked else expand(state)
+
+    return expand_watched
+
+
+def _priced(edges: Iterable[tuple[Any, Any, Cost]]) -> Iterator[tuple[Any, Any, Cost]]:
+    for action, state, cost in edges:
+        if cost < 0:  # distances would shrink without end
+            raise negative_cost(action, cost)
+        yield action, state, cost

@@ -1,0 +1,232 @@
+"""A trace: an observer that records a search as rows, to be kept as NDJSON and drawn.
+
+A row is a dict of plain values. The first says what is searched and how, the last how it ended;
+between them there is one for each event, in order:
+
+    {"event": "generated", "iteration": null, "id": 2, "parent": 0, "action": "up",
+     "state": "@ 3,1 A 0,0", "g": 1, "h": 5, "f": 6}
+
+Times are left out: two traces of the same search are equal.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from os import PathLike
+from pathlib import Path
+from sys import modules
+from typing import Any, TextIO
+
+from plybench.catalog import find_domain
+from plybench.errors import InputError
+from plybench.heuristic import heuristic_name
+from plybench.observer import Node, Observer
+from plybench.picture import Picture
+from plybench.problem import Cost
+from plybench.result import SearchResult, plain
+from plybench.trace.replay import Replay
+from plybench.trace.rows import FORMAT, Row, plain_number, read_rows
+from plybench.trace.tree import SearchTree, Step
+
+_NOT_KEPT = ("states", "engine", "seconds")  # of a result: in the nodes already, or not exact
+
+
+class Trace(Observer):
+    """Records one search; a second one begun with it replaces the first.
+
+    With `max_steps`, only the events up to that many expansions are kept; later ones are counted.
+
+    >>> from plybench import solve
+    >>> from plybench.domains.blocksworld import instance
+    >>> trace = Trace(max_steps=2)
+    >>> result = solve(instance("reports/one-block"), "breadth_first", observer=trace)
+    >>> [step.node.id for step in trace.steps() if step.kind == "expand"], trace.unrecorded
+    ([0, 1], 56)
+    """
+
+    def __init__(self, *, max_steps: int | None = None) -> None:
+        if max_steps is not None and max_steps < 1:
+            raise InputError(f"max_steps={max_steps!r} must be at least 1")
+        self.rows: list[Row] = []
+        self._max_steps, self._recorded = max_steps, 0
+        self._problem: Any = None
+        self._states: dict[str, Any] = {}  # text -> state, for problems that cannot parse it
+        self._iteration: int | None = None
+
+    # What was recorded
+
+    @property
+    def header(self) -> Row:
+        """The first row: domain, instance, text, algorithm, options."""
+        if not self.rows:
+            self._start(None, "", {})
+        return self.rows[0]
+
+    @property
+    def result(self) -> Row | None:
+        """The last row, `SearchResult.to_dict` without states and times; None while it runs."""
+        return self.rows[-1] if self.rows and self.rows[-1]["event"] == "finished" else None
+
+    @property
+    def unrecorded(self) -> int:
+        """How many expansions followed after `max_steps`."""
+        return sum(row["expansions"] for row in self.rows[-2:] if row["event"] == "truncated")
+
+    @property
+    def problem(self) -> Any:
+        """What was searched: the object itself or, after reading, one made from its text."""
+        if self._problem is None and self.header["domain"] and self.header["text"]:
+            try:
+                self._problem = find_domain(self.header["domain"]).read(self.header["text"])
+            except InputError:
+                return None  # a domain of elsewhere: the states are still there as text
+        return self._problem
+
+    def picture(self, state: str) -> Picture | None:
+        """Return the picture of a state given as text; None where the problem draws none."""
+        problem = self.problem
+        if not hasattr(problem, "picture"):
+            return None
+        if state not in self._states:
+            if not hasattr(problem, "parse_state"):
+                return None
+            self._states[state] = problem.parse_state(state)
+        picture: Picture = problem.picture(self._states[state])
+        return picture
+
+    def steps(self, shown: int | None = None) -> Iterator[Step]:
+        """Yield what happened, step by step, with at most `shown` nodes of each frontier."""
+        return Replay([self.header, *self.rows[1:]], shown).steps()
+
+    def trees(self) -> list[SearchTree]:
+        """Return the search tree of each pass as it stood at the end."""
+        replay = Replay([self.header, *self.rows[1:]], 0)
+        for _ in replay.steps():
+            pass
+        return replay.trees
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trace) and self.rows == other.rows
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Observing
+
+    def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        """Begin anew with the header."""
+        self._start(problem, algorithm, options)
+
+    def iteration(self, number: int, limit: Cost) -> None:
+        """Record that a pass begins."""
+        self._iteration = number
+        self._add({"event": "iteration", "iteration": number, "limit": plain_number(limit)})
+
+    def generated(self, node: Node) -> None:
+        """Record a node."""
+        self._record("generated", node)
+
+    def duplicate(self, node: Node) -> None:
+        """Record that a node is dropped."""
+        self._record("duplicate", node)
+
+    def reopened(self, node: Node) -> None:
+        """Record that a state is queued again."""
+        self._record("reopened", node)
+
+    def pruned(self, node: Node) -> None:
+        """Record that a node is cut."""
+        self._record("pruned", node)
+
+    def popped(self, node: Node) -> None:
+        """Record that a node is taken."""
+        self._record("popped", node)
+
+    def expanded(self, node: Node) -> None:
+        """Record an expansion, or stop recording if there were enough."""
+        if self._recorded != self._max_steps:
+            self._recorded += 1
+            self._record("expanded", node)
+        elif self.rows[-1]["event"] == "truncated":
+            self.rows[-1]["expansions"] += 1
+        else:
+            if self.rows[-1]["event"] == "popped":
+                self.rows.pop()  # this node: it is still waiting where the record ends
+            self.rows.append({"event": "truncated", "expansions": 1})
+
+    def improved(self, node: Node) -> None:
+        """Record that a goal is found."""
+        self._record("improved", node)
+
+    def finished(self, result: SearchResult[Any, Any]) -> None:
+        """Record how the search ended."""
+        outcome = {k: v for k, v in result.to_dict().items() if k not in _NOT_KEPT}
+        for name in ("cost", "lower_bound"):
+            outcome[name] = plain_number(outcome[name])
+        self.rows.append({"event": "finished", **outcome})
+
+    def _start(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        domain, text = _written(problem)
+        shown = {k: heuristic_name(v) if callable(v) else plain(v) for k, v in options.items()}
+        self.rows = [
+            {
+                "event": "started", "format": FORMAT, "domain": domain,
+                "instance": _name(problem, domain), "text": text,
+                "algorithm": algorithm, "options": shown,
+            }
+        ]  # fmt: skip
+        self._problem, self._states, self._iteration, self._recorded = problem, {}, None, 0
+
+    def _record(self, event: str, node: Node) -> None:
+        if self.header and self.rows[-1]["event"] == "truncated":
+            return
+        state = getattr(self._problem, "format_state", repr)(node.state)
+        self._states.setdefault(state, node.state)
+        self._add(
+            {
+                "event": event, "iteration": self._iteration, "id": node.id,
+                "parent": node.parent, "action": plain(node.action), "state": state,
+                "g": plain_number(node.g), "h": plain_number(node.h), "f": plain_number(node.f),
+            }
+        )  # fmt: skip
+
+    def _add(self, row: Row) -> None:
+        if self.header and self.rows[-1]["event"] != "truncated":
+            self.rows.append(row)
+
+    # Files
+
+    def write_ndjson(self, file: TextIO | str | PathLike[str]) -> None:
+        """Write one JSON object a line."""
+        with _opened(file, "w") as out:
+            out.writelines(json.dumps(row, allow_nan=False) + "\n" for row in self.rows)
+
+    @classmethod
+    def read_ndjson(cls, file: TextIO | str | PathLike[str]) -> "Trace":
+        """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
+        trace = cls()
+        with _opened(file, "r") as lines:
+            trace.rows = read_rows(lines)
+        return trace
+
+
+def _name(problem: Any, domain: str | None) -> str:
+    """Return the name of the instance; of a problem of no domain, at least its type."""
+    name = getattr(problem, "name", None)
+    if isinstance(name, str) and name:
+        return name
+    return "" if problem is None or domain else type(problem).__name__
+
+
+def _written(problem: Any) -> tuple[str | None, str | None]:
+    """Return the domain of a problem and its text there: the domain's `write` of it."""
+    parts = type(problem).__module__.split(".")
+    if parts[:2] != ["plybench", "domains"]:
+        return None, None
+    write = getattr(modules[".".join(parts[:3])], "write", None)
+    return parts[2], None if write is None else write(problem)
+
+
+def _opened(file: TextIO | str | PathLike[str], mode: str) -> AbstractContextManager[TextIO]:
+    if isinstance(file, str | PathLike):
+        return Path(file).open(mode, encoding="utf-8")  # type: ignore[return-value]
+    return nullcontext(file)

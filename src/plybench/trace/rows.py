@@ -1,0 +1,115 @@
+"""The rows of a trace: what each must hold, and how they are read from NDJSON."""
+
+import json
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any
+
+from plybench.errors import TextError
+from plybench.problem import Cost
+
+Row = dict[str, Any]
+
+FORMAT = 1  # changes when an old reader would misunderstand the rows
+
+NODE_EVENTS = ("generated", "duplicate", "reopened", "pruned", "popped", "expanded", "improved")
+
+_WHOLE = (int,)
+_COST = (int, float, str)  # text: see `plain_number`
+_MAYBE = type(None)
+_NODE: dict[str, tuple[type, ...]] = {
+    "id": _WHOLE, "parent": (int, _MAYBE), "state": (str,),
+    "action": (str, int, float, _MAYBE), "g": _COST, "h": (*_COST, _MAYBE), "f": (*_COST, _MAYBE),
+}  # fmt: skip
+_FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
+    **dict.fromkeys(NODE_EVENTS, _NODE),
+    "started": {
+        "format": _WHOLE, "domain": (str, _MAYBE), "instance": (str,), "text": (str, _MAYBE),
+        "algorithm": (str,), "options": (dict,),
+    },
+    "iteration": {"iteration": _WHOLE, "limit": _COST},
+    "truncated": {"expansions": _WHOLE},
+    "finished": {
+        "status": (str,), "cost": (*_COST, _MAYBE), "lower_bound": (*_COST, _MAYBE),
+        "optimal": (bool,), "actions": (list, _MAYBE), "counts": (dict,), "reason": (str,),
+    },
+}  # fmt: skip
+
+
+def plain_number(value: Any) -> Any:
+    """Return a number as JSON can hold it; infinity becomes text."""
+    if value is None or isinstance(value, int):
+        return value
+    value = value.__index__() if hasattr(value, "__index__") else float(value)
+    return value if isfinite(value) else str(value)
+
+
+def number(value: Any) -> Cost | None:
+    """Return the number that `plain_number` wrote."""
+    return float(value) if isinstance(value, str) else value
+
+
+def read_rows(lines: Iterable[str]) -> list[Row]:
+    """Return the rows of an NDJSON text; one that is wrong is a TextError with its line."""
+    rows: list[Row] = []
+    ids: set[int] = set()  # of the pass
+    for line, text in enumerate(lines, 1):
+        if not text.strip():
+            continue
+        row = _parsed(text, line)
+        _check_place(row, rows, line)
+        _check_fields(row, line)
+        if row["event"] in NODE_EVENTS:
+            _check_node(row, line, ids)
+        rows.append(row)
+    if not rows:
+        raise TextError("the trace is empty", 1)
+    return rows
+
+
+def _parsed(text: str, line: int) -> Row:
+    try:
+        row = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise TextError(f"not JSON: {error.msg}", line, error.colno) from None
+    except RecursionError:
+        raise TextError("not a row: too deeply nested", line) from None
+    if not isinstance(row, dict):
+        raise TextError(f"a row must be an object, not {text.strip()[:40]!r}", line)
+    return row
+
+
+def _check_place(row: Row, before: list[Row], line: int) -> None:
+    event = row.get("event")
+    if not before and (event != "started" or row.get("format") != FORMAT):
+        raise TextError(f"the first row must be 'started' with format {FORMAT}", line)
+    if not isinstance(event, str) or event not in _FIELDS:
+        raise TextError(f"unknown event {event!r}; known: {', '.join(_FIELDS)}", line)
+    if before and (event == "started" or before[-1]["event"] == "finished"):
+        raise TextError(f"{event!r} cannot follow {before[-1]['event']!r}", line)
+
+
+def _check_fields(row: Row, line: int) -> None:
+    for name, kinds in _FIELDS[row["event"]].items():
+        if name not in row:
+            raise TextError(f"{row['event']} has no {name!r}", line)
+        value = row[name]
+        fits = isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
+        if fits and kinds[:3] == _COST and isinstance(value, str):
+            fits = value in ("inf", "-inf", "nan")
+        if not fits:
+            raise TextError(f"{row['event']} cannot have {name}={value!r}", line)
+
+
+def _check_node(row: Row, line: int, ids: set[int]) -> None:
+    """Check that a node is new when it is generated and known otherwise, and that its parent is."""
+    node, parent = row["id"], row["parent"]
+    if row["event"] != "generated":
+        if node not in ids:
+            raise TextError(f"node {node} is {row['event']} but was never generated", line)
+        return
+    if node == 0 and parent is None:
+        ids.clear()  # a new pass
+    elif node in ids or not ids or not (parent is None or parent in ids):
+        raise TextError(f"node {node} with parent {parent!r} does not fit the rows before", line)
+    ids.add(node)
