@@ -1,10 +1,8 @@
 // The options of the search algorithms, as in the signatures of src/plybench/search/*.py.
 #pragma once
 
-#include <charconv>
 #include <cstdint>
 #include <stdexcept>
-#include <string>
 
 namespace plybench {
 
@@ -32,18 +30,9 @@ struct Options {
     bool is_blind = false;  // the heuristic is zero everywhere; best-first searches do not count its calls
 };
 
-// An option has a value that the definition of the algorithm refuses; the text is the one it would give.
+// An option has a value that the definition of the algorithm refuses; it will say so in its own words.
 struct BadOption : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
-
-// A number as Python writes it.
-inline std::string written(double value, bool is_whole) {
-    char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value);
-    std::string result(text, end.ptr);
-    if (!is_whole && result.find_first_of(".e") == std::string::npos) result += ".0";
-    return result;
-}
 
 }  // namespace plybench

@@ -25,7 +25,7 @@ class Beam {
           nodes_(run_.meter),
           known_(run_.meter),
           candidates_(MeteredAllocator<Candidate>(run_.meter)) {
-        if (width_ < 1) throw BadOption("width=" + std::to_string(width_) + " must be at least 1");
+        if (width_ < 1) throw BadOption("width must be at least 1");
     }
 
     Result<P> search() {

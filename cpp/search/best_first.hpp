@@ -67,7 +67,7 @@ class BestFirstSearch {
         Tally& tally = run_.tally;
         const State initial = run_.problem.initial();
         const Cost h = run_.problem.estimate(initial);
-        tally.evaluated = 1;
+        tally.evaluated = options_.is_blind ? 0 : 1;
         if (h == infinite<Cost>) return run_.dead_end();
         f_ = priority(0, h);
         const Link root = nodes_.add({initial, no_link, no_link, 0, 0});

@@ -94,9 +94,7 @@ class Dive {
 
 template <Problem P>
 Result<P> depth_limited(const P& problem, const Options& options, const Limits& limits) {
-    if (options.limit < 0) {
-        throw BadOption("limit=" + std::to_string(options.limit) + " must not be negative");
-    }
+    if (options.limit < 0) throw BadOption("limit must not be negative");
     Run<P> run(problem, limits, options);
     return run.guard([&] {
         DiveResult<P> found = Dive<P>(run, options.limit, options).search();

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "search/depth_limited.hpp"
 
@@ -12,8 +11,7 @@ namespace plybench {
 template <Problem P>
 Result<P> iterative_deepening(const P& problem, const Options& options, const Limits& limits) {
     if (options.first < 0 || options.step < 1) {
-        throw BadOption("first=" + std::to_string(options.first) +
-                        " must be at least 0, and step=" + std::to_string(options.step) + " at least 1");
+        throw BadOption("first must be at least 0, and step at least 1");
     }
     Run<P> run(problem, limits, options);
     std::int64_t proved = 0;

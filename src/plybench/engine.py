@@ -117,6 +117,8 @@ def _run(
         return in_python()
     try:
         return in_core()
+    except native.Refused:
+        return in_python()  # which refuses in its own words
     except native.Unfit as unfit:
         if engine == "native":
             raise InputError(f"engine 'native' cannot do this: {unfit}") from None

@@ -12,7 +12,6 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from plybench.catalog import Algorithm
-from plybench.errors import InputError
 from plybench.heuristic import (
     Heuristic,
     heuristic_name,
@@ -37,6 +36,10 @@ class Unfit(Exception):
     """The core cannot run a search; the text says why."""
 
 
+class Refused(Exception):
+    """An option has a value that no engine takes; the Python definition says it best."""
+
+
 @dataclass(frozen=True)
 class Twin:
     """A problem as the core knows it."""
@@ -54,6 +57,13 @@ def native_core() -> Any | None:
         return None
 
 
+def _built_core() -> Any:
+    core = native_core()
+    if core is None:
+        raise Unfit("the core was not built")
+    return core
+
+
 def search(
     problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
@@ -68,8 +78,8 @@ def search(
     native = {name: _option(name, value) for name, value in used.items()} | marks
     try:
         outcome = twin.core.search(entry.name, form, native, _limits(limits))
-    except _bad_option() as error:
-        raise InputError(str(error)) from None
+    except _built_core().BadOption as error:
+        raise Refused(str(error)) from None
     return SearchResult(
         Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
         entry.name, outcome.reason, outcome.seconds, "native",
@@ -103,9 +113,7 @@ def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
 
 def twin_of(problem: Any) -> Twin:
     """Return the twin of a problem; raise Unfit when there is none."""
-    core = native_core()
-    if core is None:
-        raise Unfit("the core was not built")
+    core = _built_core()
     make = getattr(problem, "native_twin", None)
     twin: Twin | None = None if make is None else make()
     if twin is None:
@@ -137,11 +145,6 @@ def _option(name: str, value: Any) -> Any:
     return value
 
 
-def _bad_option() -> type[Exception]:
-    core = native_core()
-    return core.BadOption if core is not None else ValueError
-
-
 def _is_weight(value: Any) -> bool:
     if isinstance(value, int):
         return abs(value) <= _LARGEST_WEIGHT
@@ -154,15 +157,14 @@ def _is_count(value: Any) -> bool:
 
 def _limits(limits: Limits | None) -> Any:
     """Return the limits as the core takes them."""
-    core, given = native_core(), limits or Limits()
-    assert core is not None
+    given = limits or Limits()
     for name in ("expansions", "memory"):
         value = getattr(given, name)
         if value is not None and not _is_count(value):
             raise Unfit(f"limit {name}={value!r} is not an integer of at most 2**62")
     report = given.progress
     progress = None if report is None else lambda *counts: report(Tally(*counts))
-    return core.SearchLimits(
+    return _built_core().SearchLimits(
         given.expansions, given.seconds, given.memory, progress, _on_main_thread()
     )
 

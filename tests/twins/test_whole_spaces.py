@@ -1,0 +1,44 @@
+"""Both engines count the same optimal solutions and find the same exact distances."""
+
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from twins.puzzles import MAX_GOALS, goal_count, heuristics, puzzles
+
+from plybench import Limits
+from plybench.domains.blocksworld import Blocksworld
+from plybench.engine import count, distances
+from plybench.heuristic import is_admissible
+
+SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(0, 2))
+SOME = settings(max_examples=60, deadline=None)
+
+
+@SOME
+@given(puzzle=puzzles(SMALL), expansions=st.integers(1, 3000), data=st.data())
+def test_engines_count_the_same(puzzle: Any, expansions: int, data: st.DataObject) -> None:
+    offered = {n: h for n, h in heuristics(puzzle).items() if is_admissible(h)}
+    chosen = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
+    limits = Limits(expansions=expansions)
+    native = count(puzzle, heuristic=chosen, engine="native", limits=limits)
+    assert native == count(puzzle, heuristic=chosen, engine="python", limits=limits)
+    assert native.engine == "native"
+
+
+@SOME
+@given(puzzle=puzzles(SMALL), max_states=st.none() | st.integers(0, 2000))
+def test_engines_find_the_same_distances(puzzle: Any, max_states: int | None) -> None:
+    assume(goal_count(puzzle) <= MAX_GOALS)
+    native = distances(puzzle, max_states=max_states, engine="native")
+    python = distances(puzzle, max_states=max_states, engine="python")
+    assert native == python
+    assert list(native.to_goal) == list(python.to_goal)
+
+
+def test_counts_larger_than_a_word_are_exact() -> None:
+    # Only the agent moves, from corner to corner of a 16 x 16 grid: C(30, 15) ways. Eight blocks
+    # without goals in its way change nothing.
+    puzzle = Blocksworld(16, 16, agent=(0, 0), blocks={}, goals={}, agent_goal=(15, 15))
+    assert count(puzzle, engine="native").count == 155_117_520
+    assert count(puzzle, engine="native") == count(puzzle, engine="python")
