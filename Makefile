@@ -16,7 +16,7 @@ BENCH := .venv/.stamp-bench
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tests/helpers)
 
-.PHONY: run test test-all lint fix bench stubs lock clean
+.PHONY: run test test-all lint fix sanitize bench stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
@@ -24,7 +24,7 @@ run: $(CORE)
 test: $(CORE)
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
-test-all: lint $(CORE)
+test-all: lint sanitize $(CORE)
 	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
 
 lint: $(DEPS)
@@ -37,6 +37,28 @@ fix: $(DEPS)
 	$(BIN)/python -m ruff format
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/clang-format -i $(CPP_FILES)
+
+# The C++ tests under the address, undefined-behaviour and thread sanitizers; needs no Python.
+SANITIZE := $(CXX) -std=c++20 -Og -g1 -Wall -Wextra -Werror -fno-sanitize-recover=all -pthread -Icpp
+CPP_TESTS := $(patsubst cpp/tests/%.cpp,%.o,$(wildcard cpp/tests/*.cpp))
+
+sanitize: build/sanitize/address/tests build/sanitize/thread/tests
+	build/sanitize/address/tests
+	build/sanitize/thread/tests threads
+
+build/sanitize/address/%.o: cpp/tests/%.cpp $(CPP_FILES)
+	@mkdir -p $(@D)
+	$(SANITIZE) -fsanitize=address,undefined -c $< -o $@
+
+build/sanitize/thread/%.o: cpp/tests/%.cpp $(CPP_FILES)
+	@mkdir -p $(@D)
+	$(SANITIZE) -fsanitize=thread -c $< -o $@
+
+build/sanitize/address/tests: $(addprefix build/sanitize/address/,$(CPP_TESTS))
+	$(SANITIZE) -fsanitize=address,undefined $^ -o $@
+
+build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_search.o)
+	$(SANITIZE) -fsanitize=thread $^ -o $@
 
 bench: $(CORE) $(BENCH)
 	$(BIN)/python -m benchmarks

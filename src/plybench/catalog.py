@@ -69,7 +69,7 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
 
 
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
-    """Raise InputError when an option is unknown, has no such value, or the heuristic is missing."""
+    """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *_COMMON, "heuristic"):
             names = ", ".join([*entry.defaults, *_COMMON])

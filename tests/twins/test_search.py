@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from twins.puzzles import MAX_GOALS, goal_count, heuristics, options, puzzles
 
 from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
+from twins.puzzles import MAX_GOALS, goal_count, heuristics, options, puzzles
 
 SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 

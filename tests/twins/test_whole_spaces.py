@@ -4,12 +4,12 @@ from typing import Any
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from twins.puzzles import MAX_GOALS, goal_count, heuristics, puzzles
 
 from plybench import Limits
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine import count, distances
 from plybench.heuristic import is_admissible
+from twins.puzzles import MAX_GOALS, goal_count, heuristics, puzzles
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(0, 2))
 SOME = settings(max_examples=60, deadline=None)

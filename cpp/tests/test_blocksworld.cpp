@@ -1,0 +1,101 @@
+// The rules of cpp/domains/blocksworld.hpp: every way to keep a state gives the same game.
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "core/random.hpp"
+#include "tests/check.hpp"
+#include "tests/puzzles.hpp"
+
+namespace plybench {
+
+namespace {
+
+using Small = Blocksworld<PackedCells<std::uint32_t>>;
+using Medium = Blocksworld<PackedCells<std::uint64_t>>;
+using Large = Blocksworld<ByteCells<32>>;
+using Huge = Blocksworld<ByteCells<256>>;
+
+static_assert(Reversible<Small> && Reversible<Medium> && Reversible<Large> && Reversible<Huge>);
+
+// A random walk: at each step, what can be seen of the state.
+template <typename P>
+std::vector<std::uint32_t> walk(const P& problem, int length) {
+    std::vector<std::uint32_t> seen;
+    std::vector<Step<P>> steps(problem.max_successors());
+    SplitMix64 rng(3);
+    typename P::State state = problem.initial();
+    for (int i = 0; i < length; ++i) {
+        for (const std::uint32_t cell : problem.unpack(state)) seen.push_back(cell);
+        seen.push_back(problem.is_goal(state));
+        seen.push_back(static_cast<std::uint32_t>(problem.estimate(state)));
+        const Step<P>* end = problem.successors(state, steps.data());
+        state = steps[rng.below(static_cast<std::uint64_t>(end - steps.data()))].state;
+    }
+    return seen;
+}
+
+template <typename P>
+std::vector<std::vector<std::uint32_t>> goals(const P& problem) {
+    std::vector<std::vector<std::uint32_t>> found;
+    problem.for_each_goal([&](const typename P::State& state) { found.push_back(problem.unpack(state)); });
+    return found;
+}
+
+TEST(all_ways_to_keep_a_state_give_the_same_walk) {
+    const BlocksworldRules rules = testing::three_blocks();
+    for (const BlocksworldHeuristic& h :
+         {BlocksworldHeuristic(), BlocksworldHeuristic::misplaced(rules),
+          BlocksworldHeuristic::manhattan(rules), BlocksworldHeuristic::boosted(rules)}) {
+        const auto expected = walk(Huge(rules, h), 5000);
+        CHECK(walk(Small(rules, h), 5000) == expected);
+        CHECK(walk(Medium(rules, h), 5000) == expected);
+        CHECK(walk(Large(rules, h), 5000) == expected);
+    }
+}
+
+TEST(words_hold_as_many_fields_as_fit) {
+    CHECK(PackedCells<std::uint32_t>::fits(16, 8) && !PackedCells<std::uint32_t>::fits(16, 9));
+    CHECK(PackedCells<std::uint64_t>::fits(256, 8) && !PackedCells<std::uint64_t>::fits(256, 9));
+    const BlocksworldRules full = testing::puzzle(16, 16, 7, {200, 255, 0});
+    CHECK(walk(Medium(full, BlocksworldHeuristic::manhattan(full)), 5000) ==
+          walk(Large(full, BlocksworldHeuristic::manhattan(full)), 5000));
+    const BlocksworldRules packed = testing::puzzle(4, 4, 15, {3, 1, 2});
+    CHECK(walk(Medium(packed, {}), 5000) == walk(Large(packed, {}), 5000));
+    const BlocksworldRules tiny = testing::puzzle(2, 1, 1, {1});
+    CHECK(walk(Small(tiny, {}), 20) == walk(Huge(tiny, {}), 20));
+}
+
+TEST(goals_are_all_arrangements_in_order) {
+    const BlocksworldRules rules = testing::puzzle(3, 2, 2, {4});
+    const auto found = goals(Small(rules, {}));
+    CHECK(found.size() == 20);  // the agent and the second block on two of the other five cells
+    CHECK(found.front() == std::vector<std::uint32_t>{0, 4, 1});
+    CHECK(found.back() == std::vector<std::uint32_t>{5, 4, 3});
+    CHECK(std::is_sorted(found.begin(), found.end()));
+    CHECK(goals(Huge(rules, {})) == found);
+}
+
+TEST(bad_rules_are_refused) {
+    const BlocksworldRules good = testing::three_blocks();
+    const auto refused = [&](auto spoil) {
+        BlocksworldRules rules = good;
+        spoil(rules);
+        CHECK_THROWS(std::invalid_argument, rules.check());
+    };
+    refused([](BlocksworldRules& rules) { rules.width = 0; });
+    refused([](BlocksworldRules& rules) { rules.width = 5; });
+    refused([](BlocksworldRules& rules) { rules.initial = {}; });
+    refused([](BlocksworldRules& rules) { rules.initial = {1, 1, 2, 3}; });
+    refused([](BlocksworldRules& rules) { rules.initial = {1, 16, 2, 3}; });
+    refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(0, 16); });
+    refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(4, 1); });
+    refused([](BlocksworldRules& rules) { rules.moves.resize(257); });
+    refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(4, 0); });
+    refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(0, 9); });
+    refused([](BlocksworldRules& rules) { rules.opposite = {1, 0, 3, 4}; });
+}
+
+}  // namespace
+
+}  // namespace plybench

@@ -1,0 +1,148 @@
+// The containers and limits of cpp/core.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "core/arena.hpp"
+#include "core/limits.hpp"
+#include "core/queue.hpp"
+#include "core/random.hpp"
+#include "core/table.hpp"
+#include "tests/check.hpp"
+
+namespace plybench {
+
+namespace {
+
+struct Node {
+    std::uint64_t value;
+    Link next;
+};
+
+TEST(arena_keeps_what_is_added_across_chunks) {
+    Meter meter;
+    Arena<Node> arena(meter);
+    constexpr std::uint64_t many = 1'000'000;
+    for (std::uint64_t i = 0; i < many; ++i) CHECK(arena.add({i * i, no_link}) == i);
+    for (std::uint64_t i = 0; i < many; i += 997) CHECK(arena[static_cast<Link>(i)].value == i * i);
+}
+
+TEST(arena_may_add_a_copy_of_its_own_node) {
+    Meter meter;
+    Arena<Node> arena(meter);
+    arena.add({42, no_link});
+    for (int i = 0; i < 5000; ++i) arena.add(arena[0]);
+    CHECK(arena[5000].value == 42);
+}
+
+TEST(meter_refuses_before_memory_is_taken_and_is_even_at_the_end) {
+    Meter meter(1 << 20);
+    {
+        Arena<Node> arena(meter);
+        const auto fill = [&] {
+            while (true) arena.add({1, no_link});
+        };
+        CHECK_THROWS(OutOfBudget, fill());
+        CHECK(meter.peak() <= 1 << 20);
+        CHECK(arena[arena.size() - 1].value == 1);
+    }
+    CHECK(meter.used() == 0);
+}
+
+TEST(table_does_as_a_map_does) {
+    Meter meter;
+    Table<std::uint32_t, std::uint32_t> table(meter);
+    std::map<std::uint32_t, std::uint32_t> map;
+    SplitMix64 rng(1);
+    for (std::uint32_t i = 0; i < 200'000; ++i) {
+        const auto key = static_cast<std::uint32_t>(rng.below(5000));
+        if (rng.below(3) > 0) {
+            const auto [value, is_new] = table.insert(key);
+            CHECK(is_new == !map.contains(key));
+            *value = map[key] = i;
+        } else if (map.erase(key) > 0) {
+            table.erase(key);
+        }
+        CHECK(table.size() == map.size());
+    }
+    for (const auto& [key, value] : map) CHECK(table.find(key) != nullptr && *table.find(key) == value);
+    std::size_t visited = 0;
+    table.for_each([&](std::uint32_t key, std::uint32_t value) { visited += map.at(key) == value; });
+    CHECK(visited == map.size());
+}
+
+TEST(table_that_may_not_grow_keeps_its_entries) {
+    Meter meter(1 << 16);
+    Table<std::uint64_t> table(meter);
+    std::uint64_t added = 0;
+    const auto fill = [&] {
+        for (;; ++added) table.insert(added);
+    };
+    CHECK_THROWS(OutOfBudget, fill());
+    CHECK(added > 1000 && table.size() == added);
+    for (std::uint64_t key = 0; key < added; ++key) CHECK(table.contains(key));
+}
+
+TEST(empty_table_finds_nothing) {
+    Meter meter;
+    Table<std::uint64_t> table(meter);
+    CHECK(!table.contains(0));
+    CHECK(meter.used() == 0);
+}
+
+// What a queue must pop next: by f, then by h, then by age.
+template <template <typename> typename Queue>
+void check_order(Ties ties) {
+    Meter meter;
+    Arena<Node> arena(meter);
+    Queue<Node> queue(arena, meter, ties);
+    std::vector<std::tuple<std::int64_t, std::int64_t, std::int64_t, Link>> waiting;
+    SplitMix64 rng(7);
+    for (std::int64_t i = 0; i < 20'000; ++i) {
+        if (rng.below(5) < 3 || waiting.empty()) {
+            const auto f = static_cast<std::int64_t>(rng.below(20)),
+                       h = static_cast<std::int64_t>(rng.below(6));
+            const Link node = arena.add({0, no_link});
+            queue.push(f, h, node);
+            waiting.emplace_back(f, ties == Ties::low_h ? h : 0, ties == Ties::lifo ? -i : i, node);
+        } else {
+            const auto least = std::min_element(waiting.begin(), waiting.end());
+            const auto popped = queue.pop();
+            CHECK(popped.node == std::get<3>(*least));
+            CHECK(static_cast<std::int64_t>(popped.f) == std::get<0>(*least));
+            waiting.erase(least);
+        }
+        CHECK(queue.size() == waiting.size());
+    }
+}
+
+TEST(queues_pop_in_the_documented_order) {
+    for (const Ties ties : {Ties::low_h, Ties::fifo, Ties::lifo}) {
+        check_order<BucketQueue>(ties);
+        check_order<OrderedHeap>(ties);
+    }
+}
+
+TEST(bare_heap_makes_the_moves_of_heapq) {
+    // Python: push (f, i) for these f in turn with heapq, comparing f alone, then pop all: the order of i.
+    const std::vector<double> priorities{1, 0, 1, 0, 1, 0, 0, 1};
+    const std::vector<Link> expected{1, 5, 6, 3, 2, 7, 4, 0};
+    Meter meter;
+    Arena<Node> arena(meter);
+    BareHeap<Node> heap(arena, meter, Ties::heap);
+    for (const double f : priorities) heap.push(f, 0, arena.add({0, no_link}));
+    for (const Link node : expected) CHECK(heap.pop().node == node);
+}
+
+TEST(numbers_are_written_with_commas) {
+    CHECK(with_commas(0) == "0");
+    CHECK(with_commas(999) == "999");
+    CHECK(with_commas(1000) == "1,000");
+    CHECK(with_commas(1234567890) == "1,234,567,890");
+}
+
+}  // namespace
+
+}  // namespace plybench
