@@ -78,32 +78,49 @@ def test_everything_works_without_a_core(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_deadline_is_kept() -> None:
-    start = time.perf_counter()
-    result = endless(seconds=0.3)
-    assert result.status is Status.LIMIT
-    assert result.reason == "limit of 0.3 seconds reached"
-    assert result.counts.expanded > 10_000
-    assert time.perf_counter() - start < 0.3 + 0.2
+    delays = []
+    for _ in range(3):  # the machine may be busy elsewhere: the best of three counts
+        start = time.perf_counter()
+        result = endless(seconds=0.1)
+        delays.append(time.perf_counter() - start - 0.1)
+        assert result.status is Status.LIMIT
+        assert result.reason == "limit of 0.1 seconds reached"
+        assert result.counts.expanded > 10_000
+    assert min(delays) < 0.2
 
 
 def test_ctrl_c_ends_a_search_with_its_counts() -> None:
     # In a process of its own: the signal would reach the test runner too.
     program = """
 import os, signal, threading, time
-from plybench import solve
+from plybench import Limits, solve
 from plybench.domains.blocksworld import Blocksworld
+
 walled = Blocksworld(4, 4, agent=(0, 0), blocks={"A": (1, 1)}, goals={"A": (3, 3)},
                      walls=[(2, 3), (3, 2)])
-threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-start = time.perf_counter()
-result = solve(walled, "iterative_deepening", duplicates="tree", first=60, engine="native")
-print(result.status, result.reason, result.counts.expanded > 10_000,
-      time.perf_counter() - start)
+sent = []
+
+def search(**limits):
+    return solve(walled, "iterative_deepening", duplicates="tree", first=60, engine="native",
+                 limits=Limits(**limits))
+
+def interrupt():
+    sent.append(time.perf_counter())
+    os.kill(os.getpid(), signal.SIGINT)
+
+search(expansions=1)  # imports what it needs
+delays = []
+for _ in range(3):
+    threading.Timer(0.3, interrupt).start()
+    result = search()
+    delays.append(time.perf_counter() - sent[-1])
+print(result.status, result.reason, result.counts.expanded > 10_000, min(delays))
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    status, reason, counted, seconds = run.stdout.split()
-    assert (status, reason, counted) == ("stopped", "interrupted", "True"), run.stderr
-    assert float(seconds) < 0.3 + 0.2 + 0.1  # and some for the timer thread
+    assert run.returncode == 0, run.stderr
+    status, reason, counted, delay = run.stdout.split()
+    assert (status, reason, counted) == ("stopped", "interrupted", "True")
+    assert float(delay) < 0.2
 
 
 def test_ctrl_c_ends_exact_distances_as_python_would() -> None:
@@ -111,9 +128,11 @@ def test_ctrl_c_ends_exact_distances_as_python_would() -> None:
 import os, signal, threading
 from plybench.engine import distances
 from plybench.domains.blocksworld import instance
+puzzle = instance("random:width=8,height=8,blocks=5,depth=4")
+distances(puzzle, max_states=1)  # imports what it needs
 threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
-    distances(instance("random:width=8,height=8,blocks=5,depth=4"), engine="native")
+    distances(puzzle, engine="native")
 except KeyboardInterrupt:
     print("interrupted")
 """

@@ -14,7 +14,7 @@ bool PythonWatcher::wants_stop(const Tally& tally) {
     nb::gil_scoped_acquire gil;
     try {
         if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (has_progress_) progress_(*counts_of(tally));
+        if (has_progress_) progress_(*nb::tuple(nb::cast(counts_of(tally))));
     } catch (const nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) return true;
         if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();
@@ -38,9 +38,14 @@ nb::object number(const std::optional<Bound>& bound) {
     return nb::float_(bound->value);
 }
 
-nb::tuple counts_of(const Tally& tally) {
-    return nb::make_tuple(tally.expanded, tally.popped, tally.generated, tally.evaluated, tally.duplicates,
-                          tally.reopened, tally.pruned, tally.max_frontier, tally.iterations);
+std::vector<std::string>& twins() {
+    static std::vector<std::string> names;
+    return names;
+}
+
+Counts counts_of(const Tally& tally) {
+    return {tally.expanded, tally.popped, tally.generated,    tally.evaluated, tally.duplicates,
+            tally.reopened, tally.pruned, tally.max_frontier, tally.iterations};
 }
 
 std::string name_of(Status status) {
@@ -109,7 +114,7 @@ void set_option(Options& options, const std::string& name, nb::handle key, nb::h
 
 void register_search(nb::module_& m) {
     using namespace nb::literals;
-    m.attr("twins") = nb::list();
+    m.def("twins", &twins, nb::rv_policy::copy, "The names of the domains that have a twin.");
     nb::exception<BadOption>(m, "BadOption", PyExc_ValueError);
     nb::class_<PythonLimits>(m, "SearchLimits", "When a native search gives up, and what it reports to.")
         .def(
@@ -136,7 +141,7 @@ const Binding binding("_search", register_search);
 
 }  // namespace
 
-Options options_from(const nb::dict& given) {
+Options options_from(const OptionDict& given) {
     Options options;
     for (const auto& [key, value] : given) set_option(options, nb::cast<std::string>(key), key, value);
     return options;

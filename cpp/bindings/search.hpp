@@ -11,16 +11,21 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,6 +38,9 @@
 #include "search/exact_distances.hpp"
 
 namespace plybench {
+
+using Counts = std::array<std::uint64_t, 9>;
+using OptionDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 // Limits as Python hands them over.
 struct PythonLimits {
@@ -62,6 +70,9 @@ class PythonWatcher final : public Watcher {
     Clock::time_point looked_ = Clock::now();
 };
 
+// The names of the domains that have a twin; written only while the module is imported.
+std::vector<std::string>& twins();
+
 // What a search returns, in Python's values.
 struct Outcome {
     std::string status;
@@ -69,15 +80,15 @@ struct Outcome {
     nb::object states = nb::none();
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();
-    nb::tuple counts;  // in the order of plybench.result.Counts
+    Counts counts;  // in the order of plybench.result.Counts
     std::string reason;
     double seconds = 0;
 };
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
-Options options_from(const nb::dict& given);
+Options options_from(const OptionDict& given);
 nb::object number(const std::optional<Bound>& bound);
-nb::tuple counts_of(const Tally& tally);
+Counts counts_of(const Tally& tally);
 std::string name_of(Status status);
 
 template <typename Number>
@@ -141,9 +152,13 @@ std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options
     return {outcome_of(problem, found->result), count};
 }
 
+using DistanceDict = nb::typed<nb::dict, nb::object, nb::object>;
+
 // Returns {state: distance}, whether it is complete, and the radius. Ctrl-C raises KeyboardInterrupt.
 template <Reversible P>
-nb::tuple distances_in(const P& problem, std::optional<std::uint64_t> max_states, bool heeds_signals) {
+std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
+                                                        std::optional<std::uint64_t> max_states,
+                                                        bool heeds_signals) {
     PythonWatcher watcher(PythonLimits{.heeds_signals = heeds_signals});
     Limits limits;
     limits.watcher = &watcher;
@@ -156,11 +171,11 @@ nb::tuple distances_in(const P& problem, std::optional<std::uint64_t> max_states
         PyErr_SetNone(PyExc_KeyboardInterrupt);
         throw nb::python_error();
     }
-    nb::dict to_goal;
+    DistanceDict to_goal;
     for (std::size_t i = 0; i < found->states.size(); ++i) {
         to_goal[tuple_of(problem.unpack(found->states[i]))] = number(Bound::of(found->costs[i]));
     }
-    return nb::make_tuple(to_goal, found->is_complete, number(Bound::of(found->radius)));
+    return {to_goal, found->is_complete, number(Bound::of(found->radius))};
 }
 
 // Adds a domain's class to the module, and its name to the list of twins.
@@ -168,7 +183,7 @@ template <typename Domain>
 nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text) {
     using namespace nb::literals;
     using Heuristic = typename Domain::Heuristic;
-    nb::cast<nb::list>(m.attr("twins")).append(name);
+    twins().emplace_back(name);
     return nb::class_<Domain>(m, name, text)
         .def(
             "algorithms",
@@ -184,7 +199,7 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
         .def(
             "search",
             [](const Domain& domain, const std::string& algorithm, const Heuristic* heuristic,
-               const nb::dict& options, const PythonLimits& limits) {
+               const OptionDict& options, const PythonLimits& limits) {
                 Options parsed = options_from(options);
                 parsed.is_blind = heuristic == nullptr;
                 return domain.with_problem(heuristic, [&](const auto& problem) {
@@ -198,10 +213,8 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
             [](const Domain& domain, const Heuristic* heuristic, const PythonLimits& limits) {
                 Options options;
                 options.is_blind = heuristic == nullptr;
-                return domain.with_problem(heuristic, [&](const auto& problem) {
-                    auto [outcome, count] = count_in(problem, options, limits);
-                    return nb::make_tuple(outcome, count);
-                });
+                return domain.with_problem(
+                    heuristic, [&](const auto& problem) { return count_in(problem, options, limits); });
             },
             "heuristic"_a.none(), "limits"_a, "Count all optimal solutions: (outcome, count).")
         .def(

@@ -151,7 +151,8 @@ TEST(threads_search_at_once_and_stop_when_told) {
         Limits limits;
         limits.stop = &stop;
         BlocksworldRules walled = testing::puzzle(5, 5, 1, {24});
-        for (auto& moves : walled.moves) std::erase_if(moves, [](const auto& move) { return move.second == 24; });
+        for (auto& moves : walled.moves)
+            std::erase_if(moves, [](const auto& move) { return move.second == 24; });
         stopped += iterative_deepening(Small(walled, {}), deep, limits).status == Status::stopped;
     });
     for (int i = 0; i < 3; ++i) threads[static_cast<std::size_t>(i)].join();

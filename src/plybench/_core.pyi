@@ -12,7 +12,8 @@ def build_info() -> dict[str, str]:
     How this core was compiled: build_type, compiler, native_arch (yes or no), standard.
     """
 
-twins: list = ['Blocksworld']
+def twins() -> list[str]:
+    """The names of the domains that have a twin."""
 
 class BadOption(ValueError):
     pass
@@ -41,7 +42,7 @@ class Outcome:
     def lower_bound(self) -> object: ...
 
     @property
-    def counts(self) -> tuple: ...
+    def counts(self) -> list[int]: ...
 
     @property
     def reason(self) -> str: ...
@@ -60,15 +61,15 @@ class Blocksworld:
     def algorithms(self) -> list[str]:
         """The names of the search algorithms that run over this problem."""
 
-    def search(self, algorithm: str, heuristic: BlocksworldHeuristic | None, options: dict, limits: SearchLimits) -> Outcome:
+    def search(self, algorithm: str, heuristic: BlocksworldHeuristic | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
         """
         Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
         """
 
-    def count_optimal(self, heuristic: BlocksworldHeuristic | None, limits: SearchLimits) -> tuple:
+    def count_optimal(self, heuristic: BlocksworldHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
         """Count all optimal solutions: (outcome, count)."""
 
-    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple:
+    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
         """
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """

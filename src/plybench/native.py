@@ -117,7 +117,9 @@ def twin_of(problem: Any) -> Twin:
     make = getattr(problem, "native_twin", None)
     twin: Twin | None = None if make is None else make()
     if twin is None:
-        raise Unfit(f"this {type(problem).__name__} has no twin; {', '.join(core.twins)} may have")
+        raise Unfit(
+            f"this {type(problem).__name__} has no twin; {', '.join(core.twins())} may have"
+        )
     return twin
 
 
@@ -160,13 +162,19 @@ def _limits(limits: Limits | None) -> Any:
     given = limits or Limits()
     for name in ("expansions", "memory"):
         value = getattr(given, name)
-        if value is not None and not _is_count(value):
-            raise Unfit(f"limit {name}={value!r} is not an integer of at most 2**62")
+        if value is not None and not isinstance(value, int):
+            raise Unfit(f"limit {name}={value!r} is not an integer")
     report = given.progress
     progress = None if report is None else lambda *counts: report(Tally(*counts))
     return _built_core().SearchLimits(
-        given.expansions, given.seconds, given.memory, progress, _on_main_thread()
-    )
+        _reachable(given.expansions), given.seconds and float(given.seconds),
+        _reachable(given.memory), progress, _on_main_thread(),
+    )  # fmt: skip
+
+
+def _reachable(limit: int | None) -> int | None:
+    """Return a limit that a search could meet; larger ones are none."""
+    return None if limit is None or limit > _LARGEST else limit
 
 
 def _on_main_thread() -> bool:
