@@ -4,14 +4,20 @@
 // the search ends, so the process never grows past it.
 #pragma once
 
-#if defined(__linux__)
+// The address sanitizer watches only what the heap hands out.
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#define PLYBENCH_MAPS_MEMORY 1
 #include <sys/mman.h>
+#else
+#define PLYBENCH_MAPS_MEMORY 0
 #endif
 
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace plybench {
@@ -40,8 +46,9 @@ class Meter {
     std::size_t peak_ = 0;
 };
 
-// A block of zeroed bytes, charged to a meter. Large ones are aligned to huge pages: a search touches its
-// memory at random, and page faults and address translation would cost more than the search.
+// A block of zeroed bytes, charged to a meter. Larger ones come from the system and go back to it at once,
+// so that the process shrinks when a table has moved. The largest are aligned to huge pages: a search touches
+// its memory at random, and page faults and address translation would cost more than the search.
 class Block {
   public:
     Block() = default;
@@ -73,6 +80,7 @@ class Block {
 
   private:
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
+    static constexpr std::size_t least_mapped = std::size_t{1} << 17;
 
     void swap(Block& other) noexcept {
         std::swap(meter_, other.meter_);
@@ -80,28 +88,36 @@ class Block {
         std::swap(bytes_, other.bytes_);
     }
 
-#if defined(__linux__)
-    // Maps one huge page more than needed and gives back what sticks out at both ends.
+#if PLYBENCH_MAPS_MEMORY
     static void* allocate(std::size_t bytes) {
-        if (bytes < huge_page) return std::calloc(bytes, 1);
+        if (bytes < least_mapped) return std::calloc(bytes, 1);
+        return bytes < huge_page ? map(bytes, MAP_POPULATE) : map_aligned(bytes);
+    }
+
+    static void deallocate(void* data, std::size_t bytes) {
+        if (bytes < least_mapped) {
+            std::free(data);
+        } else {
+            munmap(data, bytes);
+        }
+    }
+
+    static char* map(std::size_t bytes, int flags) {
         void* mapped =
-            mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (mapped == MAP_FAILED) return nullptr;
-        char* begin = static_cast<char*>(mapped);
+            mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
+        return mapped == MAP_FAILED ? nullptr : static_cast<char*>(mapped);
+    }
+
+    // Maps one huge page more than needed and gives back what sticks out at both ends.
+    static char* map_aligned(std::size_t bytes) {
+        char* begin = map(bytes + huge_page, 0);
+        if (begin == nullptr) return nullptr;
         const std::size_t past = reinterpret_cast<std::size_t>(begin) % huge_page;
         const std::size_t skipped = past == 0 ? 0 : huge_page - past;
         if (skipped > 0) munmap(begin, skipped);
         munmap(begin + skipped + bytes, huge_page - skipped);
         madvise(begin + skipped, bytes, MADV_HUGEPAGE);
         return begin + skipped;
-    }
-
-    static void deallocate(void* data, std::size_t bytes) {
-        if (bytes < huge_page) {
-            std::free(data);
-        } else {
-            munmap(data, bytes);
-        }
     }
 #else
     static void* allocate(std::size_t bytes) { return std::calloc(bytes, 1); }

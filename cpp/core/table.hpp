@@ -1,8 +1,11 @@
 // A flat open-addressing table from states to values: linear probing, doubling when 5/8 full.
 //
-// It takes no memory before the first insertion. References are valid until the next insert().
+// It is kept in 16 parts, chosen by the hash, that double one by one: while one is copied, the other fifteen
+// take no extra room, so a search with a memory limit can use nearly all of it. No memory is taken before
+// the first insertion. References are valid until the next insert().
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -21,19 +24,19 @@ class Table {
     static_assert(std::is_trivially_copyable_v<Key> && std::is_trivially_copyable_v<Value>);
 
   public:
-    struct Slot {
-        Key key;
-        [[no_unique_address]] Value value;
-        bool is_used;
-    };
-
     explicit Table(Meter& meter) : meter_(&meter) {}
 
-    std::size_t size() const { return size_; }
+    std::size_t size() const {
+        std::size_t total = 0;
+        for (const Part& part : parts_) total += part.size;
+        return total;
+    }
 
     Value* find(const Key& key) {
-        if (size_ == 0) return nullptr;
-        Slot& slot = slots_[place_of(key)];
+        const std::uint64_t hash = hash_of(key);
+        Part& part = part_of(hash);
+        if (part.slots == nullptr) return nullptr;
+        Slot& slot = part.slots[part.place_of(key, hash)];
         return slot.is_used ? &slot.value : nullptr;
     }
 
@@ -41,82 +44,100 @@ class Table {
 
     // Returns the value of a key and whether it was added just now, with a zeroed value.
     std::pair<Value*, bool> insert(const Key& key) {
-        if (8 * (size_ + 1) > 5 * capacity()) grow();
-        Slot& slot = slots_[place_of(key)];
+        const std::uint64_t hash = hash_of(key);
+        Part& part = part_of(hash);
+        if (8 * (part.size + 1) > 5 * part.capacity()) [[unlikely]]
+            part.grow(*meter_);
+        Slot& slot = part.slots[part.place_of(key, hash)];
         if (slot.is_used) return {&slot.value, false};
         slot.key = key;
         slot.value = Value{};
         slot.is_used = true;
-        ++size_;
+        ++part.size;
         return {&slot.value, true};
     }
 
-    // Removes a key that is there. Later entries of its run move up, so no marks are left behind.
+    // Removes a key that is there.
     void erase(const Key& key) {
-        std::size_t hole = place_of(key);
-        for (std::size_t i = next(hole); slots_[i].is_used; i = next(i)) {
-            const std::size_t home = home_of(slots_[i].key);
-            if (((i - home) & mask_) >= ((i - hole) & mask_)) {
-                slots_[hole] = slots_[i];
-                hole = i;
-            }
-        }
-        slots_[hole].is_used = false;
-        --size_;
+        const std::uint64_t hash = hash_of(key);
+        part_of(hash).erase(key, hash);
     }
 
     // Calls visit(key, value) for every entry, in no particular order.
     template <typename Visit>
     void for_each(Visit visit) {
-        for (std::size_t i = 0; i < capacity(); ++i) {
-            if (slots_[i].is_used) visit(slots_[i].key, slots_[i].value);
+        for (const Part& part : parts_) {
+            for (std::size_t i = 0; i < part.capacity(); ++i) {
+                if (part.slots[i].is_used) visit(part.slots[i].key, part.slots[i].value);
+            }
         }
     }
 
   private:
-    static constexpr int first_bits = 6;
+    static constexpr int part_bits = 4;
+    static constexpr int first_bits = 4;
 
-    std::size_t capacity() const { return slots_ == nullptr ? 0 : mask_ + 1; }
-    std::size_t next(std::size_t i) const { return (i + 1) & mask_; }
-    std::size_t home_of(const Key& key) const { return hash_of(key) >> shift_; }
+    struct Slot {
+        Key key;
+        [[no_unique_address]] Value value;
+        bool is_used;
+    };
 
-    // The place of a key, or the free one where it would go.
-    std::size_t place_of(const Key& key) const {
-        std::size_t i = home_of(key);
-        while (slots_[i].is_used && !(slots_[i].key == key)) i = next(i);
-        return i;
-    }
+    struct Part {
+        Block block;
+        Slot* slots = nullptr;
+        std::size_t mask = 0;
+        std::size_t size = 0;
+        int shift = 64;
 
-    void grow() {
-        const std::size_t old_capacity = capacity();
-        const int bits = old_capacity == 0 ? first_bits : 65 - shift_;
-        Block old = std::move(block_);
-        Slot* old_slots = slots_;
-        block_ = enlarged(old, bits);
-        slots_ = static_cast<Slot*>(block_.data());
-        mask_ = (std::size_t{1} << bits) - 1;
-        shift_ = 64 - bits;
-        for (std::size_t i = 0; i < old_capacity; ++i) {
-            if (old_slots[i].is_used) slots_[place_of(old_slots[i].key)] = old_slots[i];
+        std::size_t capacity() const { return slots == nullptr ? 0 : mask + 1; }
+        std::size_t next(std::size_t i) const { return (i + 1) & mask; }
+
+        // The high bits of the hash chose the part; the ones below them choose the place.
+        std::size_t home_of(std::uint64_t hash) const { return (hash << part_bits) >> shift; }
+
+        // The place of a key, or the free one where it would go.
+        std::size_t place_of(const Key& key, std::uint64_t hash) const {
+            std::size_t i = home_of(hash);
+            while (slots[i].is_used && !(slots[i].key == key)) i = next(i);
+            return i;
         }
-    }
 
-    // A refused block must leave the table as it was: the search still reads it to say what it knows.
-    Block enlarged(Block& old, int bits) {
-        try {
-            return Block(*meter_, sizeof(Slot) << bits);
-        } catch (...) {
-            block_ = std::move(old);
-            throw;
+        // A refused block leaves the part as it was: the search still reads it to say what it knows.
+        void grow(Meter& meter) {
+            const int bits = slots == nullptr ? first_bits : 65 - shift;
+            Block larger(meter, sizeof(Slot) << bits);
+            const std::size_t old_capacity = capacity();
+            const Slot* old_slots = slots;
+            slots = static_cast<Slot*>(larger.data());
+            mask = (std::size_t{1} << bits) - 1;
+            shift = 64 - bits;
+            for (std::size_t i = 0; i < old_capacity; ++i) {
+                const Slot& slot = old_slots[i];
+                if (slot.is_used) slots[place_of(slot.key, hash_of(slot.key))] = slot;
+            }
+            block = std::move(larger);  // which then frees the old one
         }
-    }
+
+        // Later entries of the run move up, so no marks are left behind.
+        void erase(const Key& key, std::uint64_t hash) {
+            std::size_t hole = place_of(key, hash);
+            for (std::size_t i = next(hole); slots[i].is_used; i = next(i)) {
+                const std::size_t home = home_of(hash_of(slots[i].key));
+                if (((i - home) & mask) >= ((i - hole) & mask)) {
+                    slots[hole] = slots[i];
+                    hole = i;
+                }
+            }
+            slots[hole].is_used = false;
+            --size;
+        }
+    };
+
+    Part& part_of(std::uint64_t hash) { return parts_[hash >> (64 - part_bits)]; }
 
     Meter* meter_;
-    Block block_;
-    Slot* slots_ = nullptr;
-    std::size_t mask_ = 0;
-    std::size_t size_ = 0;
-    int shift_ = 64;
+    std::array<Part, std::size_t{1} << part_bits> parts_;
 };
 
 }  // namespace plybench
