@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import EightPuzzle, GraphProblem, Recorder, cheapest, from_table, graphs, mixed, scaled
-from plybench import InputError, Limits, Status, verify
+from plybench import Counts, InputError, Limits, Status, verify
 from plybench.search import astar, global_depth_astar, greedy, uniform_cost, weighted_astar
 
 Search = Callable[..., Any]
@@ -235,3 +235,13 @@ def test_outdated_entries_are_skipped_and_not_counted(search: Search) -> None:
     assert recorder.states("popped").count("B") == 1
     assert recorder.totals()["outdated"] == 1
     assert (result.counts.popped, result.counts.duplicates, result.counts.reopened) == (5, 0, 0)
+
+
+@LOOPS
+def test_goal_found_when_generated_is_counted_with_what_was_made_before_it(search: Search) -> None:
+    problem = GraphProblem({"S": {"A": 1, "S": 1, "B": 1, "G": 1, "C": 1}})
+    result = search(problem, from_table({"A": 1}), duplicates="graph", goal_test="generated")
+    evaluated = 0 if search is uniform else 4
+    assert result.counts == Counts(
+        expanded=1, popped=1, generated=4, duplicates=1, evaluated=evaluated, max_frontier=1
+    )

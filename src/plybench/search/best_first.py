@@ -150,12 +150,15 @@ def best_first(
                         if reopened:
                             observer.reopened(_seen(node))
                     if test_children and is_goal(child):
-                        return run.solved(_path_to(node), proves and proves(f))
+                        solution = node
+                        break
                     heappush(frontier, _ComparedByPriority(node) if bare else node)
             finally:  # exact also when a goal or Ctrl-C ends the expansion
                 tally.generated, tally.duplicates = order, dropped
                 if estimates:
                     tally.evaluated = 1 + order - dropped
+            if test_children and solution is not None:
+                return run.solved(_path_to(solution), proves and proves(f))
             if len(frontier) > tally.max_frontier:
                 tally.max_frontier = len(frontier)
         if solution is not None:
