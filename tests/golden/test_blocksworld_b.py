@@ -224,13 +224,12 @@ def test_bwb_21_first_node_of_depth_6_is_number_272() -> None:
 
 
 def test_bwb_48_50_and_51_depth_first_is_a_random_walk() -> None:
-    # One draw each, exact for our generator; the published ones came from another.
-    walks = {depth: random_walk(puzzle_at(depth), seed=depth) for depth in (1, 4, 14)}
-    for depth, walk in walks.items():
-        assert walk.is_solved
+    # One draw each, exact for our generator; the published ones came from another. They span the
+    # published range: 21, 119,478 (beyond "fifty thousand") and 3,069 steps.
+    for depth, steps in ((1, 21), (4, 119_478), (14, 3069)):
+        walk = random_walk(puzzle_at(depth), seed=depth)
         assert walk.path is not None
-        assert len(walk.path) == walk.counts.expanded  # keeps no alternatives: depth = count
-        assert walk.counts == random_walk(puzzle_at(depth), seed=depth).counts
+        assert len(walk.path) == walk.counts.expanded == steps  # keeps no alternatives
         assert walk.counts.iterations == 1
 
 
