@@ -2,7 +2,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import (
@@ -12,6 +12,7 @@ from helpers import (
     GraphProblem,
     IntegerLine,
     Recorder,
+    blocksworlds,
     cheapest,
     from_table,
     graphs,
@@ -19,7 +20,8 @@ from helpers import (
     perfect,
 )
 from plybench import Counts, InputError, Limits, Status, verify
-from plybench.search import astar, ida_star
+from plybench.domains.blocksworld import Blocksworld
+from plybench.search import astar, breadth_first, ida_star
 
 QUARTERS = st.lists(st.integers(0, 4), min_size=1, max_size=6)
 
@@ -50,6 +52,19 @@ def test_search_without_a_memory_is_optimal_where_all_actions_cost_something(
         assert result.cost == least
     if result.lower_bound is not None and least is not None:
         assert result.lower_bound <= least
+
+
+@settings(max_examples=200)
+@given(blocksworlds(max_blocks=2))
+def test_path_is_optimal_on_small_puzzles(puzzle: Blocksworld) -> None:
+    shortest = breadth_first(puzzle)
+    limits = Limits(expansions=1000)
+    for duplicates in ("path", "graph", "parent"):
+        result = ida_star(puzzle, puzzle.manhattan, duplicates=duplicates, limits=limits)
+        if result.status is not Status.LIMIT:
+            assert (result.status, result.cost) == (shortest.status, shortest.cost)
+        elif shortest.cost is not None and result.lower_bound is not None:
+            assert result.lower_bound <= shortest.cost
 
 
 def test_counts_on_a_tiny_tree_are_those_counted_by_hand() -> None:
