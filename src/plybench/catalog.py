@@ -11,6 +11,7 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from numbers import Integral, Real
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from plybench.errors import InputError, unknown
@@ -31,6 +32,7 @@ class Algorithm:
     optimal: str  # under which condition the path is a cheapest one; "" for never
     needs_heuristic: bool
     choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
+    numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
     defaults: Mapping[str, Any]  # option -> default, all options
 
 
@@ -57,7 +59,7 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
             bound = signature.bind(*args, **kwargs)
             bound.apply_defaults()
             options = {k: v for k, v in bound.arguments.items() if k not in ("problem", *_COMMON)}
-            observer.started(args[0], entry.name, options)
+            observer.started(bound.arguments["problem"], entry.name, options)
             result = function(*args, **kwargs)
             observer.finished(result)
             return result
@@ -70,16 +72,25 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
 
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
     """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
+    positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem",)
     for option, value in kwargs.items():
-        if option not in (*entry.defaults, *_COMMON, "heuristic"):
+        if option not in (*entry.defaults, *_COMMON, *positional):
             names = ", ".join([*entry.defaults, *_COMMON])
             raise InputError(f"{entry.name} has no option {option!r}; it has: {names}")
         if option in entry.choices and value not in entry.choices[option]:
             allowed = ", ".join(entry.choices[option])
             raise InputError(f"{entry.name} cannot do {option}={value!r}; allowed: {allowed}")
+        if option in entry.numbers and not _is_number(value, entry.numbers[option]):
+            kind = "whole number" if entry.numbers[option] is int else "number"
+            raise InputError(f"{entry.name} cannot do {option}={value!r}; it must be a {kind}")
     given = args[1] if len(args) > 1 else kwargs.get("heuristic")
     if entry.needs_heuristic and not callable(given):
         raise InputError(f"{entry.name} needs a heuristic, a function of a state, not {given!r}")
+
+
+def _is_number(value: object, kind: type) -> bool:
+    # Also those of numpy. A depth of 2.5 is never reached, so it would never end a search.
+    return isinstance(value, Integral if kind is int else Real) and not isinstance(value, bool)
 
 
 def _describe(function: Callable[..., Any], checked: Callable[..., Any], optimal: str) -> Algorithm:
@@ -96,6 +107,7 @@ def _describe(function: Callable[..., Any], checked: Callable[..., Any], optimal
         needs_heuristic="heuristic" in parameters
         and parameters["heuristic"].default is inspect.Parameter.empty,
         choices={name: get_args(hints[name]) for name in literals},
+        numbers={p.name: hints[p.name] for p in options if hints[p.name] in (int, float)},
         defaults={p.name: p.default for p in options},
     )
 

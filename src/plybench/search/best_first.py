@@ -63,7 +63,6 @@ def best_first(
     estimates = heuristic is not zero  # else there is nothing to evaluate
     closed: set[S] = set()
     frontier: list[Any] = []
-    goal: Entry | None = None  # found among the children of the node being expanded
     solution: Entry | None = None
     f: Cost = 0
     order = dropped = 0  # children made and dropped so far; locals are faster than the tally
@@ -151,15 +150,15 @@ def best_first(
                         if reopened:
                             observer.reopened(_seen(node))
                     if test_children and is_goal(child):
-                        goal = node
+                        solution = node
                         break
                     heappush(frontier, _ComparedByPriority(node) if bare else node)
             finally:  # exact also when a goal or Ctrl-C ends the expansion
                 tally.generated, tally.duplicates = order, dropped
                 if estimates:
                     tally.evaluated = 1 + order - dropped
-            if goal is not None:
-                return run.solved(_path_to(goal), proves and proves(f))
+            if test_children and solution is not None:
+                return run.solved(_path_to(solution), proves and proves(f))
             if len(frontier) > tally.max_frontier:
                 tally.max_frontier = len(frontier)
         if solution is not None:

@@ -10,7 +10,7 @@ from plybench.catalog import algorithm
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
+from plybench.problem import A, Problem, S, check_problem, has_unit_costs
 from plybench.result import Path, SearchResult
 from plybench.search.run import ChildOrder, Run, TreeNode, path_to, root_of, seen, shuffled
 
@@ -30,6 +30,7 @@ def bidirectional(
     the states it has reached, so duplicates are always dropped; a meeting is noticed when a node is
     generated. Backward nodes are reported to observers with the actions that lead to the goal.
     """
+    check_problem(problem)
     predecessors = getattr(problem, "predecessors", None)
     goal_states = getattr(problem, "goal_states", None)
     if predecessors is None or goal_states is None:
@@ -40,7 +41,7 @@ def bidirectional(
     if child_order == "random":
         predecessors = shuffled(predecessors, seed ^ 1)
     tally = run.tally
-    depths = [0, 0]
+    depths = [-1, 0]  # -1: the start is not yet tested
     unit = has_unit_costs(problem)
     with run:
         root = root_of(problem)
@@ -48,6 +49,7 @@ def bidirectional(
             observer.generated(seen(root))
         if problem.is_goal(problem.initial):
             return run.solved(path_to(root), 0)
+        depths[0] = 0
         starts = _goal_roots(run, goal_states())
         sides = [{root[1]: root}, {node[1]: node for node in starts}]
         layers = [[root], starts]

@@ -38,7 +38,7 @@ def breadth_first(
     frontier: deque[TreeNode] = deque([node])
     known: set[S] = {problem.initial} if graph else set()  # reached (graph) or expanded (closed)
     tally.max_frontier = 1
-    ahead = 1 if test_children else 0  # goals at this distance ahead of the frontier were tested
+    ahead = 0  # goals at this distance ahead of the frontier were tested
 
     def bound() -> int | None:
         return node[5] + ahead if has_unit_costs(problem) else None
@@ -48,6 +48,7 @@ def breadth_first(
             observer.generated(seen(node))
         if test_children and is_goal(problem.initial):
             return run.solved(path_to(node), 0)
+        ahead = 1 if test_children else 0
         while frontier:
             node = frontier.popleft()
             _, state, _, _, g, depth = node

@@ -71,6 +71,7 @@ def rbfs(
     frames: list[_Frame] = []
     followed: list[int] = []  # for each frame but the last, the child it went down to
     node = root_of(problem)
+    waiting = 0  # children in all frames
     bound: Cost = 0
     with run:
         bound = heuristic(problem.initial)
@@ -87,9 +88,12 @@ def rbfs(
             if problem.is_goal(node[1]):
                 return run.solved(path_to(node), node[4] if proved else None)
             frames.append(_expand(run, heuristic, memory, node, value, limit))
-            tally.max_frontier = max(tally.max_frontier, sum(len(f.children) for f in frames))
+            waiting += len(frames[-1].children)
+            tally.max_frontier = max(tally.max_frontier, waiting)
             while (best := frames[-1].best()) < 0:
-                backed_up = min(frames.pop().values, default=inf)
+                values = frames.pop().values
+                waiting -= len(values)
+                backed_up = min(values, default=inf)
                 if not frames:
                     return run.unsolvable()
                 frames[-1].values[followed.pop()] = backed_up

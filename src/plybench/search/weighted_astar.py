@@ -3,6 +3,8 @@
 The path costs at most w times the optimum when h is admissible. Source: pohl1970.
 """
 
+from math import inf
+
 from plybench.catalog import algorithm
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
@@ -30,8 +32,8 @@ def weighted_astar(
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
     """Return a path that costs at most `weight` (>= 1) times the least, h being admissible."""
-    if not weight >= 1:
-        raise InputError(f"weight={weight!r} must be at least 1")
+    if not 1 <= weight < inf:
+        raise InputError(f"weight={weight!r} must be at least 1 and finite")
 
     def priority(g: Cost, h: Cost) -> Cost:
         return g + weight * h

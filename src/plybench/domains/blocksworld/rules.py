@@ -220,11 +220,16 @@ class Blocksworld:
     def parse_state(self, text: str) -> State:
         """Return the state that `format_state` wrote."""
         words = text.split()
-        pairs = dict(zip(words[::2], words[1::2], strict=False))
+        spots: dict[str, Position] = {}
         try:
-            spots = {n: (int(p.split(",")[0]), int(p.split(",")[1])) for n, p in pairs.items()}
+            for name, spot in zip(words[::2], words[1::2], strict=True):
+                x, y = map(int, spot.split(","))
+                if spots.setdefault(name, (x, y)) != (x, y):
+                    raise InputError(f"state {text!r} has {name} in two places")
             agent = spots.pop("@")
-        except (KeyError, ValueError, IndexError):
+        except (KeyError, ValueError) as error:
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"state {text!r} is not of the form '@ 3,0 A 0,0 ...'") from None
         return self.state(agent, spots)
 

@@ -27,7 +27,7 @@ from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position
 from plybench.errors import InputError, TextError
 
 _NAME = re.compile(r"[A-Za-z]\w*")
-_POSITION = re.compile(r"\(?(\d+),(\d+)\)?")
+_POSITION = re.compile(r"(\d+),(\d+)|\((\d+),(\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,8 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
             if head.word.lower() in sections:
                 raise head.error(f"a second {head.word!r}")
             rows = sections[head.word.lower()] = []
+        elif head.word.lower() in ("start:", "goal:"):
+            raise tokens[1].error(f"{head.word!r} stands alone; the drawing begins below it")
         elif rows is None:
             raise head.error(f"expected 'start:' or 'goal:', not {head.word!r}")
         elif rows and len(rows[0]) != len(tokens):
@@ -172,7 +174,8 @@ def _things(
     blocks: Things = {}
     agent: tuple[Position, Token] | None = None
     walls: dict[Position, Token] = {}
-    for y, tokens in enumerate(reversed(rows)):
+    for line, tokens in enumerate(rows):
+        y = len(rows) - 1 - line
         for x, token in enumerate(tokens):
             if token.word == "#":
                 walls[x, y] = token
@@ -237,9 +240,10 @@ def _read_thing(
 ) -> None:
     """Read `NAME x,y` or `NAME x,y -> x,y`; the agent is called `agent` or `@`."""
     head = tokens[0]
-    words = [t for t in tokens[1:] if t.word != "->"]
-    if not 1 <= len(words) <= 2:
+    arrows = [i for i, t in enumerate(tokens) if t.word == "->"]
+    if (len(tokens), arrows) not in ((2, []), (4, [2])):
         raise head.error("expected NAME x,y or NAME x,y -> x,y")
+    words = [t for t in tokens[1:] if t.word != "->"]
     name = "@" if head.word.lower() in ("agent", "@") else head.word
     if name != "@" and _NAME.fullmatch(name) is None:
         raise head.error(f"{name!r} is no name for a block; it must start with a letter")
@@ -258,7 +262,7 @@ def _position(token: Token, size: tuple[int, int], walls: dict[Position, Token])
     match = _POSITION.fullmatch(token.word)
     if match is None:
         raise token.error(f"{token.word!r} is not a position; write x,y without spaces")
-    at = int(match[1]), int(match[2])
+    at = int(match[1] or match[3]), int(match[2] or match[4])
     if at[0] >= size[0] or at[1] >= size[1]:
         raise token.error(f"{token.word} is outside the {size[0]} x {size[1]} grid")
     if at in walls:

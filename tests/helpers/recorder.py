@@ -1,0 +1,71 @@
+"""An observer that keeps every event, to be compared with the counts."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from plybench import Node, Observer, SearchResult
+
+
+class Recorder(Observer):
+    """Keeps (event, node) in order."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[str, Node]] = []
+        self.iterations: list[tuple[int, int | float]] = []
+        self.begun: list[tuple[Any, str, Mapping[str, Any]]] = []
+        self.results: list[SearchResult[Any, Any]] = []
+
+    def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        self.begun.append((problem, algorithm, options))
+
+    def iteration(self, number: int, limit: int | float) -> None:
+        self.iterations.append((number, limit))
+
+    def generated(self, node: Node) -> None:
+        self.events.append(("generated", node))
+
+    def duplicate(self, node: Node) -> None:
+        self.events.append(("duplicate", node))
+
+    def reopened(self, node: Node) -> None:
+        self.events.append(("reopened", node))
+
+    def pruned(self, node: Node) -> None:
+        self.events.append(("pruned", node))
+
+    def popped(self, node: Node) -> None:
+        self.events.append(("popped", node))
+
+    def expanded(self, node: Node) -> None:
+        self.events.append(("expanded", node))
+
+    def finished(self, result: SearchResult[Any, Any]) -> None:
+        self.results.append(result)
+
+    def nodes(self, event: str) -> list[Node]:
+        """Return the nodes of one kind of event, in order."""
+        return [node for name, node in self.events if name == event]
+
+    def states(self, event: str) -> list[Any]:
+        """Return the states of one kind of event, in order."""
+        return [node.state for node in self.nodes(event)]
+
+    def totals(self) -> Counter[str]:
+        """Return how often each event came, as the counters of a search count them.
+
+        The root is no successor (its id is 0), and an outdated node that is skipped when it is
+        popped was no duplicate when it was made: only one reported directly after it was generated
+        is.
+        """
+        totals: Counter[str] = Counter()
+        before: tuple[str, Node] | None = None
+        for name, node in self.events:
+            is_root = name == "generated" and node.id == 0
+            is_outdated = name == "duplicate" and before != ("generated", node)
+            if is_outdated:
+                totals["outdated"] += 1
+            elif not is_root:
+                totals[name] += 1
+            before = (name, node)
+        return totals

@@ -1,0 +1,55 @@
+"""Hypothesis strategies: random graphs and random Blocksworld puzzles."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from helpers.problems import Cost, GraphProblem
+from plybench.domains.blocksworld import Blocksworld
+
+# Sums of these are exact in binary, so that different orders of addition agree.
+FLOATS = (0.0, 0.25, 0.5, 1.0, 1.75, 2.5)
+
+
+@st.composite
+def graphs(
+    draw: st.DrawFn, costs: Sequence[Cost] = (0, 1, 2, 3, 5), max_nodes: int = 8
+) -> GraphProblem:
+    """Return a directed graph with random edges; there may be no way to a goal."""
+    names = [f"n{i}" for i in range(draw(st.integers(1, max_nodes)))]
+    price = st.sampled_from(costs)
+    edges = {
+        name: draw(st.dictionaries(st.sampled_from(names), price, max_size=4)) for name in names
+    }
+    goals = draw(st.lists(st.sampled_from(names), min_size=0, max_size=2, unique=True))
+    return GraphProblem(edges, names[0], goals)
+
+
+def unit_graphs(max_nodes: int = 8) -> st.SearchStrategy[GraphProblem]:
+    """Return graphs whose actions all cost 1."""
+    return graphs((1,), max_nodes)
+
+
+@st.composite
+def blocksworlds(
+    draw: st.DrawFn, max_cells: int = 9, max_blocks: int = 3, max_walls: int = 2
+) -> Blocksworld:
+    """Return a puzzle of random size with walls and goals for some blocks, the agent or both."""
+    width = draw(st.integers(1, 4))
+    height = draw(st.integers(1, max(1, min(4, max_cells // width))))
+    spots = [(x, y) for x in range(width) for y in range(height)]
+    start = draw(st.permutations(spots))
+    walls = draw(st.integers(0, min(max_walls, len(spots) - 1)))
+    count = draw(st.integers(0, min(max_blocks, len(spots) - walls - 1)))
+    free = start[: len(spots) - walls]
+    names = "ABC"[:count] if draw(st.booleans()) else [f"b{i}" for i in range(count)]
+    goal = draw(st.permutations(free))
+    wanted = draw(st.lists(st.sampled_from(range(count + 1)), min_size=1, unique=True))
+    return Blocksworld(
+        width, height, agent=free[0],
+        blocks=dict(zip(names, free[1:], strict=False)),
+        goals={names[i - 1]: goal[i] for i in sorted(wanted) if i},
+        walls=start[len(spots) - walls :],
+        agent_goal=goal[0] if 0 in wanted else None,
+        order=draw(st.sampled_from(("left-right-down-up", "left-up-right-down", "printed-lists"))),
+    )  # fmt: skip

@@ -1,0 +1,51 @@
+import pkgutil
+
+import pytest
+
+import plybench.domains
+import plybench.search
+from plybench import InputError
+from plybench.catalog import algorithms, domains, find_algorithm, find_domain
+
+# Files of plybench.search that are no algorithm of their own.
+HELPERS = {"best_first", "count_optimal", "exact_distances", "memory", "run"}
+
+
+def test_every_file_of_search_is_an_algorithm_of_that_name() -> None:
+    files = {info.name for info in pkgutil.iter_modules(plybench.search.__path__)}
+    assert set(algorithms()) == files - HELPERS
+
+
+def test_every_domain_is_registered_under_its_name() -> None:
+    assert set(domains()) == {i.name for i in pkgutil.iter_modules(plybench.domains.__path__)}
+
+
+def test_entries_come_in_order_of_their_names() -> None:
+    assert list(algorithms()) == sorted(algorithms())
+
+
+def test_algorithm_is_described_by_its_signature() -> None:
+    entry = find_algorithm("weighted_astar")
+    assert entry.needs_heuristic
+    assert entry.choices["duplicates"] == ("tree", "closed", "graph")
+    assert entry.choices["ties"] == ("low-h", "fifo", "lifo", "heap")
+    assert entry.numbers == {"weight": float, "seed": int}
+    assert entry.defaults["weight"] == 2
+    assert "limits" not in entry.defaults
+    assert not find_algorithm("breadth_first").needs_heuristic
+
+
+def test_unknown_name_is_an_error_with_a_guess() -> None:
+    with pytest.raises(InputError, match=r"unknown algorithm 'astr'; did you mean 'astar'\?"):
+        find_algorithm("astr")
+    with pytest.raises(InputError, match=r"unknown domain 'blockworld'; did you mean 'blocks"):
+        find_domain("blockworld")
+    with pytest.raises(InputError, match="unknown algorithm 'xyz'; known: astar, beam"):
+        find_algorithm("xyz")
+
+
+def test_marked_function_keeps_its_name_and_text() -> None:
+    astar = find_algorithm("astar").function
+    assert astar is plybench.search.astar
+    assert astar.__name__ == "astar"
+    assert astar.__doc__ is not None
