@@ -121,5 +121,5 @@ def _run(
         return in_python()  # which refuses in its own words
     except native.Unfit as unfit:
         if engine == "native":
-            raise InputError(f"engine 'native' cannot do this: {unfit}") from None
+            raise InputError(f"engine 'native' is not available: {unfit}") from None
     return in_python()
