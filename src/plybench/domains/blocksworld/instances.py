@@ -166,6 +166,8 @@ def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
                     reached.add(child)
                     following.append(child)
         layer = following
+        if not layer:  # the whole space was seen, and it is less deep
+            return []
         fresh = {state[1:] for state in layer} - placements
         if len(reached) > _MAX_EXPLORED:
             raise InputError(
