@@ -118,7 +118,7 @@ class Replay:
         self, kind: Literal["start", "expand", "resume"], order: int, node: TracedNode
     ) -> None:
         tree = self.trees[-1]
-        self._step = Step(kind, order, self._iteration, self._limit, tree, node)
+        self._step = Step(kind, order, self._iteration, self._limit, tree, node, node.f)
 
     def _settle(self) -> None:
         """Decide about the last child, or the last node taken, now that no row adds to it."""
@@ -127,7 +127,9 @@ class Replay:
             if node.fate in ("queued", "reopened"):
                 self._queue(node)
             frontier = tuple(islice(self._open, self._shown))
-            self._step.children.append(Child(node, node.fate, frontier, len(self._open)))
+            values = tuple(self._step.tree.nodes[i].f for i in frontier)
+            child = Child(node, node.fate, frontier, len(self._open), values)
+            self._step.children.append(child)
         if self._popped is not None:
             node, is_goal = self._popped
             self._change(node, "goal" if is_goal else "left")
