@@ -1,9 +1,11 @@
 """plybench: a workbench for classical AI search."""
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from plybench.engine import solve
 from plybench.errors import InputError
+from plybench.game import Game
 from plybench.heuristic import heuristic
 from plybench.limits import Limits
 from plybench.observer import Node, Observer
@@ -13,11 +15,14 @@ from plybench.verify import VerificationError, verify
 
 if TYPE_CHECKING:
     from plybench.search.count_optimal import count_optimal
+    from plybench.study.doctor import examine
+    from plybench.trace import Trace
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Counts",
+    "Game",
     "InputError",
     "Limits",
     "Node",
@@ -26,18 +31,25 @@ __all__ = [
     "Problem",
     "SearchResult",
     "Status",
+    "Trace",
     "VerificationError",
     "count_optimal",
+    "examine",
     "heuristic",
     "solve",
     "verify",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    # The algorithms are imported when they are used: `plybench --help` needs none of them.
-    if name == "count_optimal":
-        from plybench.search.count_optimal import count_optimal
+_LATE = {
+    "Trace": "plybench.trace",
+    "count_optimal": "plybench.search.count_optimal",
+    "examine": "plybench.study.doctor",
+}
 
-        return count_optimal
+
+def __getattr__(name: str) -> Any:
+    # These bring much with them and are imported when they are used: `plybench --help` stays quick.
+    if name in _LATE:
+        return getattr(importlib.import_module(_LATE[name]), name)
     raise AttributeError(f"module 'plybench' has no attribute {name!r}")

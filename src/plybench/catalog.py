@@ -11,10 +11,12 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from numbers import Integral, Real
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from plybench.errors import InputError, unknown
+from plybench.limits import Limits
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -75,14 +77,19 @@ def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, 
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem",)
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *_COMMON, *positional):
-            names = ", ".join([*entry.defaults, *_COMMON])
+            names = ", ".join(entry.defaults)
             raise InputError(f"{entry.name} has no option {option!r}; it has: {names}")
         if option in entry.choices and value not in entry.choices[option]:
             allowed = ", ".join(entry.choices[option])
-            raise InputError(f"{entry.name} cannot do {option}={value!r}; allowed: {allowed}")
+            close = get_close_matches(str(value), entry.choices[option], n=1)
+            guess = f"; did you mean {close[0]!r}? Allowed: " if close else "; allowed: "
+            raise InputError(f"{entry.name} cannot do {option}={value!r}{guess}{allowed}")
         if option in entry.numbers and not _is_number(value, entry.numbers[option]):
             kind = "whole number" if entry.numbers[option] is int else "number"
             raise InputError(f"{entry.name} cannot do {option}={value!r}; it must be a {kind}")
+    limits = kwargs.get("limits")
+    if limits is not None and not isinstance(limits, Limits):
+        raise InputError(f"limits={limits!r} must be Limits(expansions=..., seconds=..., ...)")
     given = args[1] if len(args) > 1 else kwargs.get("heuristic")
     if entry.needs_heuristic and not callable(given):
         raise InputError(f"{entry.name} needs a heuristic, a function of a state, not {given!r}")

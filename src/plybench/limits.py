@@ -4,13 +4,19 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
+from numbers import Integral, Real
 from time import perf_counter
+from typing import Any
 
 from plybench.errors import InputError
 from plybench.result import Tally
 
-_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "KI": 2**10, "MI": 2**20, "GI": 2**30}
+_UNITS = {
+    "": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12,
+    "KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40,
+}  # fmt: skip
 
 # A look at the clock this often (in seconds) keeps a search well inside the promised 0.2 s.
 _LOOK_EVERY = 0.02
@@ -24,7 +30,7 @@ def parse_memory(text: str | int) -> int:
     """
     if isinstance(text, int):
         return text
-    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMG]I?|)B?\s*", text.upper())
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]I?|)B?\s*", text.upper())
     if match is None:
         raise InputError(f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB")
     return int(float(match[1]) * _UNITS[match[2]])
@@ -45,12 +51,13 @@ class Limits:
     progress: Callable[[Tally], None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.memory is not None:
+        if isinstance(self.memory, str):
             object.__setattr__(self, "memory", parse_memory(self.memory))
-        for name in ("expansions", "seconds", "memory"):
+        kinds: dict[str, Any] = {"expansions": Integral, "seconds": Real, "memory": Real}
+        for name, kind in kinds.items():
             value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise InputError(f"limit {name}={value!r} must be above 0")
+            if value is not None and not (isinstance(value, kind) and value > 0):
+                raise InputError(f"limit {name}={value!r} must be a number above 0")
 
 
 class LimitReached(Exception):
@@ -110,3 +117,18 @@ class Budget:
             self._stride *= 2
         elif elapsed > _LOOK_EVERY and self._stride > 1:
             self._stride //= 2
+
+
+# What the search under way wants to be called by work that takes long inside one of its steps.
+on_look: ContextVar[Callable[[], None] | None] = ContextVar("on_look", default=None)
+
+
+def look() -> None:
+    """Let the search under way look at its limits; raises LimitReached when one is spent.
+
+    To be called now and then by work that takes long inside a search, such as building the table
+    of a heuristic at its first use. Outside a search it does nothing.
+    """
+    ask = on_look.get()
+    if ask is not None:
+        ask()

@@ -32,7 +32,7 @@ class Observer:
         """A search begins."""
 
     def iteration(self, number: int, limit: Cost) -> None:
-        """A pass begins, with this depth limit or bound (beam: a layer, with this width)."""
+        """A pass begins, with this depth limit or bound; or a layer, with its (greatest) width."""
 
     def generated(self, node: Node) -> None:
         """A node was produced (the root too, as the first)."""
@@ -51,6 +51,9 @@ class Observer:
 
     def expanded(self, node: Node) -> None:
         """The node's successors are asked for; their `generated` calls follow."""
+
+    def revised(self, node: Node) -> None:
+        """The search left the node and all below it is forgotten; its f is what was learnt."""
 
     def improved(self, node: Node) -> None:
         """A search that goes on has found a goal, and the path to it is the best so far."""

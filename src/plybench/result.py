@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from html import escape
+from math import isfinite
 from typing import Any, Generic
 
 from plybench.problem import A, Cost, S
@@ -110,8 +111,8 @@ class SearchResult(Generic[S, A]):
         path = self.path
         return {
             "status": str(self.status),
-            "cost": self.cost,
-            "lower_bound": self.lower_bound,
+            "cost": plain_number(self.cost),
+            "lower_bound": plain_number(self.lower_bound),
             "optimal": self.is_optimal,
             "actions": None if path is None else [plain(a) for a in path.actions],
             "states": None if path is None else [write(s) for s in path.states],
@@ -154,3 +155,11 @@ class SearchResult(Generic[S, A]):
 def plain(value: Any) -> Any:
     """Return a value as JSON can hold it: numbers and strings stay, the rest is written out."""
     return value if isinstance(value, str | int | float | bool) or value is None else str(value)
+
+
+def plain_number(value: Any) -> Any:
+    """Return a number as JSON can hold it: numpy's and fractions too; infinity becomes text."""
+    if value is None or isinstance(value, int):
+        return value
+    value = value.__index__() if hasattr(value, "__index__") else float(value)
+    return value if isfinite(value) else str(value)

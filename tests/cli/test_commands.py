@@ -182,7 +182,7 @@ def test_trace_shows_the_costs_of_the_report(shell: Shell) -> None:
         ([*ASTAR, "--heuristic", "manhatan"], "did you mean 'manhattan'?"),
         ([*ASTAR, "--ties", "up"], "astar cannot do ties='up'; allowed: low-h, fifo, lifo, heap"),
         ([*ASTAR, "--width", "3"], "astar has no option 'width'"),
-        ([*ASTAR, "--max-expansions", "0"], "limit expansions=0 must be above 0"),
+        ([*ASTAR, "--max-expansions", "0"], "limit expansions=0 must be a number above 0"),
         ([*ASTAR, "--max-expansions", "many"], "many"),
         ([*ASTAR, "--max-memory", "much"], "memory 'much' is not an amount"),
         ([*ASTAR, "--engine", "fast"], "fast"),

@@ -25,7 +25,7 @@ def test_random_puzzle_has_exactly_the_wanted_depth(
     try:
         puzzle = random_puzzle(width, height, blocks, walls, depth, seed)
     except InputError as error:
-        assert "no placement is" in str(error) or "do not fit" in str(error)
+        assert "from none of" in str(error) or "must fit in 2 x 2 cells" in str(error)
         return
     assert (puzzle.width, puzzle.height) == (width, height)
     assert (len(puzzle.blocks), len(puzzle.walls)) == (blocks, walls)
@@ -57,10 +57,13 @@ def test_many_blocks_get_numbered_names() -> None:
         ("random:depht=5", r"unknown parameter 'depht'; did you mean 'depth'\?"),
         ("random:depth=five", "parameter depth='five' must be a whole number"),
         ("random:depth", "parameter depth='' must be a whole number"),
-        ("random:blocks=0", "0 blocks, 0 walls and the agent do not fit"),
-        ("random:width=2,height=2,blocks=3,walls=1", "do not fit"),
-        ("random:width=2,height=1,blocks=1,depth=5", "no placement is 5 away; the deepest is 1"),
-        ("random:width=1,height=2,blocks=1,depth=1000000000000", "the deepest is 1$"),
+        ("random:blocks=0", "there must be a block"),
+        ("random:width=2,height=2,blocks=3,walls=1", "must fit in 2 x 2 cells"),
+        ("random:width=2,height=1,blocks=1,depth=5", "is a goal exactly 5 actions away"),
+        (
+            "random:width=1,height=2,blocks=1,depth=1000000000000",
+            "is a goal exactly 1000000000000 actions away",
+        ),
         ("reports/tree-blocks", r"did you mean 'reports/three-blocks'\?"),
     ],
 )

@@ -85,9 +85,10 @@ def test_narrow_beam_that_runs_empty_says_that_it_cut() -> None:
 
 def test_dead_ends_are_dropped_but_are_no_cut() -> None:
     problem = GraphProblem({"S": {"A": 1, "B": 1}, "A": {"C": 1}}, goals=[])
-    result = beam(problem, from_table({"A": inf, "B": inf}), width=5)
+    result = beam(problem, from_table({"A": inf, "B": inf}, admissible=True), width=5)
     assert result.status is Status.UNSOLVABLE
     assert result.counts.pruned == 2
+    assert beam(problem, from_table({"A": inf, "B": inf}), width=5).status is Status.LIMIT
 
 
 def test_graph_drops_states_that_the_beam_did_not_keep() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from math import inf
+from math import inf, nan
 from typing import Any
 
 import pytest
@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from helpers import EightPuzzle, GraphProblem, Recorder, cheapest, from_table, graphs, mixed, scaled
 from plybench import Counts, InputError, Limits, Status, verify
-from plybench.search import astar, global_depth_astar, greedy, uniform_cost, weighted_astar
+from plybench.search import (
+    astar,
+    beam,
+    global_depth_astar,
+    greedy,
+    ida_star,
+    rbfs,
+    uniform_cost,
+    weighted_astar,
+)
 
 Search = Callable[..., Any]
 ZERO = from_table({}, consistent=True)
@@ -84,10 +93,37 @@ def test_infinite_estimate_prunes_a_state(search: Search) -> None:
 
 @pytest.mark.parametrize("search", [greedy, astar, weighted_astar, global_depth_astar])
 def test_infinite_estimate_at_the_start_means_unsolvable(search: Search) -> None:
-    result = search(GraphProblem(DIAMOND), from_table({"S": inf}))
+    result = search(GraphProblem(DIAMOND), from_table({"S": inf}, admissible=True))
     assert result.status is Status.UNSOLVABLE
-    assert result.reason == "the heuristic is infinite at the start: no goal can be reached"
+    assert result.reason == "no goal state can be reached"
     assert (result.counts.evaluated, result.counts.expanded) == (1, 0)
+
+
+@pytest.mark.parametrize("search", [greedy, astar, weighted_astar, ida_star, rbfs])
+@pytest.mark.parametrize("where", ["S", "AB"])
+def test_infinity_of_an_unmarked_heuristic_proves_nothing(search: Search, where: str) -> None:
+    problem = GraphProblem({"S": {"A": 1, "B": 1}, "A": {"G": 1}, "B": {"G": 2}})
+    result = search(problem, from_table(dict.fromkeys(where, inf)))
+    assert result.status is Status.LIMIT
+    assert f"infinite in {len(where)} states, but not marked admissible" in result.reason
+
+
+@pytest.mark.parametrize("search", [greedy, astar, weighted_astar, ida_star, rbfs, beam])
+@pytest.mark.parametrize("where", ["A", "B"])
+def test_nan_as_an_estimate_is_an_error(search: Search, where: str) -> None:
+    problem = GraphProblem({"S": {"A": 1, "B": 1}, "A": {"G": 1}, "B": {"G": 2}})
+    with pytest.raises(InputError, match=f"is nan for the state '{where}'"):
+        search(problem, from_table({where: nan}))
+
+
+@pytest.mark.parametrize(
+    ("cost", "what"), [(-1, "negative"), (inf, "infinite"), (nan, "not a number")]
+)
+@pytest.mark.parametrize("search", [greedy, astar, weighted_astar, ida_star, rbfs])
+def test_cost_that_is_no_cost_is_an_error(search: Search, cost: float, what: str) -> None:
+    problem = GraphProblem({"S": {"A": cost}, "A": {"G": 1}})
+    with pytest.raises(InputError, match=f"costs must not be {what}"):
+        search(problem, from_table({}))
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ def test_dead_ends_are_never_overestimated() -> None:
 def test_infinity_where_a_goal_can_be_reached_is_an_overestimate() -> None:
     verdict = only(LINE, straight({"a": inf, "b": 1, "c": 0}))
     assert verdict.overestimated == 1 and verdict.worst_state.h == inf
-    assert verdict.search.startswith("unsolvable") and verdict.optimal_path is False
+    assert verdict.search.startswith("limit") and verdict.optimal_path is None
     json.dumps(verdict.to_dict(), allow_nan=False)
 
 

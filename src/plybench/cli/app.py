@@ -46,6 +46,8 @@ def build_app() -> App:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by the caller: `>&-`)
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     try:
         status = build_app()(tokens)
         sys.stdout.flush()
@@ -56,9 +58,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("plybench: interrupted", file=sys.stderr)
         return 1
     except BrokenPipeError:  # the reader of our output went away, as `| head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return 0
+    except OSError as error:
+        print(f"plybench: the output cannot be written: {error.strerror}", file=sys.stderr)
+        _discard_output()
+        return 2
     return status if isinstance(status, int) else 0
+
+
+def _discard_output() -> None:
+    """Send what is still to be written nowhere, so that the interpreter can close its files."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _version() -> str:

@@ -6,6 +6,7 @@ from plybench.catalog import find_domain
 from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, load
 from plybench.cli.output import print_json, progress, show
 from plybench.engine import find_heuristic
+from plybench.result import plain_number
 from plybench.search.count_optimal import OptimalCount, count_optimal
 
 
@@ -29,11 +30,11 @@ def command(
         print_json(
             {
                 "domain": domain,
-                "instance": source or problem.name,
+                "instance": problem.name,
                 "status": str(found.status),
                 "count": "infinite" if found.count == math.inf else found.count,
-                "cost": found.cost,
-                "lower_bound": found.lower_bound,
+                "cost": plain_number(found.cost),
+                "lower_bound": plain_number(found.lower_bound),
                 "reason": found.reason,
                 "counts": found.counts.to_dict(),
                 "engine": found.engine,

@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, Whole, load
 from plybench.cli.output import print_json, show, work_progress
 
 
@@ -16,13 +16,13 @@ def command(
     *,
     goal: Goal = None,
     heuristic: Annotated[
-        tuple[str, ...], Parameter(help="Only these; may be given several times.")
+        tuple[str, ...], Parameter(negative=(), help="Only these; may be given several times.")
     ] = (),
     max_states: Annotated[
-        int, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")
+        Whole, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")
     ] = 600_000,
-    samples: Annotated[int, Parameter(help="States sampled further out.")] = 40,
-    seed: Annotated[int, Parameter(help="Seed of the samples.")] = 0,
+    samples: Annotated[Whole, Parameter(help="States sampled further out.")] = 40,
+    seed: Annotated[Whole, Parameter(help="Seed of the samples.")] = 0,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:

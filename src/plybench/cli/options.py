@@ -1,16 +1,28 @@
 """What commands have in common: the problem, the algorithm with its options, the limits."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
 from plybench.errors import InputError, TextError, unknown
 from plybench.limits import Limits, parse_memory
 
-_UNSET: Any = None
+
+def _whole(_: Any, tokens: Sequence[Token]) -> int:
+    text = tokens[0].value
+    try:
+        return int(text)
+    except ValueError:
+        raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
+
+
+_CHILD_ORDERS = ("given", "random")
+
+Whole = Annotated[int, Parameter(converter=_whole)]
 
 
 @Parameter(name="*")
@@ -28,17 +40,17 @@ class SearchOptions:
     "Order among equal priorities: low-h, fifo, lifo or heap."
     child_order: str | None = None
     "given, random, or a named order of the domain."
-    seed: int | None = None
+    seed: Whole | None = None
     "Seed of everything random."
-    limit: int | None = None
+    limit: Whole | None = None
     "Depth limit (depth_limited)."
-    first: int | None = None
+    first: Whole | None = None
     "First depth limit (iterative_deepening)."
-    step: int | None = None
+    step: Whole | None = None
     "Step of the depth limit (iterative_deepening)."
     weight: float | None = None
     "Weight of the heuristic (weighted_astar)."
-    width: int | None = None
+    width: Whole | None = None
     "Width of the beam (beam)."
 
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
@@ -59,7 +71,7 @@ class SearchOptions:
 class LimitOptions:
     """When to give up."""
 
-    max_expansions: int | None = None
+    max_expansions: Whole | None = None
     "Nodes expanded."
     max_seconds: float | None = None
     "Wall-clock seconds."
@@ -83,18 +95,21 @@ def load(domain: Domain, source: str | None, goal: str | None, order: str | None
     source = domain.default if source is None else source
     problem = _load(domain, source, goal)
     problem.name = problem.name or (source if goal is None else domain.name)
-    if order is None or order in ("given", "random"):
+    if order is None or order in _CHILD_ORDERS:
         return problem
     if order not in domain.orders:
-        raise unknown("child order", order, ("given", "random", *domain.orders))
+        raise unknown("child order", order, (*_CHILD_ORDERS, *domain.orders))
     return problem.with_order(order)
 
 
 def _load(domain: Domain, source: str, goal: str | None) -> Any:
     is_named = source in domain.instances or source.partition(":")[0] == "random"
-    if goal is None and is_named:
+    is_file = not is_named and source != "" and Path(source).exists()
+    if goal is not None and (is_named or is_file):
+        raise InputError(f"--goal belongs to a state written out; {source} has its own")
+    if is_named:
         return domain.instance(source)
-    if goal is None and Path(source).exists():
+    if is_file:
         return _read_file(domain, Path(source))
     if goal is not None or len(source.split()) > 1:
         return domain.from_state(source, goal)
@@ -103,7 +118,7 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
 
 def _read_file(domain: Domain, path: Path) -> Any:
     try:
-        return domain.read(path.read_text(encoding="utf-8"))
+        return domain.read(path.read_text(encoding="utf-8-sig"))
     except TextError as error:
         raise InputError(f"{path}: {error}") from None
     except (OSError, UnicodeDecodeError) as error:

@@ -25,7 +25,11 @@ def make_console(stderr: bool = False) -> "Console":
     """Return a console; highlighting is off, so that numbers and names look the same everywhere."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False)
+    class PlainConsole(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # for `main` to deal with, as for all other output
+
+    return PlainConsole(stderr=stderr, highlight=False)
 
 
 def print_json(value: Any) -> None:

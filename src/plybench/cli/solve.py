@@ -41,8 +41,8 @@ def command(
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
-        used = {**entry.defaults, **options}
-        instance = {"domain": domain, "instance": source or problem.name, "options": used}
+        used = {**entry.defaults, **options, "order": problem.order}
+        instance = {"domain": domain, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})
     else:
         show_result(problem, result, options)
@@ -51,17 +51,19 @@ def command(
 
 def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str, Any]) -> None:
     """Print the outcome, the counts and, for short solutions, the boards."""
+    from rich.markup import escape
     from rich.text import Text
 
     with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
     show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
     if result.path is not None:
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
-        show(Text(f"cost {result.path.cost} ({proof}, verified), {len(result.path)} actions:"))
-        show(Text(" ".join(str(a) for a in result.path.actions)))
+        count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
+        show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
+        show(" ".join(escape(str(a)) for a in result.path.actions))
     else:
         show(Text(f"{result.status}: {result.reason}"))
-        if result.lower_bound is not None:
+        if result.lower_bound:
             show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
     if result.path is not None and len(result.path) <= _MOST_PICTURES:

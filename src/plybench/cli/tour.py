@@ -7,7 +7,7 @@ from plybench.cli.output import make_console, progress, show, solution_pictures
 from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.picture import Cell, Picture, side_by_side
-from plybench.result import SearchResult
+from plybench.result import SearchResult, Status
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -36,6 +36,8 @@ def command() -> int:
     for name, entry in algorithms().items():
         with progress(name) as report:
             results[name] = run(entry, family, puzzle, report)
+        if results[name].status is Status.STOPPED:
+            raise KeyboardInterrupt
     show(comparison(results))
     show("The path of A*, replayed by a verifier that shares no code with the search:", "")
     show(solution_pictures(puzzle, results["astar"], make_console().width), "", _ON)

@@ -3,12 +3,21 @@
 import io
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from plybench.cli.options import DomainName, Goal, LimitOptions, SearchOptions, Source, setting
+from plybench.cli.options import (
+    DomainName,
+    Goal,
+    LimitOptions,
+    SearchOptions,
+    Source,
+    Whole,
+    setting,
+)
 from plybench.cli.output import progress
 from plybench.engine import solve
 from plybench.errors import InputError
@@ -18,6 +27,7 @@ Format = Literal["text", "ndjson", "dot", "svg"]
 
 # What is looked at step by step is small; drawings stay readable, files may be large.
 _STEPS: dict[Format, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+_MOST_EXPANSIONS = 200_000
 
 
 def command(
@@ -31,7 +41,7 @@ def command(
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Format = "text",
     steps: Annotated[
-        int | None,
+        Whole | None,
         Parameter(
             help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, all as NDJSON."
         ),
@@ -40,12 +50,15 @@ def command(
 ) -> int:
     """Show a search step by step: each node expanded, its children, the frontier after each.
 
-    The whole search is run; what follows after the steps shown is counted and said.
+    The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
+    no limit is given.
     """
     _, problem, entry, options = setting(domain, source, goal, algorithm, search)
-    trace = Trace(max_steps=steps or _STEPS[format])
     if steps is not None and steps < 1:
         raise InputError(f"steps={steps!r} must be at least 1")
+    trace = Trace(max_steps=steps or _STEPS[format])
+    if limits.max_expansions is None:
+        limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
     with progress(entry.name) as report:
         result = solve(
             problem, entry.name, engine="python", observer=trace,

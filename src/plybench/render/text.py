@@ -1,5 +1,6 @@
 """A trace as text: each expansion, each child, and the frontier after it."""
 
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -51,7 +52,7 @@ def _expansion(step: Step) -> list[str]:
     verb = f"expansion {step.number}" if step.kind == "expand" else "back to"
     is_layer = step.iteration is not None and step.tree.iteration is None
     layer = f"   layer {step.iteration}" if is_layer else ""
-    lines = ["", f"{verb}: {_node(step.node)}{layer}"]
+    lines = ["", f"{verb}: {_node(replace(step.node, f=step.f))}{layer}"]
     width = max((len(captions.one_line(c.node.action)) for c in step.children), default=0)
     for child in step.children:
         lines += _child(child, step, width)
@@ -75,7 +76,7 @@ def _child(child: Child, step: Step, width: int) -> list[str]:
     mark = _MARKS.get(child.fate, ">")
     lines = [f"  {mark} {action}  {_node(child.node)}{f'   {fate}' if fate else ''}"]
     if child.fate in ("queued", "reopened"):
-        lines.append(f"    {'':{width}}  frontier {_frontier(child, step.tree)}")
+        lines.append(f"    {'':{width}}  frontier {_frontier(child)}")
     return lines
 
 
@@ -83,10 +84,11 @@ def _node(node: TracedNode) -> str:
     return f"node {node.id}  [{captions.one_line(node.state)}]  {captions.values(node)}"
 
 
-def _frontier(child: Child, tree: SearchTree) -> str:
-    entries = []
-    for node in (tree.nodes[i] for i in child.frontier):
-        entries.append(str(node.id) if node.f is None else f"{node.id}:{captions.amount(node.f)}")
+def _frontier(child: Child) -> str:
+    entries = [
+        str(number) if f is None else f"{number}:{captions.amount(f)}"
+        for number, f in zip(child.frontier, child.values, strict=True)
+    ]
     more = child.waiting - len(child.frontier)
     return " ".join([*entries, f"+ {more:,} more"] if more else entries)
 

@@ -13,7 +13,16 @@ from plybench.observer import Observer
 from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.best_first import Duplicates
-from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
+from plybench.search.run import (
+    ChildOrder,
+    GoalTest,
+    Run,
+    TreeNode,
+    is_dead_end,
+    path_to,
+    root_of,
+    seen,
+)
 
 
 @algorithm()
@@ -63,7 +72,7 @@ def beam(
                     observer.pruned(seen(node, h, h))
         if cut:
             return run.gave_up(f"beam of width {width} ran empty after cutting {cut:,} nodes")
-        return run.unsolvable()
+        return run.unsolvable(heuristic, tally.pruned)
     return run.interrupted()
 
 
@@ -112,7 +121,7 @@ def _next_layer(
                 observer.generated(seen(child_node, h, h))
             if test_children and is_goal(child):
                 return child_node, candidates
-            if h == inf:  # a dead end
+            if not h < inf and is_dead_end(h, heuristic, child):
                 tally.pruned += 1
                 if observer is not None:
                     observer.pruned(seen(child_node, h, h))

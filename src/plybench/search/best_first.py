@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 from plybench.heuristic import Heuristic, zero
 from plybench.observer import Node, Observer
-from plybench.problem import A, Cost, S
+from plybench.problem import A, Cost, S, has_unit_costs
 from plybench.result import Path, SearchResult
-from plybench.search.run import GoalTest, Run, negative_cost
+from plybench.search.run import GoalTest, Run, bad_cost, is_dead_end
 
 Duplicates = Literal["tree", "closed", "graph"]
 Ties = Literal["low-h", "fifo", "lifo", "heap"]
@@ -61,6 +61,7 @@ def best_first(
     low_h, sign, bare = ties == "low-h", -1 if ties == "lifo" else 1, ties == "heap"
     reached = {} if reached is None else reached
     estimates = heuristic is not zero  # else there is nothing to evaluate
+    priced = not has_unit_costs(run.problem)
     closed: set[S] = set()
     frontier: list[Any] = []
     solution: Entry | None = None
@@ -71,8 +72,8 @@ def best_first(
         state = run.problem.initial
         h = heuristic(state)
         tally.evaluated = int(estimates)
-        if h == inf:
-            return run.dead_end()
+        if not h < inf and is_dead_end(h, heuristic, state):
+            return run.unsolvable(heuristic, 1)
         f = priority(0, h)
         entry: Entry = (f, h if low_h else 0, 0, 0, h, state, None, None)
         reached[state] = 0
@@ -115,8 +116,8 @@ def best_first(
             try:
                 for action, child, cost in expand(state):
                     order += 1
-                    if cost < 0:
-                        raise negative_cost(action, cost)
+                    if priced and not 0 <= cost < inf:
+                        raise bad_cost(action, cost)
                     child_g = g + cost
                     reopened = False
                     if graph:
@@ -136,7 +137,7 @@ def best_first(
                             _report_dropped(observer, order, child, entry, action, child_g)
                         continue
                     h = heuristic(child)
-                    if h == inf:  # a dead end
+                    if not h < inf and is_dead_end(h, heuristic, child):
                         tally.pruned += 1
                         if observer is not None:
                             _report_dead_end(observer, order, child, entry, action, child_g)
@@ -163,7 +164,7 @@ def best_first(
                 tally.max_frontier = len(frontier)
         if solution is not None:
             return run.solved(_path_to(solution), proves and proves(solution[0]))
-        return run.unsolvable()
+        return run.unsolvable(heuristic, tally.pruned)
     return run.interrupted(proves and proves(f))
 
 

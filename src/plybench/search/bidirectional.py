@@ -57,6 +57,8 @@ def bidirectional(
             tally.max_frontier = max(tally.max_frontier, len(layers[0]) + len(layers[1]))
             tally.iterations += 1
             side = 0 if len(layers[0]) <= len(layers[1]) else 1
+            if observer is not None:
+                observer.iteration(tally.iterations, len(layers[side]))
             expand = predecessors if side else run.expand
             layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side)
             if meeting is not None:

@@ -109,7 +109,9 @@ def _optimal_parents(
 ) -> dict[S, list[S]]:
     """Return, for each state, those before it on a cheapest path; one entry for each action."""
     parents: dict[S, list[S]] = {}
-    for state, g in reached.items():
+    for number, (state, g) in enumerate(reached.items()):
+        if number % 1024 == 0:
+            run.check()
         if g + heuristic(state) > cost or run.problem.is_goal(state):
             continue
         for _, child, step in run.expand(state):

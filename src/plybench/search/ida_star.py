@@ -20,7 +20,8 @@ from plybench.search.run import (
     ChildOrder,
     Run,
     TreeNode,
-    negative_cost,
+    bad_cost,
+    is_dead_end,
     path_to,
     root_of,
     seen,
@@ -48,9 +49,10 @@ def ida_star(
     with run:
         bound = root_h = heuristic(problem.initial)
         run.tally.evaluated += 1
-        if bound == inf:
-            return run.dead_end()
+        if not bound < inf and is_dead_end(bound, heuristic, problem.initial):
+            return run.unsolvable(heuristic, 1)
         while True:
+            pruned_before = run.tally.pruned
             run.tally.iterations += 1
             if observer is not None:
                 observer.iteration(run.tally.iterations, bound)
@@ -58,7 +60,7 @@ def ida_star(
             if goal is not None:
                 return run.solved(path_to(goal), bound if proved else None)
             if next_bound == inf:
-                return run.unsolvable()
+                return run.unsolvable(heuristic, run.tally.pruned - pruned_before)
             bound = next_bound
     return run.interrupted(bound if proved else None)
 
@@ -93,8 +95,8 @@ def _probe(
             node = None
         parent, children = stack[-1]
         for action, child, cost in children:
-            if cost < 0:
-                raise negative_cost(action, cost)
+            if not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             tally.generated += 1
             g = parent[4] + cost
             child_node: TreeNode = (next_id, child, parent, action, g, parent[5] + 1)
@@ -107,6 +109,8 @@ def _probe(
                 continue
             h = heuristic(child)
             tally.evaluated += 1
+            if not h < inf:
+                is_dead_end(h, heuristic, child)
             if observer is not None:
                 observer.generated(seen(child_node, h, g + h))
             if g + h <= bound:

@@ -20,7 +20,8 @@ from plybench.search.run import (
     ChildOrder,
     Run,
     TreeNode,
-    negative_cost,
+    bad_cost,
+    is_dead_end,
     path_to,
     root_of,
     seen,
@@ -76,8 +77,8 @@ def rbfs(
     with run:
         bound = heuristic(problem.initial)
         tally.evaluated += 1
-        if bound == inf:
-            return run.dead_end()
+        if not bound < inf and is_dead_end(bound, heuristic, problem.initial):
+            return run.unsolvable(heuristic, 1)
         if observer is not None:
             observer.generated(seen(node, bound, bound))
         value, limit = bound, inf
@@ -95,8 +96,11 @@ def rbfs(
                 waiting -= len(values)
                 backed_up = min(values, default=inf)
                 if not frames:
-                    return run.unsolvable()
-                frames[-1].values[followed.pop()] = backed_up
+                    return run.unsolvable(heuristic, tally.pruned)
+                last = followed.pop()
+                frames[-1].values[last] = backed_up
+                if observer is not None:
+                    observer.revised(seen(frames[-1].children[last], f=backed_up))
                 tally.iterations += 1
             bound = max(bound, min(frames[0].values))
             frame = frames[-1]
@@ -124,8 +128,8 @@ def _expand(
         observer.expanded(seen(node))
     frame = _Frame([], [], limit)
     for action, child, cost in run.expand(node[1]):
-        if cost < 0:
-            raise negative_cost(action, cost)
+        if not 0 <= cost < inf:
+            raise bad_cost(action, cost)
         tally.generated += 1
         g = node[4] + cost
         child_node: TreeNode = (tally.generated, child, node, action, g, node[5] + 1)
@@ -138,7 +142,12 @@ def _expand(
         h = heuristic(child)
         tally.evaluated += 1
         if observer is not None:
-            observer.generated(seen(child_node, h, g + h))
+            observer.generated(seen(child_node, h, max(g + h, value)))
+        if not h < inf and is_dead_end(h, heuristic, child):
+            tally.pruned += 1
+            if observer is not None:
+                observer.pruned(seen(child_node, h, h))
+            continue
         frame.children.append(child_node)
         frame.values.append(max(g + h, value))
     return frame

@@ -14,16 +14,21 @@ quietly, and the line after it returns what is known:
     return run.interrupted(lower_bound)
 """
 
+from math import inf
 from time import perf_counter
 from types import TracebackType
 from typing import Any, Generic, Literal
 
 from plybench.errors import InputError
-from plybench.limits import Budget, LimitReached, Limits
+from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
+from plybench.limits import Budget, LimitReached, Limits, on_look
 from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
 from plybench.result import Path, SearchResult, Status, Tally
 from plybench.rng import SplitMix64
+
+# Address space kept back, so that a search that runs out of memory can still say so.
+_RESERVE = 16 * 2**20
 
 ChildOrder = Literal["given", "random"]
 GoalTest = Literal["generated", "expanded"]
@@ -56,11 +61,15 @@ class Run(Generic[S, A]):
         self.checkpoint = self._budget.check(self.tally)
 
     def __enter__(self) -> "Run[S, A]":
+        self._token = on_look.set(self.check)
+        self._reserve = bytearray(_RESERVE)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> bool:
+        on_look.reset(self._token)
+        del self._reserve
         if isinstance(error, LimitReached):
             self._end = (Status.LIMIT, str(error))
         elif isinstance(error, MemoryError):
@@ -76,14 +85,18 @@ class Run(Generic[S, A]):
         bound = None if lower_bound is None else min(lower_bound, path.cost)
         return self._finish(Status.SOLVED, path, bound, "")
 
-    def unsolvable(self) -> SearchResult[S, A]:
-        """Return the result when everything reachable was searched."""
-        return self._finish(Status.UNSOLVABLE, None, None, "no goal state can be reached")
+    def unsolvable(self, heuristic: Heuristic[S] = zero, dead_ends: int = 0) -> SearchResult[S, A]:
+        """Return the result when everything reachable was searched, or called a dead end by h.
 
-    def dead_end(self) -> SearchResult[S, A]:
-        """Return the result when the heuristic is infinite at the start."""
-        reason = "the heuristic is infinite at the start: no goal can be reached"
-        return self._finish(Status.UNSOLVABLE, None, None, reason)
+        A heuristic that is not marked admissible proves nothing.
+        """
+        if dead_ends and not is_admissible(heuristic):
+            reason = (
+                f"{heuristic_name(heuristic)} is infinite in {dead_ends:,} states, "
+                "but not marked admissible: nothing is proved"
+            )
+            return self.gave_up(reason)
+        return self._finish(Status.UNSOLVABLE, None, None, "no goal state can be reached")
 
     def gave_up(self, reason: str, lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result when a limit of the algorithm itself (depth, beam) hid the rest."""
@@ -115,9 +128,17 @@ def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:
     return expand_shuffled
 
 
-def negative_cost(action: object, cost: Cost) -> InputError:
-    """Return the error for a cost that best-first searches cannot deal with."""
-    return InputError(f"action {action!r} costs {cost!r}; costs must not be negative")
+def bad_cost(action: object, cost: Cost) -> InputError:
+    """Return the error for a cost that cost-ordered searches cannot deal with."""
+    what = "negative" if cost < 0 else "infinite" if cost == inf else "not a number"
+    return InputError(f"action {action!r} costs {cost!r}; costs must not be {what}")
+
+
+def is_dead_end(h: Cost, heuristic: Heuristic[S], state: S) -> bool:
+    """Tell whether an estimate that is not below infinity is infinite; nan is an error."""
+    if h != h:
+        raise InputError(f"heuristic {heuristic_name(heuristic)!r} is nan for the state {state!r}")
+    return True
 
 
 # A node of the uninformed searches is a bare tuple: millions of them must fit in memory.

@@ -23,9 +23,9 @@ from plybench.heuristic import heuristic_name
 from plybench.observer import Node, Observer
 from plybench.picture import Picture
 from plybench.problem import Cost
-from plybench.result import SearchResult, plain
+from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.replay import Replay
-from plybench.trace.rows import FORMAT, Row, plain_number, read_rows
+from plybench.trace.rows import FORMAT, Row, read_rows
 from plybench.trace.tree import SearchTree, Step
 
 _NOT_KEPT = ("states", "engine", "seconds")  # of a result: in the nodes already, or not exact
@@ -153,6 +153,10 @@ class Trace(Observer):
                 self.rows.pop()  # this node: it is still waiting where the record ends
             self.rows.append({"event": "truncated", "expansions": 1})
 
+    def revised(self, node: Node) -> None:
+        """Record what was learnt of a node that was left."""
+        self._record("revised", node)
+
     def improved(self, node: Node) -> None:
         """Record that a goal is found."""
         self._record("improved", node)
@@ -160,8 +164,6 @@ class Trace(Observer):
     def finished(self, result: SearchResult[Any, Any]) -> None:
         """Record how the search ended."""
         outcome = {k: v for k, v in result.to_dict().items() if k not in _NOT_KEPT}
-        for name in ("cost", "lower_bound"):
-            outcome[name] = plain_number(outcome[name])
         self.rows.append({"event": "finished", **outcome})
 
     def _start(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:

@@ -72,11 +72,14 @@ class Replay:
         assert tree is not None
         node = tree.nodes[row["id"]]
         if event == "popped":
-            self._forget(tree, node)
+            if self._algorithm == "random_walk":  # all but the node stepped to are forgotten
+                self._open = {}
             self._open.pop(node.id, None)
             self._popped = node, is_goal
         elif event == "expanded":
             self._expand(node)
+        elif event == "revised":
+            self._revise(tree, node, number(row["f"]))
         elif event in _FATES:
             self._open.pop(node.id, None)
             self._change(node, _FATES[event])
@@ -115,7 +118,7 @@ class Replay:
         self, kind: Literal["start", "expand", "resume"], order: int, node: TracedNode
     ) -> None:
         tree = self.trees[-1]
-        self._step = Step(kind, order, self._iteration, self._limit, tree, node)
+        self._step = Step(kind, order, self._iteration, self._limit, tree, node, node.f)
 
     def _settle(self) -> None:
         """Decide about the last child, or the last node taken, now that no row adds to it."""
@@ -124,7 +127,9 @@ class Replay:
             if node.fate in ("queued", "reopened"):
                 self._queue(node)
             frontier = tuple(islice(self._open, self._shown))
-            self._step.children.append(Child(node, node.fate, frontier, len(self._open)))
+            values = tuple(self._step.tree.nodes[i].f for i in frontier)
+            child = Child(node, node.fate, frontier, len(self._open), values)
+            self._step.children.append(child)
         if self._popped is not None:
             node, is_goal = self._popped
             self._change(node, "goal" if is_goal else "left")
@@ -142,14 +147,11 @@ class Replay:
             self._queued[node.state] = node.id
         self._open[node.id] = None
 
-    def _forget(self, tree: SearchTree, node: TracedNode) -> None:
-        """Two searches keep less than they generate, which no event tells."""
-        if self._algorithm == "random_walk":  # only the node stepped to
-            self._open = {}
-        elif self._algorithm == "rbfs":  # the children of the nodes above this one
-            path = tree.path_to(node)
-            waiting = [c for i in path[:-1] for c in self._batch[i] if c not in path]
-            self._open = {c: None for c in sorted(waiting) if not tree.nodes[c].is_dropped}
+    def _revise(self, tree: SearchTree, node: TracedNode, f: Cost | None) -> None:
+        """The search went back from a node: it waits again, and all below it is forgotten."""
+        node.f = f
+        waiting = {i for i in self._open if node.id not in tree.path_to(tree.nodes[i])}
+        self._open = dict.fromkeys(sorted(waiting | {node.id}))
 
     def _solution(self, tree: SearchTree) -> tuple[int, ...]:
         if self._goal is not None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from math import isfinite
 from typing import Any
 
 from plybench.errors import TextError
@@ -12,7 +11,16 @@ Row = dict[str, Any]
 
 FORMAT = 1  # changes when an old reader would misunderstand the rows
 
-NODE_EVENTS = ("generated", "duplicate", "reopened", "pruned", "popped", "expanded", "improved")
+NODE_EVENTS = (
+    "generated",
+    "duplicate",
+    "reopened",
+    "pruned",
+    "popped",
+    "expanded",
+    "revised",
+    "improved",
+)
 
 _WHOLE = (int,)
 _COST = (int, float, str)  # text: see `plain_number`
@@ -34,14 +42,6 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
         "optimal": (bool,), "actions": (list, _MAYBE), "counts": (dict,), "reason": (str,),
     },
 }  # fmt: skip
-
-
-def plain_number(value: Any) -> Any:
-    """Return a number as JSON can hold it; infinity becomes text."""
-    if value is None or isinstance(value, int):
-        return value
-    value = value.__index__() if hasattr(value, "__index__") else float(value)
-    return value if isfinite(value) else str(value)
 
 
 def number(value: Any) -> Cost | None:

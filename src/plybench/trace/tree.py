@@ -68,6 +68,7 @@ class Child:
     fate: Fate
     frontier: tuple[int, ...]  # after it, in id order; only its beginning, if that was asked for
     waiting: int  # how many nodes the whole frontier has
+    values: tuple[Cost | None, ...] = ()  # f of the nodes listed, as it was then
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class Step:
     limit: Cost | None
     tree: SearchTree
     node: TracedNode
+    f: Cost | None = None  # of the node, as it was then
     children: list[Child] = field(default_factory=list)
     # Nodes dropped or taken after the children, before the next expansion, and their new fate.
     after: list[tuple[TracedNode, Fate]] = field(default_factory=list)

@@ -11,6 +11,7 @@ GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
 
 _DEFAULTS = {"width": 4, "height": 4, "blocks": 3, "walls": 0, "depth": 10, "seed": 0}
 _MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
+_MAX_CELLS = 4096
 _MAX_STARTS = 20  # random starts tried
 
 # Report blocksworld-a: six blocks of which the first k are used; the agent starts at (3,0).
@@ -98,13 +99,16 @@ def instance(name: str) -> Blocksworld:
 
 
 def _parameters(text: str) -> dict[str, int]:
-    values = dict(_DEFAULTS)
+    values, given = dict(_DEFAULTS), set[str]()
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
         if key not in values:
             raise unknown("parameter", key, values)
-        if not value.isdecimal():
-            raise InputError(f"parameter {key}={value!r} must be a whole number")
+        if not (value.isascii() and value.isdecimal()):
+            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
+        if key in given:
+            raise InputError(f"parameter {key} is given twice")
+        given.add(key)
         values[key] = int(value)
     return values
 
@@ -124,7 +128,12 @@ def random_puzzle(
     """
     name = f"random:{width=},{height=},{blocks=},{walls=},{depth=},{seed=}"
     if blocks < 1 or width * height < blocks + walls + 1:
-        raise InputError(f"{name}: {blocks} blocks, {walls} walls and the agent do not fit")
+        raise InputError(
+            f"{name}: there must be a block, and {blocks} blocks, {walls} walls and the agent "
+            f"must fit in {width} x {height} cells"
+        )
+    if width * height > _MAX_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; at most {_MAX_CELLS:,} are generated")
     rng = SplitMix64(seed)
     for _ in range(_MAX_STARTS):
         start = _random_start(width, height, blocks, walls, name, rng)
@@ -166,6 +175,8 @@ def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
                     reached.add(child)
                     following.append(child)
         layer = following
+        if not layer:  # the whole space was seen, and it is less deep
+            return []
         fresh = {state[1:] for state in layer} - placements
         if len(reached) > _MAX_EXPLORED:
             raise InputError(

@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic
+from plybench.limits import look
 from plybench.problem import Cost
 
 if TYPE_CHECKING:
@@ -201,6 +202,7 @@ def _fill(goals: Digits, n: int, moves: MoveMaker) -> NDArray[np.uint16]:
         steps += 1
         found = []
         for digits in moves(_decode(layer, n, len(goals))):
+            look()
             codes = _encode(digits, n)
             fresh = codes[table[codes] == _UNKNOWN]
             table[fresh] = steps

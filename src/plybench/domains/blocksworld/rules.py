@@ -11,6 +11,7 @@ given. An action moves the agent one cell; a block that stands there changes pla
 Source: reports blocksworld-a and blocksworld-b.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import permutations
@@ -136,14 +137,10 @@ class Blocksworld:
     @heuristic(consistent=True)
     def manhattan(self, state: State) -> int:
         """Return the sum of the blocks' distances to their goals (or the agent's, if larger)."""
-        distances = self._distances
         total = 0
-        for place, cell in self._wanted:
-            if place:
-                total += distances[state[place]][cell]
-        if self.agent_goal is not None:
-            return max(total, distances[state[0]][self.agent_goal])
-        return total
+        for place, distances in self._block_distances:
+            total += distances[state[place]]
+        return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
 
     @heuristic(admissible=True)
     def boosted(self, state: State) -> int:
@@ -151,11 +148,17 @@ class Blocksworld:
 
         Disturbing a block that is in place can shorten that way by more than one: inconsistent.
         """
-        from_agent = self._distances[state[0]]
-        ways = [from_agent[state[p]] - 1 for p, cell in self._wanted if p and state[p] != cell]
-        blocks = sum(self._distances[state[p]][cell] for p, cell in self._wanted if p)
-        total = blocks + min(ways, default=0)
-        return total if self.agent_goal is None else max(total, from_agent[self.agent_goal])
+        x, y = self.position(state[0])
+        total, way = 0, None
+        for place, distances in self._block_distances:
+            distance = distances[state[place]]
+            if distance:
+                total += distance
+                u, v = self.position(state[place])
+                beside = abs(x - u) + abs(y - v) - 1
+                way = beside if way is None or beside < way else way
+        total += way or 0
+        return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
 
     def heuristics(self) -> dict[str, Heuristic[State]]:
         """Return the heuristics got by relaxing the rules, by name; tables are built when used."""
@@ -168,9 +171,18 @@ class Blocksworld:
         return relaxed_heuristics(self)
 
     @cached_property
-    def _distances(self) -> list[list[int]]:
-        spots = [self.position(c) for c in range(self.width * self.height)]
-        return [[abs(x - u) + abs(y - v) for u, v in spots] for x, y in spots]
+    def _block_distances(self) -> list[tuple[int, list[int]]]:
+        """(place in the state, distance of each cell to the goal) of the blocks with goals."""
+        return [(place, self._distances_to(cell)) for place, cell in self._wanted if place]
+
+    @cached_property
+    def _agent_distances(self) -> list[int]:
+        return [] if self.agent_goal is None else self._distances_to(self.agent_goal)
+
+    def _distances_to(self, goal: int) -> list[int]:
+        x, y = self.position(goal)
+        cells = map(self.position, range(self.width * self.height))
+        return [abs(x - u) + abs(y - v) for u, v in cells]
 
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
@@ -219,19 +231,13 @@ class Blocksworld:
 
     def parse_state(self, text: str) -> State:
         """Return the state that `format_state` wrote."""
-        words = text.split()
-        spots: dict[str, Position] = {}
-        try:
-            for name, spot in zip(words[::2], words[1::2], strict=True):
-                x, y = map(int, spot.split(","))
-                if spots.setdefault(name, (x, y)) != (x, y):
-                    raise InputError(f"state {text!r} has {name} in two places")
-            agent = spots.pop("@")
-        except (KeyError, ValueError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise InputError(f"state {text!r} is not of the form '@ 3,0 A 0,0 ...'") from None
-        return self.state(agent, spots)
+        pairs = re.findall(r"(\S+) (\d+),(\d+)", text)
+        spots = {name: (int(x), int(y)) for name, x, y in pairs}
+        if " ".join(f"{name} {x},{y}" for name, x, y in pairs) != " ".join(text.split()):
+            raise InputError(f"state {text!r} is not of the form '@ 3,0 A 0,0 ...'")
+        if len(spots) < len(pairs) or "@" not in spots:
+            raise InputError(f"state {text!r} must have @ and each block once")
+        return self.state(spots.pop("@"), spots)
 
     def picture(self, state: State) -> Picture:
         """Return the board, with the goals as marks."""

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position
 from plybench.errors import InputError, TextError
 
-_NAME = re.compile(r"[A-Za-z]\w*")
+_NAME = re.compile(r"[^\W\d_]\w*")
 _POSITION = re.compile(r"(\d+),(\d+)|\((\d+),(\d+)\)")
 
 
@@ -57,7 +57,15 @@ def from_state(start: str, goal: str | None) -> Blocksworld:
     """Return the puzzle from one-line drawings: rows from the top, with `/` between them."""
     if goal is None:
         raise InputError("a start written out needs a goal too, as in --goal '. ./A .'")
-    return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
+    rows = start.count("/") + 1
+    try:
+        return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
+    except TextError as error:
+        row, what = error.line - 1, "start"
+        if row > rows:
+            row, what = row - rows - 1, "goal"
+        column = "" if error.column is None else f", column {error.column}"
+        raise InputError(f"{what}, row {row}{column}: {error.message}") from None
 
 
 def write(puzzle: Blocksworld) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from plybench.engine import find_heuristic
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, heuristics_of, zero
+from plybench.heuristic import Heuristic, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
@@ -29,7 +29,7 @@ SAMPLES = 40
 
 def examine(
     problem: Problem[S, A],
-    heuristics: Mapping[str, Heuristic[S]] | Iterable[str] | None = None,
+    heuristics: Mapping[str, Heuristic[S]] | Iterable[str | Heuristic[S]] | None = None,
     *,
     max_states: int = 600_000,
     samples: int = SAMPLES,
@@ -37,7 +37,7 @@ def examine(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Examination:
-    """Return a verdict on each heuristic: given as name -> function, by name, or all on offer.
+    """Return a verdict on each heuristic: by name, functions, name -> function, or all on offer.
 
     Up to `max_states` states are examined; if there are more, `samples` states further out are
     drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
@@ -65,15 +65,18 @@ def examine(
 
 
 def _chosen(
-    problem: Problem[S, A], heuristics: Mapping[str, Heuristic[S]] | Iterable[str] | None
+    problem: Problem[S, A],
+    heuristics: Mapping[str, Heuristic[S]] | Iterable[str | Heuristic[S]] | None,
 ) -> dict[str, Heuristic[S]]:
     if heuristics is None:
         chosen = heuristics_of(problem)
     elif isinstance(heuristics, Mapping):
         chosen = dict(heuristics)
     else:
-        names = [heuristics] if isinstance(heuristics, str) else heuristics
-        chosen = {name: find_heuristic(problem, name) for name in names}
+        single = isinstance(heuristics, str) or callable(heuristics)
+        listed: Any = [heuristics] if single else heuristics
+        found = [find_heuristic(problem, given) for given in listed]
+        chosen = {heuristic_name(function): function for function in found}
     for name, function in chosen.items():
         if not callable(function):
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")

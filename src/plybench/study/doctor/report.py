@@ -66,7 +66,7 @@ def _cells(v: Verdict) -> list[RenderableType]:
         "" if v.mean_ratio is None else f"{v.mean_ratio:.3f}",
         "" if v.initial_h is None else _number(v.initial_h),
         "" if v.expanded is None else f"{v.expanded:,}",
-        Text(f"none ({v.search})") if gave_up else _answer(v.optimal_path, False),
+        Text("no path") if gave_up else _answer(v.optimal_path, False),
     ]
 
 
@@ -97,7 +97,7 @@ def _overestimate_in_words(worst: Overestimate) -> str:
             f"h says that no goal can be reached from here, but one is {_number(worst.exact)} away."
         )
     if worst.exact == 0:
-        return f"This is a goal, yet h says {_number(worst.h)} instead of 0."
+        return f"A goal is reached from here at no cost, yet h says {_number(worst.h)}."
     return (
         f"h says {_number(worst.h)}, but the nearest goal is only {_number(worst.exact)} away: "
         f"{_number(worst.error)} too much."

@@ -47,7 +47,7 @@ class Survey(Generic[S, A]):
     def __init__(
         self, problem: Problem[S, A], functions: dict[str, Heuristic[S]], watch: Watch
     ) -> None:
-        self._expand, self._watch = expander(problem), watch
+        self._expand, self._is_goal, self._watch = expander(problem), problem.is_goal, watch
         self._write: Callable[[S], str] = getattr(problem, "format_state", repr)
         self.functions = functions
         self.unavailable: dict[str, str] = {}  # name -> why a heuristic cannot be used
@@ -159,7 +159,8 @@ class Survey(Generic[S, A]):
         h = self.values(name)
         above, worst_state = self.overestimates(h)
         violations, worst_edge = self.drops(h)
-        at_goals = int(np.count_nonzero((self.exact == 0) & (h > _ROUNDING)))
+        above_zero = np.flatnonzero((self.exact == 0) & (h > _ROUNDING)).tolist()
+        at_goals = sum(self._is_goal(self.states[number]) for number in above_zero)
         measured = not np.isnan(self.exact).all()
         return replace(
             verdict, admissible=above == 0 if measured else None, overestimated=above,

@@ -61,7 +61,7 @@ class Verdict:
     consistent: bool | None = None
     violations: int = 0  # edges along which h falls by more than they cost
     worst_edge: Drop | None = None
-    goals_above_zero: int = 0  # states with h* = 0 and h > 0; a consistent h has none
+    goals_above_zero: int = 0  # goals with h > 0; a consistent h has none
     mean_ratio: float | None = None  # of h / h*, over states with h* > 0; 1 is perfect
     mean_h: float | None = None
     max_h: Cost | None = None

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from math import inf
 from time import perf_counter
 from types import TracebackType
 from typing import Any
 
-from plybench.limits import Budget, LimitReached, Limits
+from plybench.limits import Budget, LimitReached, Limits, on_look
 from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
 from plybench.result import SearchResult, Status, Tally
-from plybench.search.run import negative_cost
+from plybench.search.run import bad_cost
 from plybench.study.doctor.verdict import Ending
 
 # (what is being done, how much of it is done, out of how much if that is known)
@@ -57,11 +58,13 @@ class Watch:
         self.look(phase, result.counts.expanded)
 
     def __enter__(self) -> "Watch":
+        self._token = on_look.set(lambda: self.look("preparing", 0))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> bool:
+        on_look.reset(self._token)
         if isinstance(error, LimitReached):
             self.status, self.reason = "limit", str(error)
         elif isinstance(error, MemoryError):
@@ -122,6 +125,6 @@ def _ticking(expand: Expand[Any, Any], watch: Watch, phase: str, checked: bool) 
 
 def _priced(edges: Iterable[tuple[Any, Any, Cost]]) -> Iterator[tuple[Any, Any, Cost]]:
     for action, state, cost in edges:
-        if cost < 0:  # distances would shrink without end
-            raise negative_cost(action, cost)
+        if not 0 <= cost < inf:  # distances would shrink without end
+            raise bad_cost(action, cost)
         yield action, state, cost
