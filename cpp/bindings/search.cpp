@@ -97,6 +97,8 @@ void set_option(Options& options, const std::string& name, nb::handle key, nb::h
         options.seed = nb::cast<std::uint64_t>(value);
     } else if (name == "weight") {
         set_weight(options, value);
+    } else if (name == "heuristic") {
+        options.heuristic = nb::cast<std::string>(value);
     } else if (name == "admissible") {
         options.is_admissible = nb::cast<bool>(value);
     } else if (name == "consistent") {

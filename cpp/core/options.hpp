@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 
 namespace plybench {
 
@@ -25,7 +26,8 @@ struct Options {
     std::int64_t limit = 10;
     std::int64_t first = 0;
     std::int64_t step = 1;
-    bool is_admissible = false;  // what the mark of the heuristic claims
+    std::string heuristic = "zero";  // its name
+    bool is_admissible = true;       // what the mark of the heuristic claims
     bool is_consistent = false;
     bool is_blind = false;  // the heuristic is zero everywhere; best-first searches do not count its calls
 };

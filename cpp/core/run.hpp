@@ -75,7 +75,9 @@ class Run {
         : problem(problem),
           meter(limits.memory),
           expander_(problem, options.child_order, options.seed),
-          budget_(limits) {}
+          budget_(limits),
+          heuristic_(options.heuristic),
+          is_admissible_(options.is_admissible) {}
 
     Run(const Run&) = delete;
 
@@ -86,9 +88,12 @@ class Run {
     // To be called just before a node is expanded.
     void count_expansion() {
         if (tally.expanded >= checkpoint_) [[unlikely]]
-            checkpoint_ = budget_.check(tally);
+            check();
         ++tally.expanded;
     }
+
+    // Looks at all limits now.
+    void check() { checkpoint_ = budget_.check(tally); }
 
     // To be called in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
@@ -123,11 +128,14 @@ class Run {
         return finish(Status::solved, std::move(path), lower_bound, "");
     }
 
-    Result<P> unsolvable() { return finish(Status::unsolvable, {}, {}, "no goal state can be reached"); }
-
-    Result<P> dead_end() {
-        return finish(Status::unsolvable, {}, {},
-                      "the heuristic is infinite at the start: no goal can be reached");
+    // Everything reachable was searched, or called a dead end by a heuristic, which proves something only if
+    // it is marked admissible.
+    Result<P> unsolvable(std::uint64_t dead_ends = 0) {
+        if (dead_ends > 0 && !is_admissible_) {
+            return gave_up(heuristic_ + " is infinite in " + with_commas(dead_ends) +
+                           " states, but not marked admissible: nothing is proved");
+        }
+        return finish(Status::unsolvable, {}, {}, "no goal state can be reached");
     }
 
     Result<P> gave_up(std::string reason, std::optional<Bound> lower_bound = {}) {
@@ -142,6 +150,8 @@ class Run {
 
     Expander<P> expander_;
     Budget budget_;
+    std::string heuristic_;
+    bool is_admissible_;
     std::uint64_t checkpoint_ = 0;
 };
 

@@ -60,7 +60,7 @@ class Beam {
             tally.pruned += dropped;
             begin = end;
         }
-        if (cut == 0) return run_.unsolvable();
+        if (cut == 0) return run_.unsolvable(tally.pruned);
         return run_.gave_up("beam of width " + std::to_string(width_) + " ran empty after cutting " +
                             with_commas(cut) + " nodes");
     }

@@ -68,7 +68,7 @@ class BestFirstSearch {
         const State initial = run_.problem.initial();
         const Cost h = run_.problem.estimate(initial);
         tally.evaluated = options_.is_blind ? 0 : 1;
-        if (h == infinite<Cost>) return run_.dead_end();
+        if (h == infinite<Cost>) return run_.unsolvable(1);
         f_ = priority(0, h);
         const Link root = nodes_.add({initial, no_link, no_link, 0, 0});
         if (options_.duplicates == Duplicates::graph) reached_.insert(initial).first->g = 0;
@@ -96,7 +96,7 @@ class BestFirstSearch {
             if (const Link goal = expand(link, node); goal != no_link) return solved(goal, f);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, frontier_.size());
         }
-        return solution_ ? solved(*solution_, solution_f_) : run_.unsolvable();
+        return solution_ ? solved(*solution_, solution_f_) : run_.unsolvable(tally.pruned);
     }
 
     // A cheaper path to this state was found after it was queued; that entry came first.

@@ -69,6 +69,7 @@ class OptimalPaths {
 
     // Returns the number of paths from the initial state to goals of that cost; nothing when infinite.
     std::optional<BigCount> count() {
+        run_.check();
         collect_vertices();
         collect_edges();
         mark_ancestors();

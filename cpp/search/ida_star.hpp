@@ -109,12 +109,14 @@ Result<P> ida_star(const P& problem, const Options& options, const Limits& limit
         [&] {
             bound = problem.estimate(problem.initial());
             ++run.tally.evaluated;
-            if (bound == infinite<Cost>) return run.dead_end();
+            if (bound == infinite<Cost>) return run.unsolvable(1);
             while (true) {
+                const std::uint64_t pruned_before = run.tally.pruned;
                 ++run.tally.iterations;
                 Probe<P> probe(run, bound, options.duplicates);
                 if (auto path = probe.search()) return run.solved(std::move(*path), proved());
-                if (probe.next_bound == infinite<Cost>) return run.unsolvable();
+                if (probe.next_bound == infinite<Cost>)
+                    return run.unsolvable(run.tally.pruned - pruned_before);
                 bound = probe.next_bound;
             }
         },

@@ -47,7 +47,7 @@ class RecursiveBestFirst {
         Place node{run_.problem.initial(), 0, 0};
         bound_ = run_.problem.estimate(node.state);
         ++tally.evaluated;
-        if (bound_ == infinite<Cost>) return run_.dead_end();
+        if (bound_ == infinite<Cost>) return run_.unsolvable(1);
         Cost value = bound_, limit = infinite<Cost>;
         while (true) {
             ++tally.popped;
@@ -57,7 +57,7 @@ class RecursiveBestFirst {
             }
             expand(node, value, limit);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, children_.size());
-            if (!back_up()) return run_.unsolvable();
+            if (!back_up()) return run_.unsolvable(tally.pruned);
             bound_ = std::max(bound_, least_value(0, end_of(0)));
             Frame& frame = frames_.back();
             const std::size_t best = frame.followed;
@@ -81,8 +81,13 @@ class RecursiveBestFirst {
                 ++tally.duplicates;
                 continue;
             }
-            const Cost f = plus(g, run_.problem.estimate(step.state));
+            const Cost h = run_.problem.estimate(step.state);
             ++tally.evaluated;
+            if (h == infinite<Cost>) {  // a dead end
+                ++tally.pruned;
+                continue;
+            }
+            const Cost f = g + h;
             children_.push_back({{step.state, g, step.action}, std::max(f, value)});
         }
     }

@@ -74,7 +74,11 @@ def search(
     used = {**entry.defaults, **options}
     heuristic = used.pop("heuristic", zero)
     form = _heuristic_form(problem, twin, heuristic)
-    marks = {"admissible": is_admissible(heuristic), "consistent": is_consistent(heuristic)}
+    marks = {
+        "heuristic": heuristic_name(heuristic),
+        "admissible": is_admissible(heuristic),
+        "consistent": is_consistent(heuristic),
+    }
     native = {name: _option(name, value) for name, value in used.items()} | marks
     try:
         outcome = twin.core.search(entry.name, form, native, _limits(limits))
