@@ -10,7 +10,9 @@ from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
 from twins.puzzles import MAX_GOALS, goal_count, heuristics, options, puzzles
 
-SOME = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+SOME = settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+)
 
 
 @pytest.mark.parametrize("algorithm", sorted(algorithms()))
