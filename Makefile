@@ -85,6 +85,9 @@ ifneq ($(shell cat $(VENV) 2>/dev/null),$(CURDIR))
 .PHONY: $(VENV)
 endif
 
+# A build without the native core is for machines without a compiler; here it must not happen unnoticed.
+export PLYBENCH_REQUIRE_NATIVE := 1
+
 # Each stamp is written last, so an interrupted step is repeated.
 $(VENV):
 	@echo "Making .venv"

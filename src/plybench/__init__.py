@@ -3,7 +3,7 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from plybench.engine import solve
+from plybench.engine import count, distances, solve
 from plybench.errors import InputError
 from plybench.game import Game
 from plybench.heuristic import heuristic
@@ -33,7 +33,9 @@ __all__ = [
     "Status",
     "Trace",
     "VerificationError",
+    "count",
     "count_optimal",
+    "distances",
     "examine",
     "heuristic",
     "solve",

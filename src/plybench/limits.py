@@ -3,9 +3,10 @@
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from time import perf_counter
 from typing import Any
@@ -60,6 +61,10 @@ class Limits:
                 raise InputError(f"limit {name}={value!r} must be a number above 0")
 
 
+# What the search under way wants to be called by work that takes long inside one of its steps.
+on_look: ContextVar[Callable[[], object] | None] = ContextVar("on_look", default=None)
+
+
 class LimitReached(Exception):
     """A limit is spent; the text says which."""
 
@@ -111,16 +116,45 @@ class Budget:
         checkpoint = tally.expanded + self._stride
         return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
 
+    @property
+    def seconds(self) -> float:
+        """How long the search has run."""
+        return perf_counter() - self.started
+
+    def rest(self) -> Limits:
+        """Return what is left of the limits for another engine, after some preparation."""
+        limits = self._limits
+        seconds, memory = limits.seconds, limits.memory
+        if seconds is not None:
+            seconds = max(seconds - self.seconds, 1e-9)
+        if memory is not None:
+            memory = max(memory - max(process_memory() - self._memory, 0), 1)
+        return replace(limits, seconds=seconds, memory=memory)
+
+    def named(self, reason: str) -> str:
+        """Return the reason of another engine that had the rest, with the limit as it was given."""
+        if reason.endswith("seconds reached"):
+            return f"limit of {self._limits.seconds:g} seconds reached"
+        if reason.endswith("bytes of memory reached"):
+            return f"limit of {self._limits.memory:,} bytes of memory reached"
+        return reason
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Let `look` ask this budget while something is prepared."""
+        tally = Tally()
+        token = on_look.set(lambda: self.check(tally))
+        try:
+            yield
+        finally:
+            on_look.reset(token)
+
     def _adapt(self, now: float) -> None:
         elapsed, self._looked = now - self._looked, now
         if elapsed < _LOOK_EVERY / 2:
             self._stride *= 2
         elif elapsed > _LOOK_EVERY and self._stride > 1:
             self._stride //= 2
-
-
-# What the search under way wants to be called by work that takes long inside one of its steps.
-on_look: ContextVar[Callable[[], None] | None] = ContextVar("on_look", default=None)
 
 
 def look() -> None:

@@ -20,7 +20,7 @@ from plybench.heuristic import (
     is_consistent,
     zero,
 )
-from plybench.limits import Limits
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Counts, Path, SearchResult, Status, Tally
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _LARGEST = 2**62  # of options that count something
 _LARGEST_WEIGHT = 2**31  # a weight times a heuristic value stays exact in a double
+_ENDINGS = (LimitReached, KeyboardInterrupt, MemoryError)
 _COUNTED = ("width", "limit", "first", "step")
 
 
@@ -73,20 +74,26 @@ def search(
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
     used = {**entry.defaults, **options}
     heuristic = used.pop("heuristic", zero)
-    form = _heuristic_form(problem, twin, heuristic)
     marks = {
         "heuristic": heuristic_name(heuristic),
         "admissible": is_admissible(heuristic),
         "consistent": is_consistent(heuristic),
     }
     native = {name: _option(name, value) for name, value in used.items()} | marks
+    budget = Budget(limits)
     try:
-        outcome = twin.core.search(entry.name, form, native, _limits(limits))
+        form = _heuristic_form(problem, twin, heuristic, budget)
+        outcome = twin.core.search(entry.name, form, native, _limits(budget.rest()))
     except _built_core().BadOption as error:
         raise Refused(str(error)) from None
+    except _ENDINGS as ending:
+        status, reason = _ending(ending)
+        return SearchResult(
+            status, None, None, Counts(), entry.name, reason, budget.seconds, "native"
+        )
     return SearchResult(
         Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
-        entry.name, outcome.reason, outcome.seconds, "native",
+        entry.name, budget.named(outcome.reason), budget.seconds, "native",
     )  # fmt: skip
 
 
@@ -97,11 +104,16 @@ def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "Op
     twin = twin_of(problem)
     if not is_admissible(heuristic):
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
-    form = _heuristic_form(problem, twin, heuristic)
-    outcome, number = twin.core.count_optimal(form, _limits(limits))
+    budget = Budget(limits)
+    try:
+        form = _heuristic_form(problem, twin, heuristic, budget)
+        outcome, number = twin.core.count_optimal(form, _limits(budget.rest()))
+    except _ENDINGS as ending:
+        status, reason = _ending(ending)
+        return OptimalCount(status, None, None, None, Counts(), reason, budget.seconds, "native")
     return OptimalCount(
-        Status(outcome.status), number, outcome.cost, outcome.lower_bound,
-        Counts(*outcome.counts), outcome.reason, outcome.seconds, "native",
+        Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
+        budget.named(outcome.reason), budget.seconds, "native",
     )  # fmt: skip
 
 
@@ -127,15 +139,25 @@ def twin_of(problem: Any) -> Twin:
     return twin
 
 
-def _heuristic_form(problem: Any, twin: Twin, heuristic: Heuristic[Any]) -> Any:
-    """Return a heuristic as the core knows it; None is zero."""
+def _heuristic_form(problem: Any, twin: Twin, heuristic: Heuristic[Any], budget: Budget) -> Any:
+    """Return a heuristic as the core knows it; None is zero. A table may have to be built."""
     if heuristic is zero:
         return None
     name = heuristic_name(heuristic)
-    form = twin.heuristic(name) if heuristics_of(problem).get(name) == heuristic else None
+    form = None
+    if heuristics_of(problem).get(name) == heuristic:
+        with budget.watching():
+            form = twin.heuristic(name)
     if form is None:
         raise Unfit(f"heuristic {name!r} is not one that the core knows")
     return form
+
+
+def _ending(error: BaseException) -> tuple[Status, str]:
+    """Return how a search ended that did not get as far as the core."""
+    if isinstance(error, KeyboardInterrupt):
+        return Status.STOPPED, "interrupted"
+    return Status.LIMIT, str(error) if isinstance(error, LimitReached) else "out of memory"
 
 
 def _option(name: str, value: Any) -> Any:

@@ -1,3 +1,4 @@
+import pickle
 from itertools import product
 from typing import Any
 
@@ -234,3 +235,12 @@ def test_pictures_stand_side_by_side_under_their_captions() -> None:
     assert text.splitlines()[0] == "start     again"
     assert text.count("A . . @") == 3
     assert "\n\nthird\n" in text
+
+
+def test_puzzle_with_solved_relaxed_games_can_be_sent_to_another_process() -> None:
+    puzzle = instance("reports/two-blocks")
+    relaxed = puzzle.heuristics()["opposite-switch-teleport"]
+    before = relaxed(puzzle.initial)
+    copy = pickle.loads(pickle.dumps(puzzle))
+    assert copy.heuristics()["opposite-switch-teleport"](copy.initial) == before
+    assert len(pickle.dumps(puzzle)) < 10_000

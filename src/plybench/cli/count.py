@@ -5,9 +5,9 @@ import math
 from plybench.catalog import find_domain
 from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, load
 from plybench.cli.output import print_json, progress, show
-from plybench.engine import find_heuristic
+from plybench.engine import Engine, count
 from plybench.result import plain_number
-from plybench.search.count_optimal import OptimalCount, count_optimal
+from plybench.search.count_optimal import OptimalCount
 
 
 def command(
@@ -17,15 +17,18 @@ def command(
     *,
     goal: Goal = None,
     heuristic: str | None = None,
+    engine: Engine = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
     problem = load(family, source, goal, None)
-    estimate = find_heuristic(problem, heuristic or family.default_heuristic)
     with progress("count") as report:
-        found = count_optimal(problem, estimate, limits=limits.limits(report))
+        found = count(
+            problem, heuristic=heuristic or family.default_heuristic, engine=engine,
+            limits=limits.limits(report),
+        )  # fmt: skip
     if json:
         print_json(
             {

@@ -1,6 +1,6 @@
 """`plybench solve`: one search, its solution and its counts."""
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from plybench.cli.options import (
     DomainName,
@@ -12,7 +12,7 @@ from plybench.cli.options import (
     setting,
 )
 from plybench.cli.output import make_console, print_json, progress, show, solution_pictures
-from plybench.engine import solve
+from plybench.engine import Engine, solve
 from plybench.result import SearchResult
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def command(
     *,
     goal: Goal = None,
     algorithm: str = "astar",
-    engine: Literal["auto", "python", "native"] = "auto",
+    engine: Engine = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,

@@ -7,9 +7,7 @@ lists, so there is no second definition of them; so are the tables of the relaxe
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from plybench.domains.blocksworld.relaxed import RelaxedSum, relaxed_solution
+from plybench.domains.blocksworld.relaxed import RelaxedHeuristic
 from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:
@@ -46,15 +44,18 @@ def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
     """Return a heuristic in the form the core knows; None when it has none of that name."""
     if name in _NAMED:
         return native.named_heuristic(name)
-    solution = relaxed_solution(puzzle.heuristics().get(name))
-    if solution is None:
+    relaxed = puzzle.heuristics().get(name)
+    if not isinstance(relaxed, RelaxedHeuristic):
         return None
+    from plybench.domains.blocksworld.relaxed_games import RelaxedSum
+
+    solution = relaxed.solution
     if isinstance(solution, RelaxedSum):
         blocks = [(place, _whole(steps)) for place, steps in solution.blocks.items()]
         return native.sum_heuristic(
             blocks, None if solution.agent is None else _whole(solution.agent)
         )
-    return native.table_heuristic(solution.places, np.ascontiguousarray(solution.table))
+    return native.table_heuristic(solution.places, solution.table)
 
 
 def _whole(steps: list[float]) -> list[int]:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from math import inf
 from typing import Any, Generic
 
-from plybench.engine import find_heuristic
+from plybench import native
+from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
-from plybench.search.astar import astar
 from plybench.search.exact_distances import Distances, exact_distances
 from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
@@ -120,8 +120,11 @@ class _Ward(Generic[S, A]):
 
     def measure(self) -> None:
         """Find the distances, of all states or of those nearest to the goals, and compare."""
-        watched: Any = Watched(self.problem, self.watch, "measuring distances")
-        self.distances = exact_distances(watched, max_states=self.max_states)
+        try:
+            self.distances = native.distances(self.problem, self.max_states)
+        except native.Unfit:
+            watched: Any = Watched(self.problem, self.watch, "measuring distances")
+            self.distances = exact_distances(watched, max_states=self.max_states)
         found = dict(self.distances.to_goal)
         if self.distances.complete:
             found.setdefault(self.problem.initial, inf)
@@ -154,7 +157,7 @@ class _Ward(Generic[S, A]):
             phase = f"A* with {name}"
             limits = self.watch.for_search(phase, self.max_states)
             try:
-                result = astar(self.problem, function, limits=limits)
+                result = solve(self.problem, "astar", heuristic=function, limits=limits)
             except InputError as error:  # in a state that was not examined
                 self.survey.unavailable[name] = str(error)
                 continue
