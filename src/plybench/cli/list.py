@@ -5,17 +5,18 @@ from typing import Literal
 from plybench.catalog import Algorithm, algorithms, domains
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
+from plybench.engine import native_core
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
-Kind = Literal["domains", "algorithms", "heuristics", "instances"]
+Kind = Literal["domains", "algorithms", "heuristics", "instances", "engines"]
 Rows = list[dict[str, str]]
 
 
 def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
-    """Show what there is: domains, algorithms, heuristics, instances; all of it without a kind."""
+    """Show what there is: domains, algorithms, heuristics, instances, engines; or all of it."""
     makers = {
         "domains": domain_rows, "algorithms": algorithm_rows,
-        "heuristics": heuristic_rows, "instances": instance_rows,
+        "heuristics": heuristic_rows, "instances": instance_rows, "engines": engine_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -78,6 +79,20 @@ def instance_rows() -> Rows:
         summary = "a random one; every parameter may be left out"
         rows.append({"domain": family.name, "instance": family.generator, "what it is": summary})
     return rows
+
+
+def engine_rows() -> Rows:
+    """Return the engines and what they can run."""
+    core = native_core()
+    if core is None:
+        native = "not built: everything runs in Python, more slowly"
+    else:
+        info = core.build_info()
+        native = f"built with {info['compiler']}; runs {', '.join(core.twins())}"
+    return [
+        {"engine": "python", "what it runs": "every problem"},
+        {"engine": "native", "what it runs": native},
+    ]
 
 
 def _show_table(title: str, rows: Rows) -> None:
