@@ -55,23 +55,23 @@ def best_first(
     goes on until every state that an optimal path may touch is expanded; goals are not.
     """
     tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
-    test_children, graph, closed_only = (
-        goal_test == "generated", duplicates == "graph", duplicates == "closed",
-    )  # fmt: skip
+    test_children = goal_test == "generated"
+    tree, graph = duplicates == "tree", duplicates == "graph"
     low_h, sign, bare = ties == "low-h", -1 if ties == "lifo" else 1, ties == "heap"
     reached = {} if reached is None else reached
-    estimates = heuristic is not zero  # else there is nothing to evaluate
     priced = not has_unit_costs(run.problem)
     closed: set[S] = set()
     frontier: list[Any] = []
     solution: Entry | None = None
     f: Cost = 0
-    order = dropped = 0  # children made and dropped so far; locals are faster than the tally
+    # The hot loop counts in locals, which are faster than the tally; `order` is children generated.
+    popped = expanded = order = dropped = checkpoint = 0
+    most = 1
 
     with run:
         state = run.problem.initial
         h = heuristic(state)
-        tally.evaluated = int(estimates)
+        tally.evaluated = int(heuristic is not zero)
         if not h < inf and is_dead_end(h, heuristic, state):
             return run.unsolvable(heuristic, 1)
         f = priority(0, h)
@@ -82,38 +82,41 @@ def best_first(
         if test_children and is_goal(state):
             return run.solved(_path_to(entry), proves and 0)
         frontier.append(_ComparedByPriority(entry) if bare else entry)
-        tally.max_frontier = 1
 
-        while frontier:
-            entry = heappop(frontier)
-            f, _, _, g, _, state, _, _ = entry
-            if graph and g > reached[state]:
-                # A cheaper path to this state was found after it was queued; that entry came first.
+        try:
+            while frontier:
+                entry = heappop(frontier)
+                f, _, _, g, _, state, _, _ = entry
+                if graph and g > reached[state]:
+                    # A cheaper path to this state was found after it was queued, and came first.
+                    if observer is not None:
+                        observer.duplicate(_seen(entry))
+                    continue
+                if solution is not None and f > solution[0]:
+                    break
+                popped += 1
+                if on_pop is not None:
+                    on_pop(g)
                 if observer is not None:
-                    observer.duplicate(_seen(entry))
-                continue
-            if solution is not None and f > solution[0]:
-                break
-            tally.popped += 1
-            if on_pop is not None:
-                on_pop(g)
-            if observer is not None:
-                observer.popped(_seen(entry))
-            if not test_children and is_goal(state):
-                if not all_optimal:
-                    return run.solved(_path_to(entry), proves and proves(f))
-                if solution is None and observer is not None:
-                    observer.improved(_seen(entry))
-                solution = solution or entry
-                continue
-            if tally.expanded >= run.checkpoint:
-                run.check()
-            tally.expanded += 1
-            closed.add(state)
-            if observer is not None:
-                observer.expanded(_seen(entry))
+                    observer.popped(_seen(entry))
+                if not test_children and is_goal(state):
+                    if solution is None:
+                        solution = entry
+                        if all_optimal and observer is not None:
+                            observer.improved(_seen(entry))
+                    if all_optimal:
+                        continue
+                    break
+                if expanded >= checkpoint:
+                    tally.expanded, tally.popped, tally.generated = expanded, popped, order
+                    run.check()
+                    checkpoint = run.checkpoint
+                expanded += 1
+                if not tree:
+                    closed.add(state)
+                if observer is not None:
+                    observer.expanded(_seen(entry))
 
-            try:
                 for action, child, cost in expand(state):
                     order += 1
                     if priced and not 0 <= cost < inf:
@@ -131,7 +134,7 @@ def best_first(
                         if known is not None and child in closed:
                             tally.reopened += 1
                             reopened = True
-                    elif closed_only and child in closed:
+                    elif not tree and child in closed:
                         dropped += 1
                         if observer is not None:
                             _report_dropped(observer, order, child, entry, action, child_g)
@@ -154,17 +157,21 @@ def best_first(
                         solution = node
                         break
                     heappush(frontier, _ComparedByPriority(node) if bare else node)
-            finally:  # exact also when a goal or Ctrl-C ends the expansion
-                tally.generated, tally.duplicates = order, dropped
-                if estimates:
-                    tally.evaluated = 1 + order - dropped
-            if test_children and solution is not None:
-                return run.solved(_path_to(solution), proves and proves(f))
-            if len(frontier) > tally.max_frontier:
-                tally.max_frontier = len(frontier)
-        if solution is not None:
-            return run.solved(_path_to(solution), proves and proves(solution[0]))
-        return run.unsolvable(heuristic, tally.pruned)
+                if test_children and solution is not None:
+                    break
+                if len(frontier) > most:
+                    most = len(frontier)
+        finally:  # exact also when a limit or Ctrl-C ends the loop
+            tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
+            tally.generated, tally.duplicates = order, dropped
+            if heuristic is not zero:
+                tally.evaluated = 1 + order - dropped
+        if solution is None:
+            return run.unsolvable(heuristic, tally.pruned)
+        # A goal that is popped has the least f of the frontier; one that is generated need not.
+        return run.solved(
+            _path_to(solution), proves and proves(f if test_children else solution[0])
+        )
     return run.interrupted(proves and proves(f))
 
 
