@@ -120,6 +120,7 @@ class _Ward(Generic[S, A]):
 
     def measure(self) -> None:
         """Find the distances, of all states or of those nearest to the goals, and compare."""
+        self.watch.look("measuring distances", 0)
         try:
             self.distances = native.distances(self.problem, self.max_states)
         except native.Unfit:
