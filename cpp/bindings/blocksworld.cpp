@@ -51,6 +51,7 @@ class Puzzle {
     // The sum of what each block adds by its cell, but not less than what the agent's cell says.
     HeldHeuristic sum(const std::vector<std::pair<std::uint32_t, Numbers>>& blocks,
                       const std::optional<Numbers>& agent) const {
+        if (blocks.size() > max_cells) throw std::invalid_argument("more terms than there can be blocks");
         BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::sum};
         for (const auto& [place, values] : blocks) made.blocks.push_back(term(place, values));
         if (agent) made.agent.push_back(term(0, *agent));

@@ -145,7 +145,14 @@ const Binding binding("_search", register_search);
 
 Options options_from(const OptionDict& given) {
     Options options;
-    for (const auto& [key, value] : given) set_option(options, nb::cast<std::string>(key), key, value);
+    for (const auto& [key, value] : given) {
+        const auto name = nb::cast<std::string>(key);
+        try {
+            set_option(options, name, key, value);
+        } catch (const std::bad_cast&) {
+            throw nb::type_error(("option '" + name + "' has a value of the wrong type").c_str());
+        }
+    }
     return options;
 }
 

@@ -62,6 +62,9 @@ class Budget {
         if (++pulses_ % 4096 == 0) look(tally, Clock::now());
     }
 
+    // Looks at everything but the expansions.
+    void look(const Tally& tally) { look(tally, Clock::now()); }
+
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
     std::string memory_reason() const {

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <new>
@@ -29,7 +30,11 @@ class Meter {
   public:
     explicit Meter(std::size_t limit = std::numeric_limits<std::size_t>::max()) : limit_(limit) {}
 
+    // Calls `look` before a large block is taken: what fills it may take long.
+    void watch(std::function<void()> look) { look_ = std::move(look); }
+
     void charge(std::size_t bytes) {
+        if (bytes >= large && look_) look_();
         if (bytes > limit_ - used_) throw OutOfBudget{};
         used_ += bytes;
         if (used_ > peak_) peak_ = used_;
@@ -41,9 +46,12 @@ class Meter {
     std::size_t peak() const { return peak_; }
 
   private:
+    static constexpr std::size_t large = std::size_t{1} << 20;
+
     std::size_t limit_;
     std::size_t used_ = 0;
     std::size_t peak_ = 0;
+    std::function<void()> look_;
 };
 
 // A block of zeroed bytes, charged to a meter. Larger ones come from the system and go back to it at once,

@@ -38,10 +38,11 @@ concept Problem = requires(const P& problem, const typename P::State& state, Ste
     { hash_of(state) } -> std::same_as<std::uint64_t>;
 };
 
-// A problem that can also be searched backwards. for_each_goal calls its argument with every goal state.
+// A problem that can also be searched backwards. for_each_goal calls its argument with every goal state,
+// until that returns false.
 template <typename P>
 concept Reversible = Problem<P> && requires(const P& problem, const typename P::State& state, Step<P>* steps,
-                                            void (*visit)(const typename P::State&)) {
+                                            bool (*visit)(const typename P::State&)) {
     { problem.predecessors(state, steps) } -> std::same_as<Step<P>*>;
     problem.for_each_goal(visit);
 };

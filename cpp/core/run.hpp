@@ -77,7 +77,9 @@ class Run {
           expander_(problem, options.child_order, options.seed),
           budget_(limits),
           heuristic_(options.heuristic),
-          is_admissible_(options.is_admissible) {}
+          is_admissible_(options.is_admissible) {
+        meter.watch([this] { budget_.look(tally); });
+    }
 
     Run(const Run&) = delete;
 

@@ -289,7 +289,8 @@ class Blocksworld {
         return steps;
     }
 
-    // Things without a goal stand anywhere: all arrangements of them, as itertools.permutations orders them.
+    // Things without a goal stand anywhere: all arrangements of them, as itertools.permutations orders them,
+    // until visit returns false.
     template <typename Visit>
     void for_each_goal(Visit visit) const {
         std::vector<std::uint32_t> at(rules_.places()), loose;
@@ -343,16 +344,17 @@ class Blocksworld {
     }
 
     template <typename Visit>
-    void arrange(std::vector<std::uint32_t>& at, std::span<const std::uint32_t> loose,
+    bool arrange(std::vector<std::uint32_t>& at, std::span<const std::uint32_t> loose,
                  std::vector<bool>& is_taken, Visit& visit) const {
         if (loose.empty()) return visit(cells_.pack(at));
         for (const std::uint32_t cell : rules_.free_cells) {
             if (is_taken[cell]) continue;
             is_taken[cell] = true;
             at[loose.front()] = cell;
-            arrange(at, loose.subspan(1), is_taken, visit);
+            if (!arrange(at, loose.subspan(1), is_taken, visit)) return false;
             is_taken[cell] = false;
         }
+        return true;
     }
 
     std::uint32_t sum(const State& state) const {

@@ -110,7 +110,8 @@ class Beam {
     // Makes the next layer of the candidates of least h, the oldest first; returns how many were cut.
     std::uint64_t keep_best() {
         const auto kept = std::min<std::uint64_t>(candidates_.size(), static_cast<std::uint64_t>(width_));
-        const auto is_better = [](const Candidate& a, const Candidate& b) {
+        const auto is_better = [this](const Candidate& a, const Candidate& b) {
+            run_.pulse();  // a layer may have many millions
             return a.h != b.h ? a.h < b.h : a.order < b.order;
         };
         const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(kept);

@@ -67,6 +67,7 @@ class Bidirectional {
             run_.pulse();
             const auto [link, is_new] = side.reached.insert(state);
             if (is_new) *link = nodes_.add({state, no_link, 0});
+            return true;
         });
         side.end = nodes_.size();
         run_.tally.generated = side.size();

@@ -37,9 +37,11 @@ class BackwardSpread {
     // Throws Ended when the watcher wants to stop.
     Distances<P> spread(std::uint64_t max_states) {
         Distances<P> found;
+        std::uint64_t goals = 0;
         run_.problem.for_each_goal([&](const State& goal) {
             run_.pulse();
             if (best_.insert(goal).second) push(goal, 0);
+            return goals++ < max_states;  // there may be far more goals than room
         });
         while (queue_.size() > 0) {
             run_.pulse();

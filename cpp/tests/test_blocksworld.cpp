@@ -38,7 +38,10 @@ std::vector<std::uint32_t> walk(const P& problem, int length) {
 template <typename P>
 std::vector<std::vector<std::uint32_t>> goals(const P& problem) {
     std::vector<std::vector<std::uint32_t>> found;
-    problem.for_each_goal([&](const typename P::State& state) { found.push_back(problem.unpack(state)); });
+    problem.for_each_goal([&](const typename P::State& state) {
+        found.push_back(problem.unpack(state));
+        return true;
+    });
     return found;
 }
 

@@ -59,6 +59,8 @@ class Limits:
             value = getattr(self, name)
             if value is not None and not (isinstance(value, kind) and value > 0):
                 raise InputError(f"limit {name}={value!r} must be a number above 0")
+            if value is not None and name != "seconds":
+                object.__setattr__(self, name, max(int(value), 1))
 
 
 # What the search under way wants to be called by work that takes long inside one of its steps.

@@ -167,7 +167,7 @@ def _option(name: str, value: Any) -> Any:
     if name in _COUNTED and not (isinstance(value, int) and abs(value) <= _LARGEST):
         raise Unfit(f"{name}={value!r} is not an integer of at most 2**62")
     if name == "weight" and not _is_weight(value):
-        raise Unfit(f"weight={value!r} is not a finite number of at most 2**31")
+        raise Unfit(f"weight={value!r} is not a finite float or an integer of at most 2**31")
     if name == "seed":
         raise Unfit(f"seed={value!r} is not an integer")
     return value

@@ -36,9 +36,17 @@ def test_engines_find_the_same_distances(puzzle: Any, max_states: int | None) ->
     assert list(native.to_goal) == list(python.to_goal)
 
 
-def test_counts_larger_than_a_word_are_exact() -> None:
-    # Only the agent moves, from corner to corner of a 16 x 16 grid: C(30, 15) ways. Eight blocks
-    # without goals in its way change nothing.
+def test_distances_stop_at_the_wanted_number_of_goals() -> None:
+    # Seven blocks without goals: there are some 10**12 goal states.
+    blocks = {f"B{i}": (i, 1) for i in range(8)}
+    puzzle = Blocksworld(8, 8, agent=(0, 0), blocks=blocks, goals={"B0": (5, 5)})
+    native, python = (distances(puzzle, max_states=500, engine=e) for e in ("native", "python"))
+    assert native == python and list(native.to_goal) == list(python.to_goal)
+    assert len(native.to_goal) == 500 and not native.complete
+
+
+def test_many_optimal_solutions_are_counted_exactly() -> None:
+    # Only the agent moves, from corner to corner of a 16 x 16 grid: C(30, 15) ways.
     puzzle = Blocksworld(16, 16, agent=(0, 0), blocks={}, goals={}, agent_goal=(15, 15))
     assert count(puzzle, engine="native").count == 155_117_520
     assert count(puzzle, engine="native") == count(puzzle, engine="python")

@@ -32,7 +32,7 @@ def build_app() -> App:
         help="A workbench for classical AI search.",
         help_epilogue=_EPILOGUE,
         version=_version,
-        help_format="markdown",
+        help_format="plaintext",
         result_action="return_value",
         print_error=False,
         exit_on_error=False,

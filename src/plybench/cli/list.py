@@ -13,10 +13,10 @@ Rows = list[dict[str, str]]
 
 
 def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
-    """Show what there is: domains, algorithms, heuristics, instances, engines; or all of it."""
+    """Show what there is: engines, domains, algorithms, heuristics, instances; or all of it."""
     makers = {
-        "domains": domain_rows, "algorithms": algorithm_rows,
-        "heuristics": heuristic_rows, "instances": instance_rows, "engines": engine_rows,
+        "engines": engine_rows, "domains": domain_rows, "algorithms": algorithm_rows,
+        "heuristics": heuristic_rows, "instances": instance_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:

@@ -7,6 +7,7 @@ examined, with some sampled further out; then a failure is still one, but a succ
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from math import inf
 from typing import Any, Generic
@@ -121,15 +122,18 @@ class _Ward(Generic[S, A]):
     def measure(self) -> None:
         """Find the distances, of all states or of those nearest to the goals, and compare."""
         self.watch.look("measuring distances", 0)
-        try:
-            self.distances = native.distances(self.problem, self.max_states)
-        except native.Unfit:
-            watched: Any = Watched(self.problem, self.watch, "measuring distances")
-            self.distances = exact_distances(watched, max_states=self.max_states)
+        self.distances = self._measured()
         found = dict(self.distances.to_goal)
         if self.distances.complete:
             found.setdefault(self.problem.initial, inf)
         self.survey.walk(found, inf if self.distances.complete else None, self.max_states)
+
+    def _measured(self) -> Distances[S]:
+        if not self.watch.is_limited:  # the core is fast, but measures without limits
+            with suppress(native.Unfit):
+                return native.distances(self.problem, self.max_states)
+        watched: Any = Watched(self.problem, self.watch, "measuring distances")
+        return exact_distances(watched, max_states=self.max_states)
 
     def sample(self, count: int, seed: int) -> None:
         """Draw states further out, solve them exactly and compare them too, with all edges."""

@@ -32,6 +32,11 @@ class Watch:
         self.status: Ending = "finished"
         self.reason = ""
 
+    @property
+    def is_limited(self) -> bool:
+        """Tell whether there is a limit on the whole examination."""
+        return self._limits.seconds is not None or self._limits.memory is not None
+
     def look(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached when a limit is spent."""
         self._budget.check(Tally())
