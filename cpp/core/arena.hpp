@@ -1,7 +1,8 @@
 // The nodes of a search, numbered from 0 in the order they are made; a link is such a number, in 32 bits.
 //
 // Nodes live in chunks that never move, except that the first one starts small and doubles: a small search
-// takes little memory, a large one is never copied. References are valid until the next add().
+// takes little memory, a large one is never copied. References are valid until the next add(). The last node
+// can be taken away again, so an arena is a stack, too; it keeps the room it has.
 #pragma once
 
 #include <algorithm>
@@ -30,9 +31,14 @@ class Arena {
     explicit Arena(Meter& meter) : meter_(&meter) {}
 
     Link size() const { return size_; }
+    bool empty() const { return size_ == 0; }
 
-    Node& operator[](Link link) { return chunks_[link >> chunk_bits][link & chunk_mask]; }
-    const Node& operator[](Link link) const { return chunks_[link >> chunk_bits][link & chunk_mask]; }
+    Node& operator[](std::size_t link) { return chunks_[link >> chunk_bits][link & chunk_mask]; }
+    const Node& operator[](std::size_t link) const { return chunks_[link >> chunk_bits][link & chunk_mask]; }
+
+    const Node& back() const { return (*this)[size_ - 1]; }
+    void pop() { --size_; }
+    void clear() { size_ = 0; }
 
     Link add(const Node& node) {
         if (size_ == capacity_) [[unlikely]]

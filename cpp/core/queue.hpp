@@ -107,18 +107,15 @@ class BucketQueue {
 template <typename Entry>
 class PythonHeap {
   public:
-    explicit PythonHeap(Meter& meter) : entries_(MeteredAllocator<Entry>(meter)) {}
+    explicit PythonHeap(Meter& meter) : entries_(meter) {}
 
     std::size_t size() const { return entries_.size(); }
 
-    void push(const Entry& entry) {
-        entries_.push_back(entry);
-        sift_down(0, entries_.size() - 1);
-    }
+    void push(const Entry& entry) { sift_down(0, entries_.add(entry)); }
 
     Entry pop() {
         const Entry last = entries_.back();
-        entries_.pop_back();
+        entries_.pop();
         if (entries_.empty()) return last;
         const Entry smallest = std::exchange(entries_[0], last);
         sift_up();
@@ -154,7 +151,7 @@ class PythonHeap {
         sift_down(0, place);
     }
 
-    MeteredVector<Entry> entries_;
+    Arena<Entry> entries_;
 };
 
 // Priorities of any size, with ties broken. Integers up to 2**53 are exact.

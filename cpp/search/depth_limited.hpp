@@ -30,18 +30,18 @@ class Dive {
           tests_children_(options.goal_test == GoalTest::generated),
           memory_(run.meter, options.duplicates, run.problem.initial(), first_only),
           trail_(run.meter),
-          stack_(MeteredAllocator<Waiting>(run.meter)) {}
+          stack_(run.meter) {}
 
     DiveResult<P> search() {
         Tally& tally = run_.tally;
         const Place root{run_.problem.initial(), 0, 0};
         if (tests_children_ && run_.problem.is_goal(root.state)) return {trail_.path_to(root), false};
-        stack_.push_back({root, 0});
+        stack_.add({root, 0});
         tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, 1);
         bool was_cut = false;
         while (!stack_.empty()) {
             const auto [node, depth] = stack_.back();
-            stack_.pop_back();
+            stack_.pop();
             if (memory_.is_outdated(node.state, depth)) continue;
             ++tally.popped;
             if (!tests_children_ && run_.problem.is_goal(node.state)) {
@@ -79,7 +79,7 @@ class Dive {
             }
             const Place child{step.state, static_cast<typename P::Cost>(node.g + step.cost), step.action};
             if (tests_children_ && run_.problem.is_goal(step.state)) return trail_.path_to(child);
-            stack_.push_back({child, depth + 1});
+            stack_.add({child, depth + 1});
         }
         return {};
     }
@@ -89,7 +89,7 @@ class Dive {
     const bool tests_children_;
     Memory<P, std::uint32_t> memory_;
     Trail<P> trail_;
-    MeteredVector<Waiting> stack_;
+    Arena<Waiting> stack_;
 };
 
 template <Problem P>

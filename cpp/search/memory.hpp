@@ -22,20 +22,20 @@ class Trail {
         typename P::Action action;  // that led here; meaningless at the root
     };
 
-    explicit Trail(Meter& meter) : places_(MeteredAllocator<Place>(meter)) {}
+    explicit Trail(Meter& meter) : places_(meter) {}
 
     std::size_t size() const { return places_.size(); }
     const Place& operator[](std::size_t depth) const { return places_[depth]; }
     const Place& back() const { return places_.back(); }
 
-    void push(const Place& place) { places_.push_back(place); }
-    void pop() { places_.pop_back(); }
+    void push(const Place& place) { places_.add(place); }
+    void pop() { places_.pop(); }
     void clear() { places_.clear(); }
 
     // The path along the trail and on to one more node, or to its end.
     Path<P> path() const {
         Path<P> path;
-        for (const Place& place : places_) append(path, place);
+        for (Link depth = 0; depth < places_.size(); ++depth) append(path, places_[depth]);
         return path;
     }
 
@@ -52,7 +52,7 @@ class Trail {
         path.cost = place.g;
     }
 
-    MeteredVector<Place> places_;
+    Arena<Place> places_;
 };
 
 // One class for all kinds: `Measure` is the depth or the cost at which a state is reached.
