@@ -231,7 +231,7 @@ def test_bad_values_are_refused_by_the_core_itself() -> None:
         {"width": "many"},
         {"limit": 0.5},
     ):
-        with pytest.raises((ValueError, TypeError), match="option|unknown"):
+        with pytest.raises((ValueError, TypeError), match=r"option|unknown"):
             puzzle.search("astar", None, options, limits)
     with pytest.raises(ValueError, match="no native best"):
         puzzle.search("best", None, {}, limits)
