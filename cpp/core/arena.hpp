@@ -60,7 +60,7 @@ class Arena {
         if (size_ >= max_nodes) throw TooManyNodes{};
         if (capacity_ < chunk_nodes) {
             const Link larger = std::max(first_nodes, capacity_ * 2);
-            Block block(*meter_, larger * sizeof(Node));
+            Block block(*meter_, larger * sizeof(Node), Access::in_order);
             if (size_ > 0) std::memcpy(block.data(), chunks_[0], size_ * sizeof(Node));
             if (chunks_.empty()) {
                 chunks_.push_back(nullptr);
@@ -70,7 +70,7 @@ class Arena {
             chunks_[0] = static_cast<Node*>(blocks_[0].data());
             capacity_ = larger;
         } else {
-            blocks_.emplace_back(*meter_, chunk_nodes * sizeof(Node));
+            blocks_.emplace_back(*meter_, chunk_nodes * sizeof(Node), Access::in_order);
             chunks_.push_back(static_cast<Node*>(blocks_.back().data()));
             capacity_ += chunk_nodes;
         }

@@ -13,6 +13,7 @@
 #endif
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <limits>
@@ -54,17 +55,22 @@ class Meter {
     std::function<void()> look_;
 };
 
+// How a block is used: filled from one end to the other, or touched here and there.
+enum class Access : std::uint8_t { in_order, at_random };
+
 // A block of zeroed bytes, charged to a meter. Larger ones come from the system and go back to it at once,
-// so that the process shrinks when a table has moved. The largest are aligned to huge pages: a search touches
-// its memory at random, and page faults and address translation would cost more than the search.
+// so that the process shrinks when a table has moved. The largest that are touched at random are aligned to
+// huge pages: page faults and address translation would cost more than the search. Blocks that are filled in
+// order do without, because the system may take a second to find huge pages.
 class Block {
   public:
     Block() = default;
 
-    Block(Meter& meter, std::size_t bytes) : meter_(&meter), bytes_(bytes) {
-        if (bytes_ >= huge_page) bytes_ = (bytes_ + huge_page - 1) / huge_page * huge_page;
+    Block(Meter& meter, std::size_t bytes, Access access) : meter_(&meter), bytes_(bytes) {
+        const bool is_huge = bytes_ >= huge_page && access == Access::at_random;
+        if (is_huge) bytes_ = (bytes_ + huge_page - 1) / huge_page * huge_page;
         meter.charge(bytes_);
-        data_ = allocate(bytes_);
+        data_ = allocate(bytes_, is_huge);
         if (data_ == nullptr) {
             meter.release(bytes_);
             throw std::bad_alloc();
@@ -97,9 +103,9 @@ class Block {
     }
 
 #if PLYBENCH_MAPS_MEMORY
-    static void* allocate(std::size_t bytes) {
+    static void* allocate(std::size_t bytes, bool is_huge) {
         if (bytes < least_mapped) return std::calloc(bytes, 1);
-        return bytes < huge_page ? map(bytes, MAP_POPULATE) : map_aligned(bytes);
+        return is_huge ? map_aligned(bytes) : map(bytes, MAP_POPULATE);
     }
 
     static void deallocate(void* data, std::size_t bytes) {
@@ -128,7 +134,7 @@ class Block {
         return begin + skipped;
     }
 #else
-    static void* allocate(std::size_t bytes) { return std::calloc(bytes, 1); }
+    static void* allocate(std::size_t bytes, bool) { return std::calloc(bytes, 1); }
     static void deallocate(void* data, std::size_t) { std::free(data); }
 #endif
 

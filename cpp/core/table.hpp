@@ -106,7 +106,7 @@ class Table {
         // A refused block leaves the part as it was: the search still reads it to say what it knows.
         void grow(Meter& meter) {
             const int bits = slots == nullptr ? first_bits : 65 - shift;
-            Block larger(meter, sizeof(Slot) << bits);
+            Block larger(meter, sizeof(Slot) << bits, Access::at_random);
             const std::size_t old_capacity = capacity();
             const Slot* old_slots = slots;
             slots = static_cast<Slot*>(larger.data());
