@@ -35,7 +35,7 @@ def main() -> None:
 
 def _suites() -> list[str]:
     found = [info.name for info in pkgutil.iter_modules(benchmarks.__path__)]
-    return [name for name in found if name not in ("__main__", "harness")]
+    return [name for name in found if name not in ("__main__", "harness", "graphs")]
 
 
 main()

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Any
 
+from benchmarks.graphs import edges, rustworkx_graph
 from benchmarks.harness import Row, race
 from plybench import solve
 from plybench.domains.blocksworld import Blocksworld, instance
@@ -144,23 +145,11 @@ def plain_whole_space(puzzle: Any) -> int:
     return len(reached)
 
 
-def _edges(puzzle: Any) -> dict[Any, list[Any]]:
-    """Return the whole state graph: what a graph library needs before it can search."""
-    graph: dict[Any, list[Any]] = {}
-    stack = [puzzle.initial]
-    while stack:
-        state = stack.pop()
-        if state not in graph:
-            graph[state] = [child for _, child, _ in puzzle.successors(state)]
-            stack.extend(graph[state])
-    return graph
-
-
 def _networkx(puzzle: Any) -> Callable[[], int]:
     networkx = importlib.import_module("networkx")
 
     def run() -> int:
-        graph = networkx.DiGraph(_edges(puzzle))
+        graph = networkx.DiGraph(edges(puzzle))
         return sum(len(layer) for layer in networkx.bfs_layers(graph, puzzle.initial))
 
     return run
@@ -170,12 +159,7 @@ def _rustworkx(puzzle: Any) -> Callable[[], int]:
     rustworkx = importlib.import_module("rustworkx")
 
     def run() -> int:
-        edges = _edges(puzzle)
-        graph = rustworkx.PyDiGraph(multigraph=False)
-        index = dict(zip(edges, graph.add_nodes_from(list(edges)), strict=True))
-        graph.add_edges_from_no_data(
-            [(index[a], index[b]) for a, following in edges.items() for b in following]
-        )
+        graph, index = rustworkx_graph(rustworkx, puzzle)
         return len(rustworkx.descendants(graph, index[puzzle.initial])) + 1
 
     return run

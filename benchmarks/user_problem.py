@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from benchmarks.graphs import edges, rustworkx_graph
 from benchmarks.harness import Row, race
 from plybench import solve
 
@@ -38,7 +39,8 @@ def rows() -> list[Row]:
             contestants[name] = make(puzzle)
         except ImportError as error:
             print(f"{name} is left out: {error}")
-    return race("8-puzzle, A* + manhattan, user's own class", contestants, rounds=7)
+    work = "8-puzzle, A* + manhattan, user's own class"
+    return race(work, contestants, rounds=25, patience=0.5)
 
 
 def plain_loop(puzzle: Any) -> int:
@@ -129,23 +131,11 @@ def _aima3(puzzle: Any) -> Callable[[], int]:
     return run
 
 
-def _edges(puzzle: Any) -> dict[Any, list[Any]]:
-    """Return the whole state graph: what a graph library needs before it can search."""
-    graph: dict[Any, list[Any]] = {}
-    stack = [puzzle.initial]
-    while stack:
-        state = stack.pop()
-        if state not in graph:
-            graph[state] = [puzzle.result(state, a) for a in puzzle.actions(state)]
-            stack.extend(graph[state])
-    return graph
-
-
 def _networkx(puzzle: Any) -> Callable[[], int]:
     networkx = importlib.import_module("networkx")
 
     def run() -> int:
-        graph = networkx.DiGraph(_edges(puzzle))
+        graph = networkx.DiGraph(edges(puzzle))
         path = networkx.astar_path(
             graph, puzzle.initial, puzzle.goal, heuristic=lambda a, _: puzzle.manhattan(a)
         )
@@ -159,12 +149,7 @@ def _rustworkx(puzzle: Any) -> Callable[[], int]:
     rustworkx = importlib.import_module("rustworkx")
 
     def run() -> int:
-        edges = _edges(puzzle)
-        graph = rustworkx.PyDiGraph(multigraph=False)
-        index = dict(zip(edges, graph.add_nodes_from(list(edges)), strict=True))
-        graph.add_edges_from_no_data(
-            [(index[a], index[b]) for a, following in edges.items() for b in following]
-        )
+        graph, index = rustworkx_graph(rustworkx, puzzle)
         path = rustworkx.astar_shortest_path(
             graph, index[puzzle.initial], puzzle.is_goal, lambda _: 1.0,
             lambda state: float(puzzle.manhattan(state)),

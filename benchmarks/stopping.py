@@ -1,0 +1,33 @@
+"""How long a search goes on after its deadline: seconds of wall-clock time beyond 0.2 s."""
+
+from time import perf_counter
+
+from benchmarks.harness import Row
+from plybench import Limits, solve
+from plybench.domains.blocksworld import instance
+
+DEADLINE = 0.2
+
+
+def rows() -> list[Row]:
+    """Return the worst of several runs of each engine, for three kinds of search."""
+    puzzle = instance("reports/six-blocks")
+    found = []
+    for algorithm in ("breadth_first", "iterative_deepening", "depth_first"):
+        late = {}
+        for engine in ("python", "native"):
+            for _ in range(3):
+                start = perf_counter()
+                result = solve(
+                    puzzle, algorithm, duplicates="tree", engine=engine,
+                    limits=Limits(seconds=DEADLINE),
+                )  # fmt: skip
+                delay = perf_counter() - start - DEADLINE
+                late[engine] = max(late.get(engine, (0.0, 0)), (delay, result.counts.expanded))
+        work = f"late by, {algorithm} with a deadline"
+        first = late["python"][0]
+        found += [
+            Row(work, f"plybench, {who} engine", seconds, nodes, seconds / first)
+            for who, (seconds, nodes) in late.items()
+        ]
+    return found
