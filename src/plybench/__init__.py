@@ -3,12 +3,13 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from plybench.engine import count, distances, solve
+from plybench.decision import Decision, GameCounts, Score
+from plybench.engine import count, decide, distances, solve
 from plybench.errors import InputError
-from plybench.game import Game
+from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
 from plybench.limits import Limits
-from plybench.observer import Node, Observer
+from plybench.observer import GameNode, Node, Observer
 from plybench.problem import Problem
 from plybench.result import Counts, Path, SearchResult, Status
 from plybench.verify import VerificationError, verify
@@ -22,22 +23,29 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Counts",
+    "Decision",
     "Game",
+    "GameCounts",
+    "GameNode",
     "InputError",
     "Limits",
     "Node",
     "Observer",
     "Path",
     "Problem",
+    "Score",
     "SearchResult",
     "Status",
     "Trace",
     "VerificationError",
     "count",
     "count_optimal",
+    "decide",
     "distances",
+    "evaluation",
     "examine",
     "heuristic",
+    "ordering",
     "solve",
     "verify",
 ]

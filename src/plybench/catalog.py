@@ -1,6 +1,7 @@
 """The catalog: what the workbench has, found by the marks on functions and classes.
 
-An algorithm is a function in `plybench.search` marked with `@algorithm`; a domain is a module in
+A search algorithm is a function in `plybench.search` marked with `@algorithm`, a game-tree
+algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is a module in
 `plybench.domains` that calls `register`. Command line, documents and contract tests read them from
 here; nothing is listed by hand.
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from numbers import Integral, Real
+from types import NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from plybench.errors import InputError, unknown
@@ -20,18 +22,19 @@ from plybench.limits import Limits
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 _COMMON = ("limits", "observer")
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search algorithm: its function and what can be set."""
+    """A search or game-tree algorithm: its function and what can be set."""
 
     name: str
     function: Callable[..., Any]
     summary: str
-    optimal: str  # under which condition the path is a cheapest one; "" for never
+    optimal: str  # when the path is a cheapest one, or the move a best one; "" for never
     needs_heuristic: bool
     choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
     numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
@@ -39,7 +42,9 @@ class Algorithm:
 
 
 _algorithms: dict[str, Algorithm] = {}
+_game_algorithms: dict[str, Algorithm] = {}
 _domains: dict[str, "Domain"] = {}
+_games: dict[str, "GameDomain"] = {}
 
 
 def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -49,6 +54,17 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
     observer when the search starts and ends. `optimal` says when the path is a cheapest one.
     """
 
+    return _marker("problem", _algorithms, optimal)
+
+
+def game_algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a game-tree function: `(game, state=None, *, options) -> Decision`; as `algorithm`."""
+    return _marker("game", _game_algorithms, optimal)
+
+
+def _marker(
+    subject: str, entries: dict[str, Algorithm], optimal: str
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         signature = inspect.signature(function)
 
@@ -60,13 +76,13 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
                 return function(*args, **kwargs)
             bound = signature.bind(*args, **kwargs)
             bound.apply_defaults()
-            options = {k: v for k, v in bound.arguments.items() if k not in ("problem", *_COMMON)}
-            observer.started(bound.arguments["problem"], entry.name, options)
+            options = {k: v for k, v in bound.arguments.items() if k not in (subject, *_COMMON)}
+            observer.started(bound.arguments[subject], entry.name, options)
             result = function(*args, **kwargs)
             observer.finished(result)
             return result
 
-        entry = _algorithms[function.__name__] = _describe(function, checked, optimal)
+        entry = entries[function.__name__] = _describe(function, checked, optimal)
         return checked
 
     return mark
@@ -74,7 +90,7 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
 
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
     """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
-    positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem",)
+    positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *_COMMON, *positional):
             names = ", ".join(entry.defaults)
@@ -84,6 +100,8 @@ def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, 
             close = get_close_matches(str(value), entry.choices[option], n=1)
             guess = f"; did you mean {close[0]!r}? Allowed: " if close else "; allowed: "
             raise InputError(f"{entry.name} cannot do {option}={value!r}{guess}{allowed}")
+        if value is None and option in entry.defaults and entry.defaults[option] is None:
+            continue
         if option in entry.numbers and not _is_number(value, entry.numbers[option]):
             kind = "whole number" if entry.numbers[option] is int else "number"
             raise InputError(f"{entry.name} cannot do {option}={value!r}; it must be a {kind}")
@@ -114,9 +132,15 @@ def _describe(function: Callable[..., Any], checked: Callable[..., Any], optimal
         needs_heuristic="heuristic" in parameters
         and parameters["heuristic"].default is inspect.Parameter.empty,
         choices={name: get_args(hints[name]) for name in literals},
-        numbers={p.name: hints[p.name] for p in options if hints[p.name] in (int, float)},
+        numbers={p.name: kind for p in options if (kind := _number_type(hints[p.name]))},
         defaults={p.name: p.default for p in options},
     )
+
+
+def _number_type(hint: Any) -> type | None:
+    """Return int or float for such a type, or for one that may also be None."""
+    kinds = [kind for kind in get_args(hint) or (hint,) if kind is not NoneType]
+    return kinds[0] if len(kinds) == 1 and kinds[0] in (int, float) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +160,27 @@ class Domain:
     default_heuristic: str
 
 
-def register(entry: Domain) -> Domain:
+@dataclass(frozen=True, slots=True)
+class GameDomain:
+    """A family of games: how to get one and its positions from text, and the named ones."""
+
+    name: str
+    summary: str
+    load: Callable[[str | None, str | None], tuple[Any, Any]]
+    # (position, variant) -> (game, state). A position is a named one, moves or a board written out,
+    # or the text of a file; None is the start. A variant is, say, a board size; None is the usual.
+    variants: str  # how variants are written
+    positions: Mapping[str, str]  # named ones -> what they are
+    default_evaluation: str  # used when none is named; "" for none
+    default_order: str
+
+
+def register(entry: "Domain | GameDomain") -> None:
     """Add a domain; called once by its module."""
-    _domains[entry.name] = entry
-    return entry
+    if isinstance(entry, GameDomain):
+        _games[entry.name] = entry
+    else:
+        _domains[entry.name] = entry
 
 
 def algorithms() -> dict[str, Algorithm]:
@@ -148,25 +189,47 @@ def algorithms() -> dict[str, Algorithm]:
     return dict(sorted(_algorithms.items()))
 
 
+def game_algorithms() -> dict[str, Algorithm]:
+    """Return all game-tree algorithms by name."""
+    _import_all("plybench.gametree")
+    return dict(sorted(_game_algorithms.items()))
+
+
+def games() -> dict[str, GameDomain]:
+    """Return all domains that are games, by name."""
+    _import_all("plybench.domains")
+    return dict(sorted(_games.items()))
+
+
 def domains() -> dict[str, Domain]:
-    """Return all domains by name."""
+    """Return all domains that are problems, by name."""
     _import_all("plybench.domains")
     return dict(sorted(_domains.items()))
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """Return an algorithm; an unknown name is an error with a guess."""
-    known = algorithms()
-    if name not in known:
-        raise unknown("algorithm", name, known)
-    return known[name]
+    """Return a search algorithm; an unknown name is an error with a guess."""
+    return _find("algorithm", name, algorithms())
+
+
+def find_game_algorithm(name: str) -> Algorithm:
+    """Return a game-tree algorithm, likewise."""
+    return _find("game-tree algorithm", name, game_algorithms())
 
 
 def find_domain(name: str) -> Domain:
-    """Return a domain; an unknown name is an error with a guess."""
-    known = domains()
+    """Return a domain of problems, likewise."""
+    return _find("domain", name, domains())
+
+
+def find_game(name: str) -> GameDomain:
+    """Return a domain of games, likewise."""
+    return _find("game", name, games())
+
+
+def _find(kind: str, name: str, known: Mapping[str, T]) -> T:
     if name not in known:
-        raise unknown("domain", name, known)
+        raise unknown(kind, name, known)
     return known[name]
 
 

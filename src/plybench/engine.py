@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from plybench import native
-from plybench.catalog import Algorithm, check_options, find_algorithm
+from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
+from plybench.decision import Decision
 from plybench.errors import InputError, unknown
+from plybench.game import Evaluation, Game, Ordering, check_game, evaluations_of, orderings_of
 from plybench.heuristic import Heuristic, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.native import native_core
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from plybench.search.count_optimal import OptimalCount
     from plybench.search.exact_distances import Distances
 
-__all__ = ["Engine", "count", "distances", "find_heuristic", "native_core", "solve"]
+__all__ = ["Engine", "count", "decide", "distances", "find_heuristic", "native_core", "solve"]
 
 Engine = Literal["auto", "python", "native"]
 T = TypeVar("T")
@@ -54,6 +56,44 @@ def solve(
     )  # fmt: skip
     verify(problem, result)
     return result
+
+
+def decide(
+    game: Game[S, A],
+    algorithm: str = "alpha_beta",
+    state: S | None = None,
+    *,
+    evaluate: str | Evaluation[S] | None = None,
+    order: str | Ordering[S, A] | None = None,
+    engine: Engine = "auto",
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+    **options: Any,
+) -> Decision[A]:
+    """Choose a move with a game-tree algorithm; `state` is the start of the game if not given.
+
+    `evaluate` and `order` are functions or names of what the game offers. Options are those of the
+    algorithm. Engines are chosen as in `solve`.
+    """
+    check_game(game)
+    entry = find_game_algorithm(algorithm)
+    root = game.initial if state is None else state
+    if evaluate is not None:
+        options["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
+    if order is not None:
+        options["order"] = _offered("ordering", order, orderings_of(game))
+    check_options(entry, (game, root), options)
+    decision: Decision[A] = entry.function(game, root, limits=limits, observer=observer, **options)
+    return decision
+
+
+def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
+    """Return what is given as a function or by a name among those offered."""
+    if callable(given):
+        return given
+    if given not in offered:
+        raise unknown(kind, given, offered)
+    return offered[given]
 
 
 def count(

@@ -1,10 +1,30 @@
-"""The contract of a two-player, zero-sum game of perfect information."""
+"""The contract of a two-player, zero-sum game of perfect information.
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+A game is any object with the six methods of `Game`; nothing needs to be inherited or registered.
+Everything else is optional and makes more possible:
+
+| optional                         | what it is for                                              |
+|----------------------------------|-------------------------------------------------------------|
+| `key(state)`                     | what a transposition table looks up; else the state itself  |
+| `picture(state)`                 | drawings, see `plybench.picture`                            |
+| `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
+| `format_action`, `parse_action`  | moves as one word, likewise                                 |
+| `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
+| methods marked `@evaluation`     | values of states at which a search stops before the end     |
+| methods marked `@ordering`       | orders in which moves are tried                             |
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
 
 S = TypeVar("S")
 A = TypeVar("A")
+F = TypeVar("F", bound=Callable[..., Any])
+
+Value = int | float
+
+Evaluation = Callable[[S, int], Value]  # (state, player) -> what it is worth to the player
+Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
 
 
 class Game(Protocol[S, A]):
@@ -26,5 +46,55 @@ class Game(Protocol[S, A]):
     def is_terminal(self, state: S) -> bool:
         """Tell whether the game is over."""
 
-    def utility(self, state: S, player: int) -> float:
+    def utility(self, state: S, player: int) -> Value:
         """Return what a terminal state is worth to a player; the two players' values sum to 0."""
+
+
+def evaluation(*, name: str | None = None) -> Callable[[F], F]:
+    """Mark a method `(state, player) -> value` as an evaluation that a game offers by name.
+
+    The values for the two players must sum to 0.
+    """
+    return _mark("evaluation_name", name)
+
+
+def ordering(*, name: str | None = None) -> Callable[[F], F]:
+    """Mark a method `(state, actions) -> actions` as a move ordering that a game offers by name."""
+    return _mark("ordering_name", name)
+
+
+def evaluations_of(game: object) -> dict[str, Evaluation[Any]]:
+    """Return the evaluations a game offers, by name."""
+    return _marked(game, "evaluation_name")
+
+
+def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:
+    """Return the move orderings a game offers, by name."""
+    return _marked(game, "ordering_name")
+
+
+def check_game(game: object) -> None:
+    """Raise TypeError with the missing names when an object is not a game."""
+    needed = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
+    missing = [name for name in needed if not hasattr(game, name)]
+    if missing:
+        raise TypeError(
+            f"{type(game).__name__!r} object is not a game: it has no {', '.join(missing)}"
+        )
+
+
+def _mark(attribute: str, name: str | None) -> Callable[[F], F]:
+    def mark(function: F) -> F:
+        function.__dict__[attribute] = name or function.__name__
+        return function
+
+    return mark
+
+
+def _marked(game: object, attribute: str) -> dict[str, Callable[..., Any]]:
+    found: dict[str, Callable[..., Any]] = {}
+    for cls in reversed(type(game).__mro__):
+        for name, value in vars(cls).items():
+            if hasattr(value, attribute):
+                found[getattr(value, attribute)] = getattr(game, name)
+    return found

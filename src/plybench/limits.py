@@ -11,6 +11,7 @@ from numbers import Integral, Real
 from time import perf_counter
 from typing import Any
 
+from plybench.decision import GameTally
 from plybench.errors import InputError
 from plybench.result import Tally
 
@@ -41,15 +42,15 @@ def parse_memory(text: str | int) -> int:
 class Limits:
     """When to give up. A search that meets a limit returns what it knows, with status LIMIT.
 
-    `expansions`: nodes expanded, exact. `seconds`: wall-clock time. `memory`: bytes the search
-    may add to the process (a number or `2GB`). `progress` is called some fifty times a second
-    with the counts so far.
+    `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
+    `memory`: bytes the search may add to the process (a number or `2GB`). `progress` is called some
+    fifty times a second with the counts so far, a `Tally` or `GameTally`.
     """
 
     expansions: int | None = None
     seconds: float | None = None
     memory: int | None = None
-    progress: Callable[[Tally], None] | None = field(default=None, compare=False, repr=False)
+    progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if isinstance(self.memory, str):
@@ -103,7 +104,7 @@ class Budget:
         self._stride = 1
         self._memory = process_memory() if self._limits.memory is not None else 0
 
-    def check(self, tally: Tally) -> int:
+    def check(self, tally: Tally | GameTally) -> int:
         """Return the expansion count at which to ask again; raise LimitReached when spent."""
         limits, now = self._limits, perf_counter()
         if limits.expansions is not None and tally.expanded >= limits.expansions:

@@ -1,9 +1,11 @@
 """Observers watch a search at named points. Algorithms report; observers print, draw, record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.decision import Decision
+from plybench.game import Value
 from plybench.problem import Cost
 from plybench.result import SearchResult
 
@@ -25,8 +27,30 @@ class Node:
     f: Cost | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class GameNode:
+    """A node of a game tree as observers see it.
+
+    Ids count the nodes entered, in order; the root is 0. A search that starts again (deepening)
+    goes on counting. The window is that of the player to move in the node.
+    """
+
+    id: int
+    state: Any
+    parent: int | None
+    action: Any  # that led here; None at the root
+    player: int  # to move here
+    ply: int  # moves from the root
+    alpha: Value
+    beta: Value
+
+
 class Observer:
-    """Does nothing at every point; override the methods of interest."""
+    """Does nothing at every point; override the methods of interest.
+
+    The points of a single-agent search come first, those of a game-tree search second; both have
+    `started`, `iteration` and `finished`.
+    """
 
     def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
         """A search begins."""
@@ -58,5 +82,20 @@ class Observer:
     def improved(self, node: Node) -> None:
         """A search that goes on has found a goal, and the path to it is the best so far."""
 
-    def finished(self, result: SearchResult[Any, Any]) -> None:
+    def finished(self, result: SearchResult[Any, Any] | Decision[Any]) -> None:
         """The search ended."""
+
+    def entered(self, node: GameNode) -> None:
+        """A node is searched, with this window (the root too, as the first)."""
+
+    def evaluated(self, node: GameNode, value: Value) -> None:
+        """The node is a leaf: terminal, or at the depth limit; its value for who is to move."""
+
+    def table_hit(self, node: GameNode, value: Value) -> None:
+        """The transposition table answered: a value for who is to move."""
+
+    def cutoff(self, node: GameNode, pruned: Sequence[Any]) -> None:
+        """Alpha reached beta; these moves of the node are not tried."""
+
+    def returned(self, node: GameNode, value: Value) -> None:
+        """The node is left with a value for who is to move; `node` has alpha as it became."""

@@ -1,0 +1,132 @@
+"""What a game-tree search returns: a move, its value, what is known of the others, exact counts."""
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from html import escape
+from typing import Any, Generic, Literal
+
+from plybench.game import A, Value
+from plybench.result import Status, plain, plain_number
+
+Bound = Literal["exact", "upper", "lower"]
+
+
+@dataclass(slots=True)
+class GameTally:
+    """The counters of a game-tree search under way; `GameCounts` is their final value."""
+
+    calls: int = 0
+    evaluated: int = 0
+    leaves: int = 0
+    cutoffs: int = 0
+    pruned: int = 0
+    table_hits: int = 0
+    iterations: int = 0
+    playouts: int = 0
+    moves: int = 0
+
+    @property
+    def expanded(self) -> int:
+        """What a limit on expansions counts."""
+        return self.calls
+
+    def counts(self) -> "GameCounts":
+        """Return the values so far."""
+        return GameCounts(**{name: getattr(self, name) for name in self.__slots__})
+
+
+@dataclass(frozen=True, slots=True)
+class GameCounts:
+    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+
+    calls: int = 0  # nodes entered, the root included, each time they are
+    evaluated: int = 0  # calls of the evaluation: nodes at the depth limit where play goes on
+    leaves: int = 0  # nodes whose moves were not searched: terminal or at the depth limit
+    cutoffs: int = 0  # nodes left early because alpha reached beta
+    pruned: int = 0  # moves that were never tried because of a cutoff
+    table_hits: int = 0  # nodes answered by the transposition table
+    iterations: int = 0  # passes of a search that starts again (deepening, MTD(f))
+    playouts: int = 0  # random games
+    moves: int = 0  # moves made in random games
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the counts by name."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
+        return ", ".join(part for part in shown if not part.endswith(" 0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Generic[A]):
+    """What the search knows of a move at the root, from the view of the player to move there.
+
+    `exact`: the value of the move as deep as it was searched. `upper`: the value is at most this
+    (a refuted move); `lower`: it is at least this.
+    """
+
+    action: A
+    value: Value
+    bound: Bound = "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[A]):
+    """The outcome of one game-tree search. Equality ignores the clock and the engine."""
+
+    status: Status  # SOLVED: the search ended as asked; LIMIT, STOPPED: what it knew until then
+    action: A | None  # None where the game is over, or nothing is known yet
+    value: Value | None  # of the position, to the player to move
+    line: tuple[A, ...]  # the play expected, starting with the action
+    depth: int | None  # plies searched; None for to the end of the game, or for random play
+    scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
+    counts: GameCounts
+    algorithm: str
+    reason: str = ""  # why the search ended early
+    seconds: float = field(default=0.0, compare=False)
+    engine: str = field(default="python", compare=False)
+
+    def to_dict(self, game: Any = None) -> dict[str, Any]:
+        """Return plain values; with the game, moves in its text form."""
+        write = getattr(game, "format_action", plain)
+        return {
+            "status": str(self.status),
+            "action": None if self.action is None else write(self.action),
+            "value": plain_number(self.value),
+            "line": [write(action) for action in self.line],
+            "depth": self.depth,
+            "scores": [
+                {"action": write(s.action), "value": plain_number(s.value), "bound": s.bound}
+                for s in self.scores
+            ],
+            "counts": self.counts.to_dict(),
+            "algorithm": self.algorithm,
+            "reason": self.reason,
+            "engine": self.engine,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def to_json(self, game: Any = None) -> str:
+        """Return `to_dict` as one JSON object."""
+        return json.dumps(self.to_dict(game))
+
+    def __str__(self) -> str:
+        return f"{self._headline()}\n{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+
+    def _headline(self) -> str:
+        ending = "" if self.status is Status.SOLVED else f" ({self.reason})"
+        if self.action is None:
+            return f"{self.algorithm}: no move{ending}"
+        depth = "" if self.depth is None else f", depth {self.depth}"
+        line = " ".join(str(action) for action in self.line)
+        return f"{self.algorithm}: {self.action}, value {self.value}{depth}: {line}{ending}"
+
+    def _repr_html_(self) -> str:
+        cells = "".join(
+            f"<tr><td>{escape(str(s.action))}</td><td style='text-align:right'>{s.value}</td>"
+            f"<td>{s.bound}</td></tr>"
+            for s in self.scores
+        )
+        foot = f"<small>{self.counts} ({self.engine}, {self.seconds:.3f} s)</small>"
+        return f"<p><b>{escape(self._headline())}</b></p><table>{cells}</table>{foot}"

@@ -1,0 +1,1 @@
+"""Game-tree search: one algorithm per file, plain functions."""
