@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.decision import Decision
 from plybench.game import Value
 from plybench.problem import Cost
-from plybench.result import SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,8 @@ class Observer:
     def improved(self, node: Node) -> None:
         """A search that goes on has found a goal, and the path to it is the best so far."""
 
-    def finished(self, result: SearchResult[Any, Any] | Decision[Any]) -> None:
-        """The search ended."""
+    def finished(self, result: Any) -> None:
+        """The search ended with this `SearchResult` or `Decision`."""
 
     def entered(self, node: GameNode) -> None:
         """A node is searched, with this window (the root too, as the first)."""
