@@ -67,9 +67,7 @@ def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]
                 given = bound.arguments.items()
                 options = {k: v for k, v in given if k not in ("problem", *_COMMON)}
                 observer.started(problem, entry.name, options)
-            result: Any = (
-                unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
-            )
+            result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
             if observer is not None:
                 observer.finished(result)
             return result  # type: ignore[no-any-return]

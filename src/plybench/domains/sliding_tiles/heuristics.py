@@ -66,9 +66,7 @@ class TileHeuristics:
     def inversions_without_blank(self, state: State) -> int:
         """Return the number of pairs of tiles whose order is not that of the goal."""
         ranks = [self._rank[tile] for tile in state if tile]
-        return sum(
-            later < rank for place, rank in enumerate(ranks) for later in ranks[place + 1 :]
-        )
+        return sum(later < rank for place, rank in enumerate(ranks) for later in ranks[place + 1 :])
 
     @heuristic(name="blank-in-place")
     def blank_in_place(self, state: State) -> int:

@@ -56,7 +56,9 @@ class SlidingTiles(TileHeuristics):
         name: str = "",
     ) -> None:
         if rows < 2 or columns < 2:
-            raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+            raise InputError(
+                f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
+            )
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
         if goal is None:

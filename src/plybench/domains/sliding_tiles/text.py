@@ -125,7 +125,9 @@ def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Bo
             message = f"this row has {len(tokens)} cells, the first one {len(lines[0])}"
             raise tokens[0].error(message)
     if rows < 2 or columns < 2:
-        raise words[0].error(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+        raise words[0].error(
+            f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
+        )
     cells = [_cell(token) for token in words]
     wrong = fault(cells, rows, columns)
     if wrong is not None:
