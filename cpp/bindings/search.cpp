@@ -14,7 +14,7 @@ bool PythonWatcher::wants_stop(const Tally& tally) {
     nb::gil_scoped_acquire gil;
     try {
         if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (has_progress_) progress_(*nb::tuple(nb::cast(counts_of(tally))));
+        if (has_progress_) progress_(*nb::tuple(nb::cast(counts_of(tally))), number(tally.bound));
     } catch (const nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) return true;
         if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();

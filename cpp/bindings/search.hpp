@@ -47,7 +47,7 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress = nb::none();  // called with the nine counts
+    nb::object progress = nb::none();  // called with the nine counts and the bound
     bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
 };
 

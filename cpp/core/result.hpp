@@ -11,6 +11,19 @@ namespace plybench {
 
 enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
 
+// A number that remembers whether Python would have an int or a float.
+struct Bound {
+    double value = 0;
+    bool is_whole = true;
+
+    bool operator==(const Bound&) const = default;
+
+    template <typename Cost>
+    static Bound of(Cost cost) {
+        return {static_cast<double>(cost), std::is_integral_v<Cost>};
+    }
+};
+
 struct Tally {
     std::uint64_t expanded = 0;
     std::uint64_t popped = 0;
@@ -21,19 +34,9 @@ struct Tally {
     std::uint64_t pruned = 0;
     std::uint64_t max_frontier = 0;
     std::uint64_t iterations = 0;
+    std::optional<Bound> bound{};  // of the pass under way; no count, but told with them
 
     bool operator==(const Tally&) const = default;
-};
-
-// A number that remembers whether Python would have an int or a float.
-struct Bound {
-    double value = 0;
-    bool is_whole = true;
-
-    template <typename Cost>
-    static Bound of(Cost cost) {
-        return {static_cast<double>(cost), std::is_integral_v<Cost>};
-    }
 };
 
 template <typename P>

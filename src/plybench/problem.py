@@ -9,6 +9,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `successors(state)`             | speed: (action, successor, cost) triples in one call      |
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
+| `impossible()`                  | the reason why no goal can be reached, or "": asked before every search |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
@@ -51,6 +52,12 @@ def has_unit_costs(problem: Problem[Any, Any]) -> bool:
     if declared is not None:
         return bool(declared)
     return not hasattr(problem, "action_cost") and not hasattr(problem, "successors")
+
+
+def why_impossible(problem: Problem[Any, Any]) -> str:
+    """Return why no goal can be reached, where the problem itself can tell; else an empty text."""
+    ask = getattr(problem, "impossible", None)
+    return "" if ask is None else str(ask())
 
 
 def expander(problem: Problem[S, A]) -> Expand[S, A]:

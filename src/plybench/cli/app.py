@@ -19,7 +19,7 @@ _COMMANDS = {
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
-    "tour": "Solve one puzzle with every algorithm and show how to go on.",
+    "tour": "Solve a puzzle with every algorithm, another with every heuristic; how to go on.",
 }
 
 _EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."

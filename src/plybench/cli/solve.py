@@ -11,14 +11,19 @@ from plybench.cli.options import (
     Source,
     setting,
 )
-from plybench.cli.output import make_console, print_json, progress, show, solution_pictures
+from plybench.cli.output import (
+    action_lines,
+    make_console,
+    print_json,
+    progress,
+    show,
+    solution_pictures,
+)
 from plybench.engine import Engine, solve
 from plybench.result import SearchResult
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_MOST_PICTURES = 40  # longer solutions are listed but not drawn
 
 
 def command(
@@ -50,7 +55,7 @@ def command(
 
 
 def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str, Any]) -> None:
-    """Print the outcome, the counts and, for short solutions, the boards."""
+    """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
@@ -60,13 +65,13 @@ def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str,
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
         count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
         show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
-        show(" ".join(escape(str(a)) for a in result.path.actions))
+        show(*map(escape, action_lines(result)))
     else:
         show(Text(f"{result.status}: {result.reason}"))
         if result.lower_bound:
             show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
-    if result.path is not None and len(result.path) <= _MOST_PICTURES:
+    if result.path is not None:
         show(Text(solution_pictures(problem, result, make_console().width)))
 
 
