@@ -99,7 +99,8 @@ class Table {
         void clear() { is_taken = false; }
     };
 
-    // A set of words needs no flag: each is kept plus one, so that zero is free. The largest word has no place.
+    // A set of words needs no flag: each is kept plus one, so that zero is free. The largest word has no
+    // place.
     struct WordSlot {
         Key successor;
         [[no_unique_address]] Value value;

@@ -29,7 +29,8 @@ def test_file_with_both_boards() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1 2 3\n_ 4 5\n", "start:\n1, 2, 3\n0, 4, 5\n", "goal:\n1 2 3\n4 5 0\nstart:\n1 2 3\n0 4 5"]
+    "text", ["1 2 3\n_ 4 5\n", "start:\n1, 2, 3\n0, 4, 5\n",
+             "goal:\n1 2 3\n4 5 0\nstart:\n1 2 3\n0 4 5"],
 )  # fmt: skip
 def test_files_with_less(text: str) -> None:
     puzzle = read(text)
@@ -62,7 +63,7 @@ def test_flat_lists() -> None:
         ("start: 1 2\n3 _\n", "line 1, column 8: 'start:' stands alone"),
         ("board:\n1 2\n3 _\n", "line 1, column 1: expected 'start:' or 'goal:', not 'board:'"),
         ("order: up\n1 2\n3 _\n", "line 1, column 8: expected 'order:' and one of up-left-"),
-        ("start:\n1 2\n3 _\ngoal:\n1 2 3\n4 5 _\n", "line 5, column 1: the board is 2 x 3, that of"),
+        ("start:\n1 2\n3 _\ngoal:\n1 2 3\n4 5 _\n", "line 5, column 1: the board is 2 x 3, that"),
         ("start:\n1 2\n3 _\ngoal:\n1 2\n4 _\n", "line 6, column 1: there is no tile 4"),
     ],
 )  # fmt: skip
