@@ -51,6 +51,7 @@ class Table {
     void prefetch(const Key& key) const {
         const std::uint64_t hash = hash_of(key);
         const Part& part = parts_[hash >> (64 - part_bits)];
+        if (part.slots == nullptr) return;
         __builtin_prefetch(part.slots + part.home_of(hash), 1);
     }
 
