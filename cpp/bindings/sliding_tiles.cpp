@@ -70,13 +70,16 @@ class TilePuzzle {
     }
 
   private:
-    HeldTileHeuristic held(TileHeuristic value) const { return {std::move(value), rules_.goal, rules_.width}; }
+    HeldTileHeuristic held(TileHeuristic value) const {
+        return {std::move(value), rules_.goal, rules_.width};
+    }
 
     template <typename Number>
     void require_table(const std::vector<std::vector<Number>>& values) const {
         bool is_complete = values.size() == rules_.cells();
         for (const auto& row : values) is_complete = is_complete && row.size() == rules_.cells();
-        if (!is_complete) throw std::invalid_argument("the table does not have a value for each cell and tile");
+        if (!is_complete)
+            throw std::invalid_argument("the table does not have a value for each cell and tile");
     }
 
     std::shared_ptr<const TileHeuristic::Walk> walk(const Walk& given) const {

@@ -47,11 +47,13 @@ concept Reversible = Problem<P> && requires(const P& problem, const typename P::
     problem.for_each_goal(visit);
 };
 
-// Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A problem
-// that cannot tell has no `undoes`; nothing depends on it but speed.
+// Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A
+// problem that cannot tell has no `undoes`; nothing depends on it but speed.
 template <Problem P>
 bool undoes(const P& problem, typename P::Action next, typename P::Action last) {
-    if constexpr (requires { { problem.undoes(next, last) } -> std::same_as<bool>; })
+    if constexpr (requires {
+                      { problem.undoes(next, last) } -> std::same_as<bool>;
+                  })
         return problem.undoes(next, last);
     return false;
 }

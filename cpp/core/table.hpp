@@ -7,8 +7,10 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -38,7 +40,7 @@ class Table {
         Part& part = part_of(hash);
         if (part.slots == nullptr) return nullptr;
         Slot& slot = part.slots[part.place_of(key, hash)];
-        return slot.is_used ? &slot.value : nullptr;
+        return slot.is_used() ? &slot.value : nullptr;
     }
 
     const Value* find(const Key& key) const { return const_cast<Table*>(this)->find(key); }
@@ -49,6 +51,7 @@ class Table {
     void prefetch(const Key& key) const {
         const std::uint64_t hash = hash_of(key);
         const Part& part = parts_[hash >> (64 - part_bits)];
+        if (part.slots == nullptr) return;
         __builtin_prefetch(part.slots + part.home_of(hash), 1);
     }
 
@@ -59,10 +62,8 @@ class Table {
         if (8 * (part.size + 1) > 5 * part.capacity()) [[unlikely]]
             grow(part);
         Slot& slot = part.slots[part.place_of(key, hash)];
-        if (slot.is_used) return {&slot.value, false};
-        slot.key = key;
-        slot.value = Value{};
-        slot.is_used = true;
+        if (slot.is_used()) return {&slot.value, false};
+        slot.take(key);
         ++part.size;
         return {&slot.value, true};
     }
@@ -78,7 +79,7 @@ class Table {
     void for_each(Visit visit) {
         for (const Part& part : parts_) {
             for (std::size_t i = 0; i < part.capacity(); ++i) {
-                if (part.slots[i].is_used) visit(part.slots[i].key, part.slots[i].value);
+                if (part.slots[i].is_used()) visit(part.slots[i].key(), part.slots[i].value);
             }
         }
     }
@@ -88,11 +89,36 @@ class Table {
     static constexpr int first_bits = 4;
     static constexpr std::size_t most_together = std::size_t{1} << 24;  // bytes
 
-    struct Slot {
-        Key key;
+    struct FlaggedSlot {
+        Key stored;
         [[no_unique_address]] Value value;
-        bool is_used;
+        bool is_taken;
+
+        bool is_used() const { return is_taken; }
+        const Key& key() const { return stored; }
+        void take(const Key& key) { *this = {key, Value{}, true}; }
+        void clear() { is_taken = false; }
     };
+
+    // A set of words needs no flag: each is kept plus one, so that zero is free. The largest word has no
+    // place.
+    struct WordSlot {
+        Key successor;
+        [[no_unique_address]] Value value;
+
+        bool is_used() const { return successor != 0; }
+        Key key() const { return static_cast<Key>(successor - 1); }
+        void clear() { successor = 0; }
+
+        void take(Key key) {
+            successor = static_cast<Key>(key + 1);
+            if (successor == 0) [[unlikely]]
+                throw std::invalid_argument("the largest word cannot be kept in a set");
+        }
+    };
+
+    using Slot = std::conditional_t<std::is_same_v<Value, Nothing> && std::unsigned_integral<Key>, WordSlot,
+                                    FlaggedSlot>;
 
     struct Part {
         Block block;  // empty while the parts share one
@@ -110,7 +136,7 @@ class Table {
         // The place of a key, or the free one where it would go.
         std::size_t place_of(const Key& key, std::uint64_t hash) const {
             std::size_t i = home_of(hash);
-            while (slots[i].is_used && !(slots[i].key == key)) i = next(i);
+            while (slots[i].is_used() && !(slots[i].key() == key)) i = next(i);
             return i;
         }
 
@@ -125,21 +151,21 @@ class Table {
             shift = 64 - bits;
             for (std::size_t i = 0; i < old_capacity; ++i) {
                 const Slot& slot = old_slots[i];
-                if (slot.is_used) slots[place_of(slot.key, hash_of(slot.key))] = slot;
+                if (slot.is_used()) slots[place_of(slot.key(), hash_of(slot.key()))] = slot;
             }
         }
 
         // Later entries of the run move up, so no marks are left behind.
         void erase(const Key& key, std::uint64_t hash) {
             std::size_t hole = place_of(key, hash);
-            for (std::size_t i = next(hole); slots[i].is_used; i = next(i)) {
-                const std::size_t home = home_of(hash_of(slots[i].key));
+            for (std::size_t i = next(hole); slots[i].is_used(); i = next(i)) {
+                const std::size_t home = home_of(hash_of(slots[i].key()));
                 if (((i - home) & mask) >= ((i - hole) & mask)) {
                     slots[hole] = slots[i];
                     hole = i;
                 }
             }
-            slots[hole].is_used = false;
+            slots[hole].clear();
             --size;
         }
     };

@@ -292,8 +292,8 @@ class SlidingTiles {
         return {moves_[blank].list.data(), moves_[blank].size};
     }
 
-    // Pairs of a tile and something later that the goal has before it. From the last cell to the first, `seen`
-    // has a bit for the goal cell of everything behind.
+    // Pairs of a tile and something later that the goal has before it. From the last cell to the first,
+    // `seen` has a bit for the goal cell of everything behind.
     Cost inversions(const State& state) const {
         std::uint64_t seen = 0;
         int total = 0;

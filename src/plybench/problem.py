@@ -9,7 +9,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `successors(state)`             | speed: (action, successor, cost) triples in one call      |
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
-| `impossible()`                  | the reason why no goal can be reached, or "": asked before every search |
+| `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
@@ -55,7 +55,11 @@ def has_unit_costs(problem: Problem[Any, Any]) -> bool:
 
 
 def why_impossible(problem: Problem[Any, Any]) -> str:
-    """Return why no goal can be reached, where the problem itself can tell; else an empty text."""
+    """Return why no goal can be reached, where the problem itself can tell; else an empty text.
+
+    Asked before every search and every count, which then end as unsolvable with this reason;
+    `distances` does not ask: the states around an unreachable goal can still be measured.
+    """
     ask = getattr(problem, "impossible", None)
     return "" if ask is None else str(ask())
 

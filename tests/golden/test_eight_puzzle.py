@@ -15,6 +15,7 @@ from plybench import solve
 from plybench.domains.sliding_tiles import SlidingTiles, instance
 from plybench.engine import distances
 from plybench.heuristic import heuristics_of
+from plybench.rng import SplitMix64
 from plybench.views import stop_at_zero
 
 ORDER = "right-left-up-down"
@@ -119,7 +120,7 @@ CLAIMS = [
     pytest.param("hamming-with-blank", 60, 1, 2, id="ep-18"),
     pytest.param("hamming", 0, 0, 1, id="ep-18-without-blank"),
     pytest.param("inversions", 12317, 8, 5, id="ep-19"),
-    pytest.param("inversions-without-blank", 1376, 4, 4, id="ep-19-without-blank"),
+    pytest.param("inversions-without-blank", 1376, 4, 2, id="ep-19-without-blank"),
     pytest.param("blank-in-place", 28, 4, 5, id="ep-20"),
     pytest.param("linear-conflict", 0, 0, 1, id="linear-conflict"),
     pytest.param("walking-distance", 0, 0, 1, id="walking-distance"),
@@ -144,17 +145,17 @@ def test_claims_hold_or_fail_in_as_many_states_as_the_ledger_says(
     assert max(h[s] - h[t] for s in to_goal for _, t, _ in hard.successors(s)) == drop
 
 
-def test_ep_19_inversions_may_cost_the_optimum() -> None:
-    # A seeded draw of ours; the ledger's found 22 of 150, up to 4 moves.
-    extra = []
-    for seed in range(150):
-        drawn = instance(f"random:3x3,seed={seed}").with_goal(puzzle("hard").goal)
-        if not drawn.impossible():
-            found = solve(drawn, "astar", heuristic="inversions")
-            best = solve(drawn, "astar", heuristic="linear-conflict")
-            assert found.cost is not None and best.cost is not None
-            extra.append(found.cost - best.cost)
-    assert min(extra) == 0 < max(extra) <= 6
+def test_ep_19_inversions_may_cost_the_optimum(to_goal: dict[tuple[int, ...], int]) -> None:
+    # A seeded draw of ours; that of the ledger had 22 of 150 suboptimal, up to 4 moves.
+    states, rng = list(to_goal), SplitMix64(0)
+    extra: Counter[Any] = Counter()
+    for _ in range(150):
+        start = states[rng.below(len(states))]
+        drawn = SlidingTiles(3, 3, start, puzzle("hard").goal, order=ORDER)
+        found = solve(drawn, "astar", heuristic="inversions", **SETTINGS)
+        assert found.cost is not None
+        extra[found.cost - to_goal[start]] += 1
+    assert extra == {0: 124, 2: 24, 4: 2}
 
 
 def test_ep_22_and_23_ratios() -> None:

@@ -107,9 +107,7 @@ def test_walking_distance_has_the_same_values_on_4_x_4() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(puzzle=anywhere(), expansions=st.integers(1, 3000), data=st.data())
-def test_engines_count_the_same(
-    puzzle: SlidingTiles, expansions: int, data: st.DataObject
-) -> None:
+def test_engines_count_the_same(puzzle: SlidingTiles, expansions: int, data: st.DataObject) -> None:
     offered = {n: h for n, h in heuristics(puzzle).items() if is_admissible(h)}
     chosen = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
     limits = Limits(expansions=expansions)

@@ -1,8 +1,8 @@
 """Heuristics of sliding tiles, for any board and any goal.
 
-Those that add up one number for each cell are kept as tables by [cell][tile], which the native core
-takes over as they are. `hamming` and `manhattan` count tiles; `...-with-blank` count the blank too,
-as report eight-puzzle did, and then overestimate: one move brings a tile and the blank home at once.
+Those that add up one number for each cell are kept as tables by [cell][tile], which the native
+core takes over as they are. `hamming` and `manhattan` count tiles; `...-with-blank` count the blank
+too, as report eight-puzzle did, and then overestimate: a move can bring a tile and the blank home.
 """
 
 from functools import cached_property

@@ -1,7 +1,7 @@
 """Hands a puzzle of sliding tiles over to the native core.
 
-Moves, their order and the tables of the heuristics are worked out in Python and given to the core as
-lists, so there is no second definition of them.
+Moves, their order and the tables of the heuristics are worked out in Python and given to the core
+as lists, so there is no second definition of them.
 """
 
 from typing import TYPE_CHECKING, Any

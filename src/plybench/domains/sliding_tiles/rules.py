@@ -1,7 +1,7 @@
 """The rules of sliding tiles: a tile beside the blank may slide into it.
 
-Cells are numbered row by row from the top left; a state is the tuple of what stands on them, 0 being
-the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
+Cells are numbered row by row from the top left; a state is the tuple of what stands on them, 0
+being the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
 
     2 8 3      0 1 2
     1 6 4      3 4 5   <- the numbers of its cells

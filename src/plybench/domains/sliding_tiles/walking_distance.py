@@ -1,10 +1,10 @@
 """Walking distance: the moves between rows (or columns) that a puzzle needs, counted exactly.
 
-Of each tile only its row and its goal row are kept. That puzzle has few states: a table of how many
-tiles of each goal row stand in each row, the blank being in the row with one tile less. A move takes
-a tile of any kind from the row above or below into the blank's row. All distances are found by
-breadth-first search from the goal; rows plus columns never overestimate, because a move of the real
-puzzle changes only one of the two. Source: takahashi2002.
+Of each tile only its row and its goal row are kept. That puzzle has few states: a table of how
+many tiles of each goal row stand in each row, the blank being in the row with one tile less. A move
+takes a tile of any kind from the row above or below into the blank's row. All distances are found
+by breadth-first search from the goal; rows plus columns never overestimate, because a move of the
+real puzzle changes only one of the two. Source: takahashi2002.
 
 For 4 x 4 with the tiles 1 2 3 4 / 5 6 7 8 / ... the goal has the table
 
