@@ -1,8 +1,10 @@
 #include "domains/sliding_tiles.hpp"
 
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
 #include "bindings/search.hpp"
+#include "tiles/solver.hpp"
 
 namespace plybench {
 
@@ -13,11 +15,17 @@ using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 using Walk =
     std::pair<TileHeuristic::Weights, std::vector<std::pair<std::uint64_t, std::uint32_t>>>;  // table, value
 
-// A heuristic with the puzzle it was made for.
+using Bytes = std::vector<std::uint8_t>;
+using PatternBytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NewPatternBytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using PatternTuple = std::tuple<Bytes, Bytes, PatternBytes>;  // tiles, cell in table, table
+
+// A heuristic with the puzzle it was made for; tables stay with the arrays that Python holds.
 struct HeldTileHeuristic {
     TileHeuristic value;
     Numbers goal;
     std::uint32_t width = 0;
+    std::vector<PatternBytes> tables{};
 };
 
 class TilePuzzle {
@@ -55,6 +63,47 @@ class TilePuzzle {
         return held({.form = TileHeuristic::Form::walking, .walks = {walk(rows), walk(columns)}});
     }
 
+    HeldTileHeuristic patterns(TileHeuristic::Values manhattan,
+                               const std::vector<std::vector<PatternTuple>>& lookups, bool ranked) const {
+        require_table(manhattan);
+        tiles::PatternDatabases databases{ranked ? tiles::Numbering::ranks : tiles::Numbering::digits,
+                                          rules_.cells(),
+                                          {}};
+        std::vector<PatternBytes> tables;
+        for (const auto& patterns : lookups) {
+            tiles::Lookup lookup;
+            for (const auto& [members, cell_in_table, table] : patterns) {
+                lookup.push_back({members, cell_in_table, {table.data(), table.size()}});
+                tables.push_back(table);
+            }
+            databases.lookups.push_back(std::move(lookup));
+        }
+        databases.check();
+        HeldTileHeuristic made =
+            held({.form = TileHeuristic::Form::patterns,
+                  .values = std::move(manhattan),
+                  .databases = std::make_shared<const tiles::PatternDatabases>(std::move(databases))});
+        made.tables = std::move(tables);
+        return made;
+    }
+
+    // IDA* that drops only what undoes the last move has a faster form for some boards and heuristics.
+    template <Problem P>
+    std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm,
+                                         const HeldTileHeuristic* heuristic, const Options& options,
+                                         const Limits& limits) const {
+        if (algorithm != "ida_star" || options.duplicates != Duplicates::parent ||
+            options.child_order != ChildOrder::given || heuristic == nullptr || !has_usual_order()) {
+            return {};
+        }
+        const std::optional<tiles::Kind> kind = fast_kind(heuristic->value);
+        const int columns = static_cast<int>(rules_.width), rows = static_cast<int>(rules_.cells()) / columns;
+        if (!kind || !tiles::is_known(rows, columns, *kind)) return {};
+        const tiles::Puzzle puzzle{rows,  columns, bytes(rules_.initial), bytes(rules_.homes()),
+                                   *kind, heuristic->value.databases.get()};
+        return result_of(problem, tiles::solve(puzzle, limits), options);
+    }
+
     // The value of a heuristic for each of the states.
     std::vector<std::int32_t> estimates(const HeldTileHeuristic& heuristic,
                                         const std::vector<Numbers>& states) const {
@@ -71,7 +120,67 @@ class TilePuzzle {
 
   private:
     HeldTileHeuristic held(TileHeuristic value) const {
-        return {std::move(value), rules_.goal, rules_.width};
+        return {std::move(value), rules_.goal, rules_.width, {}};
+    }
+
+    static Bytes bytes(const Numbers& numbers) { return {numbers.begin(), numbers.end()}; }
+
+    // Actions are numbered up, left, right, down.
+    bool has_usual_order() const {
+        return std::all_of(rules_.moves.begin(), rules_.moves.end(), [](const auto& moves) {
+            return std::is_sorted(moves.begin(), moves.end());
+        });
+    }
+
+    std::optional<tiles::Kind> fast_kind(const TileHeuristic& heuristic) const {
+        using Form = TileHeuristic::Form;
+        if (!is_manhattan(heuristic.values)) return {};
+        if (heuristic.form == Form::sum) return tiles::Kind::manhattan;
+        if (heuristic.form == Form::linear_conflict) return tiles::Kind::linear_conflict;
+        if (heuristic.form == Form::patterns) return tiles::Kind::patterns;
+        return {};
+    }
+
+    bool is_manhattan(const TileHeuristic::Values& values) const {
+        if (values.size() != rules_.cells()) return false;
+        const Numbers homes = rules_.homes();
+        const auto apart = [](std::uint32_t a, std::uint32_t b) { return a > b ? a - b : b - a; };
+        for (std::uint32_t cell = 0; cell < rules_.cells(); ++cell) {
+            for (std::uint32_t tile = 0; tile < rules_.cells(); ++tile) {
+                const std::uint32_t distance = apart(cell / rules_.width, homes[tile] / rules_.width) +
+                                               apart(cell % rules_.width, homes[tile] % rules_.width);
+                if (values[cell][tile] != (tile == 0 ? 0 : distance)) return false;
+            }
+        }
+        return true;
+    }
+
+    template <Problem P>
+    static Result<P> result_of(const P& problem, const tiles::Solution& solution, const Options& options) {
+        Result<P> result;
+        result.status = solution.status;
+        result.tally = solution.tally;
+        result.reason = solution.reason;
+        if (options.is_admissible) result.lower_bound = Bound::of(solution.lower_bound);
+        if (solution.status == Status::solved) result.path = replayed(problem, solution.moves);
+        return result;
+    }
+
+    template <Problem P>
+    static Path<P> replayed(const P& problem, const Bytes& moves) {
+        Path<P> path;
+        path.states.push_back(problem.initial());
+        std::vector<Step<P>> steps(problem.max_successors());
+        for (const std::uint8_t move : moves) {
+            const Step<P>* step = steps.data();
+            const Step<P>* end = problem.successors(path.states.back(), steps.data());
+            while (step != end && step->action != move) ++step;
+            if (step == end) throw std::logic_error("a move of the solution is not possible");
+            path.states.push_back(step->state);
+            path.actions.push_back(step->action);
+            path.cost += step->cost;
+        }
+        return path;
     }
 
     template <typename Number>
@@ -93,8 +202,30 @@ class TilePuzzle {
     TileRules rules_;
 };
 
+// Fills a table with zeros in it. Raises what the progress function raised, or KeyboardInterrupt.
+int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bool ranked, NewPatternBytes table,
+                        int threads, const PythonLimits& given) {
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
+    const tiles::PatternGoal goal{rows, columns, cells, blank,
+                                  ranked ? tiles::Numbering::ranks : tiles::Numbering::digits};
+    try {
+        nb::gil_scoped_release release;
+        return tiles::build_table(goal, {table.data(), table.size()}, threads, limits);
+    } catch (const Ended&) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    } catch (const OutOfBudget&) {
+        throw std::bad_alloc();
+    }
+}
+
 void register_sliding_tiles(nb::module_& m) {
     using namespace nb::literals;
+    m.def("pattern_sizes", &tiles::pattern_sizes, "(rows, columns) of the boards that have pattern databases.");
+    m.def("build_pattern_table", &build_pattern_table, "rows"_a, "columns"_a, "cells"_a, "blank"_a, "ranked"_a,
+          "table"_a, "threads"_a, "limits"_a,
+          "Fill an additive pattern database for tiles with these goal cells; return the most moves.");
     nb::class_<HeldTileHeuristic>(m, "SlidingTilesHeuristic",
                                   "A heuristic of one puzzle, in a form the core knows.");
     bind_twin<TilePuzzle>(m, "SlidingTiles", "Native twin of plybench.domains.sliding_tiles.SlidingTiles.")
@@ -112,6 +243,8 @@ void register_sliding_tiles(nb::module_& m) {
         .def("blank_heuristic", &TilePuzzle::blank_in_place, "0 for the goal, 2 with the blank home, else 5.")
         .def("walking_heuristic", &TilePuzzle::walking, "rows"_a, "columns"_a,
              "(weights by [cell][tile], (table, distance) of each table) of both directions.")
+        .def("patterns_heuristic", &TilePuzzle::patterns, "manhattan"_a, "lookups"_a, "ranked"_a,
+             "Manhattan by [cell][tile], and for each lookup its patterns: (tiles, cell in table, table).")
         .def("estimates", &TilePuzzle::estimates, "heuristic"_a, "states"_a,
              "The value of a heuristic for each of the states.");
 }

@@ -26,6 +26,7 @@
 #include "core/cell_bytes.hpp"
 #include "core/problem.hpp"
 #include "core/table.hpp"
+#include "tiles/patterns.hpp"
 
 namespace plybench {
 
@@ -178,7 +179,7 @@ class ByteTiles {
 
 // A heuristic in one of the forms that cover all of them.
 struct TileHeuristic {
-    enum class Form : std::uint8_t { zero, sum, inversions, blank_in_place, linear_conflict, walking };
+    enum class Form : std::uint8_t { zero, sum, inversions, blank_in_place, linear_conflict, walking, patterns };
 
     using Values = std::vector<std::vector<std::uint32_t>>;   // by [cell][tile]
     using Weights = std::vector<std::vector<std::uint64_t>>;  // likewise
@@ -194,6 +195,7 @@ struct TileHeuristic {
     Values values{};            // sum, linear_conflict
     bool counts_blank = false;  // inversions
     std::array<std::shared_ptr<const Walk>, 2> walks{};
+    std::shared_ptr<const tiles::PatternDatabases> databases{};  // added to the sum
 };
 
 // The problem; `Cells` is PackedTiles or ByteTiles.
@@ -264,6 +266,8 @@ class SlidingTiles {
                 return static_cast<Cost>(sum_(state)) + conflicts(state);
             case TileHeuristic::Form::walking:
                 return walked(state, 0) + walked(state, 1);
+            case TileHeuristic::Form::patterns:
+                return static_cast<Cost>(sum_(state)) + heuristic_.databases->excess(cells_by_tile(state));
         }
         return 0;
     }
@@ -347,6 +351,13 @@ class SlidingTiles {
 
         std::size_t stepping_aside() const { return 2 * (size - most); }
     };
+
+    std::array<std::uint8_t, max_tile_cells> cells_by_tile(const State& state) const {
+        std::array<std::uint8_t, max_tile_cells> found;
+        for (std::size_t cell = 0; cell < rules_.cells(); ++cell)
+            found[Cells::at(state, cell)] = static_cast<std::uint8_t>(cell);
+        return found;
+    }
 
     Cost walked(const State& state, std::size_t direction) const {
         return static_cast<Cost>(*heuristic_.walks[direction]->distances.find(walk_sums_[direction](state)));

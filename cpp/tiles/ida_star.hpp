@@ -52,17 +52,17 @@ class IdaStar {
     // The goal must be reachable.
     Solution solve(Word start, int blank) {
         const Mark mark = estimate_.start(start);
-        int bound = estimate_.h(mark);
+        bound_ = estimate_.h(mark);
         while (true) {
             ++iterations_;
             rise_ = may_rise_more ? unknown : least_rise;
             least_left_ = unknown;
-            const Outcome outcome = dive_from(blank, start, mark, bound);
-            if (least_left_ != unknown) most_on_path_ = std::max(most_on_path_, bound - least_left_ + 1);
+            const Outcome outcome = dive_from(blank, start, mark);
+            if (least_left_ != unknown) most_on_path_ = std::max(most_on_path_, bound_ - least_left_ + 1);
             if (error_) std::rethrow_exception(error_);
-            if (outcome == Outcome::found) return solution(Status::solved, bound);
-            if (outcome == Outcome::ended) return solution(end_->status, bound);
-            bound += rise_;
+            if (outcome == Outcome::found) return solution(Status::solved);
+            if (outcome == Outcome::ended) return solution(end_->status);
+            bound_ += rise_;
         }
     }
 
@@ -121,10 +121,10 @@ class IdaStar {
     }
 
     template <int Blank = 0>
-    Outcome dive_from(int blank, Word state, const Mark& mark, int bound) {
+    Outcome dive_from(int blank, Word state, const Mark& mark) {
         if constexpr (Blank < Board::cells) {
-            if (blank != Blank) return dive_from<Blank + 1>(blank, state, mark, bound);
-            return dive<Blank, no_move>(state, mark, bound);
+            if (blank != Blank) return dive_from<Blank + 1>(blank, state, mark);
+            return dive<Blank, no_move>(state, mark, bound_);
         }
         return Outcome::exhausted;
     }
@@ -155,17 +155,18 @@ class IdaStar {
         counts.expanded = popped_ - 1;
         counts.evaluated = evaluated_ + 1;
         counts.iterations = iterations_;
+        counts.bound = Bound::of(bound_);
         return counts;
     }
 
-    Solution solution(Status status, int bound) {
+    Solution solution(Status status) {
         std::reverse(path_.begin(), path_.end());
         Tally counts = counts_so_far();  // the last node is the goal, or that at which a limit was met
         counts.duplicates = duplicates();
         counts.generated = evaluated_ + counts.duplicates;
         counts.pruned = evaluated_ - (popped_ - iterations_);
         counts.max_frontier = static_cast<std::uint64_t>(most_on_path_);
-        return {status, status == Status::solved ? path_ : std::vector<std::uint8_t>(), bound, counts,
+        return {status, status == Status::solved ? path_ : std::vector<std::uint8_t>(), bound_, counts,
                 end_ ? end_->reason : ""};
     }
 
@@ -184,6 +185,7 @@ class IdaStar {
     std::uint64_t popped_ = 0;
     std::uint64_t evaluated_ = 0;  // without the root
     std::uint64_t iterations_ = 0;
+    int bound_ = 0;
     int rise_ = unknown;        // from this bound to the next, as far as is known
     int least_left_ = unknown;  // in a node that was expanded under this bound
     int most_on_path_ = 0;

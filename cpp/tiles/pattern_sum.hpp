@@ -1,8 +1,6 @@
 // The sum of additive pattern databases, kept up to date move by move.
 //
-// A lookup adds up what a partition of the tiles into patterns says. A second one may see the board reflected, in a
-// mirror that leaves the goal of the blank where it is: the same tables then say something else about the same
-// state, and the larger sum counts. Source: culberson1998 (reflections), korf2002 (additive databases).
+// The incremental form of patterns.hpp, for tiles::IdaStar.
 #pragma once
 
 #include <algorithm>
@@ -16,49 +14,9 @@
 #include "tiles/manhattan.hpp"
 #include "tiles/pattern_index.hpp"
 #include "tiles/pattern_table.hpp"
+#include "tiles/patterns.hpp"
 
 namespace plybench::tiles {
-
-inline constexpr std::size_t most_lookups = 2;
-inline constexpr std::size_t most_patterns = 12;
-
-// One pattern of a lookup: which tiles it has, where its values are, and as which cell of its table each cell of
-// the board counts (a table serves all patterns that are its images in a reflection).
-struct Pattern {
-    std::vector<std::uint8_t> tiles;
-    std::vector<std::uint8_t> cell_in_table;
-    std::span<const std::uint8_t> table;
-};
-
-using Lookup = std::vector<Pattern>;
-
-// Throws std::invalid_argument when a search could read outside of a table, or a tile is missing.
-template <typename Board, typename Index>
-void check_lookups(std::span<const Lookup> lookups) {
-    const auto require = [](bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
-    };
-    const auto is_permutation = [](std::vector<std::uint8_t> values, std::uint8_t first, std::size_t count) {
-        std::sort(values.begin(), values.end());
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (values[i] != first + i) return false;
-        }
-        return values.size() == count;
-    };
-    require(!lookups.empty() && lookups.size() <= most_lookups, "bad number of lookups");
-    for (const Lookup& lookup : lookups) {
-        require(lookup.size() <= most_patterns, "too many patterns");
-        std::vector<std::uint8_t> tiles;
-        for (const Pattern& pattern : lookup) {
-            require(pattern.tiles.size() <= most_tiles, "too many tiles in a pattern");
-            require(is_permutation(pattern.cell_in_table, 0, Board::cells), "bad reflection");
-            const Index index(static_cast<int>(pattern.tiles.size()));
-            require(pattern.table.size() == table_bytes(index.size()), "a table has a wrong size");
-            tiles.insert(tiles.end(), pattern.tiles.begin(), pattern.tiles.end());
-        }
-        require(is_permutation(tiles, 1, Board::cells - 1), "each tile belongs to one pattern");
-    }
-}
 
 // Numbers of placements under DigitIndex: a tile that moves adds a known difference.
 template <typename Board>
@@ -145,7 +103,7 @@ class RankNumbers {
 };
 
 // The estimate for tiles::IdaStar; `Numbers` is DigitNumbers or RankNumbers.
-template <typename Board, typename Numbers, std::size_t Lookups>
+template <typename Board, typename Numbers>
 class PatternSum {
   public:
     using Word = typename Board::Word;
@@ -154,7 +112,7 @@ class PatternSum {
 
     struct Mark {
         int distance;
-        std::array<int, Lookups> excess;  // the sum of each lookup
+        std::array<int, lookup_count> excess;  // the sum of each lookup
     };
 
     // The pattern of the tile as one lookup sees it: its number and its excess.
@@ -169,16 +127,15 @@ class PatternSum {
         int tile;
         int from;
         int to;
-        std::array<Place*, Lookups> place;
-        std::array<Place, Lookups> before;
-        std::array<Place, Lookups> after;
+        std::array<Place*, lookup_count> place;
+        std::array<Place, lookup_count> before;
+        std::array<Place, lookup_count> after;
     };
 
-    // The lookups must have passed check_lookups(); their tables must outlive this.
+    // The lookups must have passed check(); their tables must outlive this.
     PatternSum(std::span<const std::uint8_t> goal_cells, std::span<const Lookup> lookups)
         : steps_(goal_cells), lookups_(lookups.begin(), lookups.end()) {
-        if (lookups.size() != Lookups) throw std::invalid_argument("bad number of lookups");
-        for (std::size_t i = 0; i < Lookups; ++i) views_[i].set_up(lookups_[i]);
+        for (std::size_t i = 0; i < lookup_count; ++i) views_[i].set_up(lookups_[i]);
     }
 
     Mark start(Word state) {
@@ -186,7 +143,7 @@ class PatternSum {
         for (int cell = 0; cell < Board::cells; ++cell)
             cells[Board::tile_at(state, cell)] = static_cast<std::uint8_t>(cell);
         Mark mark{steps_.distance(state), {}};
-        for (std::size_t i = 0; i < Lookups; ++i) mark.excess[i] = views_[i].start(lookups_[i], cells);
+        for (std::size_t i = 0; i < lookup_count; ++i) mark.excess[i] = views_[i].start(lookups_[i], cells);
         return mark;
     }
 
@@ -201,7 +158,7 @@ class PatternSum {
         change.tile = tile;
         change.from = From;
         change.to = To;
-        for (std::size_t i = 0; i < Lookups; ++i) {
+        for (std::size_t i = 0; i < lookup_count; ++i) {
             View& view = views_[i];
             const std::size_t pattern = view.pattern_of[tile];
             change.place[i] = &view.places[pattern];
@@ -218,14 +175,14 @@ class PatternSum {
     }
 
     [[gnu::always_inline]] void apply(const Change& change) {
-        for (std::size_t i = 0; i < Lookups; ++i) {
+        for (std::size_t i = 0; i < lookup_count; ++i) {
             *change.place[i] = change.after[i];
             views_[i].numbers.move(views_[i].pattern_of[change.tile], change.tile, change.to);
         }
     }
 
     [[gnu::always_inline]] void undo(const Change& change) {
-        for (std::size_t i = 0; i < Lookups; ++i) {
+        for (std::size_t i = 0; i < lookup_count; ++i) {
             *change.place[i] = change.before[i];
             views_[i].numbers.move(views_[i].pattern_of[change.tile], change.tile, change.from);
         }
@@ -264,7 +221,7 @@ class PatternSum {
 
     DistanceSteps<Board> steps_;
     std::vector<Lookup> lookups_;
-    std::array<View, Lookups> views_;
+    std::array<View, lookup_count> views_;
 };
 
 }  // namespace plybench::tiles

@@ -99,6 +99,14 @@ class SplitMix64:
     def shuffled(self, values: Sequence[int]) -> list[int]:
         """A new list with the values in random order."""
 
+def pattern_sizes() -> list[tuple[int, int]]:
+    """(rows, columns) of the boards that have pattern databases."""
+
+def build_pattern_table(rows: int, columns: int, cells: Sequence[int], blank: int, ranked: bool, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], threads: int, limits: SearchLimits) -> int:
+    """
+    Fill an additive pattern database for tiles with these goal cells; return the most moves.
+    """
+
 class SlidingTilesHeuristic:
     """A heuristic of one puzzle, in a form the core knows."""
 
@@ -137,6 +145,11 @@ class SlidingTiles:
     def walking_heuristic(self, rows: tuple[Sequence[Sequence[int]], Sequence[tuple[int, int]]], columns: tuple[Sequence[Sequence[int]], Sequence[tuple[int, int]]]) -> SlidingTilesHeuristic:
         """
         (weights by [cell][tile], (table, distance) of each table) of both directions.
+        """
+
+    def patterns_heuristic(self, manhattan: Sequence[Sequence[int]], lookups: Sequence[Sequence[tuple[Sequence[int], Sequence[int], Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]]]], ranked: bool) -> SlidingTilesHeuristic:
+        """
+        Manhattan by [cell][tile], and for each lookup its patterns: (tiles, cell in table, table).
         """
 
     def estimates(self, heuristic: SlidingTilesHeuristic, states: Sequence[Sequence[int]]) -> list[int]:

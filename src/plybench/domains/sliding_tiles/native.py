@@ -50,7 +50,10 @@ def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
             _walk(puzzle.row_walk), _walk(puzzle.column_walk)
         ),
     }
-    return makers[name]() if name in makers else None
+    if name in makers:
+        return makers[name]()
+    database = puzzle.heuristics().get(name)
+    return None if database is None else database.native_form()[1]
 
 
 def _walk(walk: WalkingDistance) -> tuple[list[list[int]], list[tuple[int, int]]]:

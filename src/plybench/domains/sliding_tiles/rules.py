@@ -12,7 +12,8 @@ eight-puzzle.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
@@ -44,6 +45,8 @@ class SlidingTiles(TileHeuristics):
     """
 
     unit_costs = True
+    # Longer cycles than there and back have twelve moves: to look for them costs more than it saves.
+    recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
 
     def __init__(
         self,
@@ -125,6 +128,16 @@ class SlidingTiles(TileHeuristics):
             "parity: with the blank on its goal cell the tiles would differ from the goal by an "
             "odd permutation, and moves make only even ones"
         )
+
+    def heuristics(self) -> dict[str, Any]:
+        """Return the heuristics that are not methods: pattern databases, see `databases`."""
+        return self._databases
+
+    @cached_property
+    def _databases(self) -> dict[str, Any]:
+        from plybench.domains.sliding_tiles.databases import databases_for
+
+        return dict(databases_for(self)) if type(self) is SlidingTiles else {}
 
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
