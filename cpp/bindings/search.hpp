@@ -7,11 +7,12 @@
 //     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) with the right Problem
 //     type
 //
-// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain that has
-// a faster way to do some searches, with the same result and counts, also defines
+// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain that
+// has a faster way to do some searches, with the same result and counts, also defines
 //
 //     template <Problem P>
-//     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm, const Heuristic* h,
+//     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm, const Heuristic*
+//     h,
 //                                          const Options&, const Limits&) const;  // none: search as usual
 #pragma once
 

@@ -66,9 +66,8 @@ class TilePuzzle {
     HeldTileHeuristic patterns(TileHeuristic::Values manhattan,
                                const std::vector<std::vector<PatternTuple>>& lookups, bool ranked) const {
         require_table(manhattan);
-        tiles::PatternDatabases databases{ranked ? tiles::Numbering::ranks : tiles::Numbering::digits,
-                                          rules_.cells(),
-                                          {}};
+        tiles::PatternDatabases databases{
+            ranked ? tiles::Numbering::ranks : tiles::Numbering::digits, rules_.cells(), {}};
         std::vector<PatternBytes> tables;
         for (const auto& patterns : lookups) {
             tiles::Lookup lookup;
@@ -99,23 +98,24 @@ class TilePuzzle {
         const std::optional<tiles::Kind> kind = fast_kind(heuristic->value);
         const int columns = static_cast<int>(rules_.width), rows = static_cast<int>(rules_.cells()) / columns;
         if (!kind || !tiles::is_known(rows, columns, *kind)) return {};
-        const tiles::Puzzle puzzle{rows,  columns, bytes(rules_.initial), bytes(rules_.homes()),
-                                   *kind, heuristic->value.databases.get()};
+        const tiles::Puzzle puzzle{rows,
+                                   columns,
+                                   bytes(rules_.initial),
+                                   bytes(rules_.homes()),
+                                   *kind,
+                                   heuristic->value.databases.get()};
         return result_of(problem, tiles::solve(puzzle, limits), options);
     }
 
     // The value of a heuristic for each of the states.
     std::vector<std::int32_t> estimates(const HeldTileHeuristic& heuristic,
                                         const std::vector<Numbers>& states) const {
-        std::vector<std::int32_t> found;
-        for (const Numbers& state : states) {
-            TileRules rules = rules_;
-            rules.initial = state;
-            rules.check();
-            found.push_back(TilePuzzle(rules).with_problem(
-                &heuristic, [](const auto& problem) { return problem.estimate(problem.initial()); }));
-        }
-        return found;
+        for (const Numbers& state : states) rules_.require_arrangement(state);
+        return with_problem(&heuristic, [&](const auto& problem) {
+            std::vector<std::int32_t> found;
+            for (const Numbers& state : states) found.push_back(problem.estimate(problem.pack(state)));
+            return found;
+        });
     }
 
   private:
@@ -127,9 +127,8 @@ class TilePuzzle {
 
     // Actions are numbered up, left, right, down.
     bool has_usual_order() const {
-        return std::all_of(rules_.moves.begin(), rules_.moves.end(), [](const auto& moves) {
-            return std::is_sorted(moves.begin(), moves.end());
-        });
+        return std::all_of(rules_.moves.begin(), rules_.moves.end(),
+                           [](const auto& moves) { return std::is_sorted(moves.begin(), moves.end()); });
     }
 
     std::optional<tiles::Kind> fast_kind(const TileHeuristic& heuristic) const {
@@ -203,8 +202,8 @@ class TilePuzzle {
 };
 
 // Fills a table with zeros in it. Raises what the progress function raised, or KeyboardInterrupt.
-int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bool ranked, NewPatternBytes table,
-                        int threads, const PythonLimits& given) {
+int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bool ranked,
+                        NewPatternBytes table, int threads, const PythonLimits& given) {
     PythonWatcher watcher(given);
     const Limits limits = limits_for(given, watcher);
     const tiles::PatternGoal goal{rows, columns, cells, blank,
@@ -222,9 +221,10 @@ int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bo
 
 void register_sliding_tiles(nb::module_& m) {
     using namespace nb::literals;
-    m.def("pattern_sizes", &tiles::pattern_sizes, "(rows, columns) of the boards that have pattern databases.");
-    m.def("build_pattern_table", &build_pattern_table, "rows"_a, "columns"_a, "cells"_a, "blank"_a, "ranked"_a,
-          "table"_a, "threads"_a, "limits"_a,
+    m.def("pattern_sizes", &tiles::pattern_sizes,
+          "(rows, columns) of the boards that have pattern databases.");
+    m.def("build_pattern_table", &build_pattern_table, "rows"_a, "columns"_a, "cells"_a, "blank"_a,
+          "ranked"_a, "table"_a, "threads"_a, "limits"_a,
           "Fill an additive pattern database for tiles with these goal cells; return the most moves.");
     nb::class_<HeldTileHeuristic>(m, "SlidingTilesHeuristic",
                                   "A heuristic of one puzzle, in a form the core knows.");

@@ -67,16 +67,17 @@ struct TileRules {
         return found;
     }
 
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
-    }
-
+    // Throws std::invalid_argument unless each tile and the blank are there once.
     void require_arrangement(Cells tiles) const {
         std::sort(tiles.begin(), tiles.end());
         bool is_complete = tiles.size() == cells();
         for (std::uint32_t i = 0; is_complete && i < tiles.size(); ++i) is_complete = tiles[i] == i;
         require(is_complete, "not an arrangement of all tiles and the blank");
+    }
+
+  private:
+    static void require(bool holds, const char* message) {
+        if (!holds) throw std::invalid_argument(message);
     }
 };
 
@@ -179,7 +180,15 @@ class ByteTiles {
 
 // A heuristic in one of the forms that cover all of them.
 struct TileHeuristic {
-    enum class Form : std::uint8_t { zero, sum, inversions, blank_in_place, linear_conflict, walking, patterns };
+    enum class Form : std::uint8_t {
+        zero,
+        sum,
+        inversions,
+        blank_in_place,
+        linear_conflict,
+        walking,
+        patterns
+    };
 
     using Values = std::vector<std::vector<std::uint32_t>>;   // by [cell][tile]
     using Weights = std::vector<std::vector<std::uint64_t>>;  // likewise
@@ -226,7 +235,8 @@ class SlidingTiles {
         }
     }
 
-    State initial() const { return Cells::pack(rules_.initial); }
+    State initial() const { return pack(rules_.initial); }
+    static State pack(std::span<const std::uint32_t> tiles) { return Cells::pack(tiles); }
     std::size_t max_successors() const { return 4; }
     bool is_goal(const State& state) const { return state == goal_; }
 

@@ -1,7 +1,7 @@
 // A board of sliding tiles whose size is known at compile time.
 //
-// Cells are numbered row by row. A state is one word with a field for each cell, which holds the tile there and
-// 0 for the blank; on 4 x 4 cells:
+// Cells are numbered row by row. A state is one word with a field for each cell, which holds the tile there
+// and 0 for the blank; on 4 x 4 cells:
 //
 //     bit   63..60   ...   11..8    7..4    3..0
 //           cell 15  ...   cell 2   cell 1  cell 0
@@ -50,7 +50,8 @@ struct Board {
     // The moves that do not undo the last one, counted from a given one on.
     static constexpr int choices(int blank, int last, int first = 0) {
         int count = 0;
-        for (int move = first; move < moves; ++move) count += target(blank, move) >= 0 && move != opposite(last);
+        for (int move = first; move < moves; ++move)
+            count += target(blank, move) >= 0 && move != opposite(last);
         return count;
     }
 
@@ -80,7 +81,8 @@ struct Board {
     static constexpr std::uint32_t all_cells = (std::uint32_t{1} << cells) - 1;
 
     static constexpr std::uint32_t with_neighbours(std::uint32_t set) {
-        return (set | set << Columns | set >> Columns | (set & ~last_column) << 1 | (set & ~first_column) >> 1) &
+        return (set | set << Columns | set >> Columns | (set & ~last_column) << 1 |
+                (set & ~first_column) >> 1) &
                all_cells;
     }
 

@@ -20,8 +20,9 @@ struct Sizes {
     }
 };
 
-using BuiltSizes = Sizes<Board<2, 3>, Board<3, 2>, Board<2, 4>, Board<4, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
-                         Board<3, 5>, Board<5, 3>, Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
+using BuiltSizes =
+    Sizes<Board<2, 3>, Board<3, 2>, Board<2, 4>, Board<4, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
+          Board<3, 5>, Board<5, 3>, Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
 
 template <typename Board>
 int build_on(const PatternGoal& goal, std::span<std::uint8_t> table, int threads, const Limits& limits) {

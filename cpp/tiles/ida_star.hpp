@@ -1,5 +1,5 @@
-// IDA* made for sliding tiles: the same search as search/ida_star.hpp with duplicates="parent" and moves in the
-// order up, left, right, down, with the same counts, but many times as fast.
+// IDA* made for sliding tiles: the same search as search/ida_star.hpp with duplicates="parent" and moves in
+// the order up, left, right, down, with the same counts, but many times as fast.
 //
 // The cell of the blank and the last move are known at compile time, so each node knows its moves, and the
 // state is one word that is never taken apart. What a move does to the estimate is worked out by a class that
@@ -7,14 +7,11 @@
 //
 //     struct Estimate {
 //         static constexpr int most_change;      // of h by one move
-//         struct Mark { int distance; ... };     // what is handed down the tree: the Manhattan distance at least
-//         struct Change { int h; Mark mark; ... };
-//         Mark start(Word state);
-//         template <int From, int To>            // a tile moves; h may be left too low once it is >= enough
-//         Change moved(Word state, int tile, const Mark& mark, int enough) const;
-//         void apply(const Change&);             // the search goes there
-//         void undo(const Change&);              // and comes back
-//         int h(const Mark&) const;
+//         struct Mark { int distance; ... };     // what is handed down the tree: the Manhattan distance at
+//         least struct Change { int h; Mark mark; ... }; Mark start(Word state); template <int From, int To>
+//         // a tile moves; h may be left too low once it is >= enough Change moved(Word state, int tile,
+//         const Mark& mark, int enough) const; void apply(const Change&);             // the search goes
+//         there void undo(const Change&);              // and comes back int h(const Mark&) const;
 //     };
 #pragma once
 
@@ -70,7 +67,8 @@ class IdaStar {
     enum class Outcome : std::uint8_t { exhausted, found, ended };
 
     static constexpr int unknown = std::numeric_limits<int>::max();
-    static constexpr int least_rise = 2;  // h changes by an odd number: all f of a search are even, or all odd
+    static constexpr int least_rise =
+        2;  // h changes by an odd number: all f of a search are even, or all odd
     static constexpr bool may_rise_more = Estimate::most_change > 1;
 
     // Enters a node; `left` is the bound less the moves made, and h is not above it.
@@ -170,8 +168,8 @@ class IdaStar {
                 end_ ? end_->reason : ""};
     }
 
-    // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path to
-    // where the search ended have not come to it if it is tried after the move they made.
+    // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path
+    // to where the search ended have not come to it if it is tried after the move they made.
     std::uint64_t duplicates() const {
         const std::uint64_t roots = path_.empty() ? iterations_ - 1 : iterations_;
         std::uint64_t count = popped_ - 1 - roots;

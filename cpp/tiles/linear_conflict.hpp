@@ -104,8 +104,8 @@ class LinearConflict {
                                 ((std::size_t{1} << width) - 1)];
     }
 
-    // For every filling of a line: two moves for each tile that must leave it. `place` tells where in this line
-    // a tile belongs, -1 for elsewhere.
+    // For every filling of a line: two moves for each tile that must leave it. `place` tells where in this
+    // line a tile belongs, -1 for elsewhere.
     template <typename Place>
     static Line extra_moves(int length, Place place) {
         Line extra(std::size_t{1} << (length * Board::bits));

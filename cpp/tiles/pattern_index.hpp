@@ -28,8 +28,8 @@ struct Placement {
     }
 };
 
-// The cells as digits to the base of the number of cells, the first tile lowest. A move is one addition; numbers
-// in which two tiles share a cell are never used.
+// The cells as digits to the base of the number of cells, the first tile lowest. A move is one addition;
+// numbers in which two tiles share a cell are never used.
 template <typename Board>
 class DigitIndex {
   public:
@@ -68,8 +68,8 @@ class DigitIndex {
     std::array<std::uint64_t, most_tiles> weights_{};
 };
 
-// The rank of a placement among all, without holes: each tile's cell is counted among those that the tiles before
-// it left free. A move is a new count; 16 * 15 * .. * 9 numbers for eight tiles instead of 16 ** 8.
+// The rank of a placement among all, without holes: each tile's cell is counted among those that the tiles
+// before it left free. A move is a new count; 16 * 15 * .. * 9 numbers for eight tiles instead of 16 ** 8.
 template <typename Board>
 class RankIndex {
   public:

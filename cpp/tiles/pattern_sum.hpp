@@ -54,7 +54,7 @@ class DigitNumbers {
   private:
     using ByTile = std::array<std::uint32_t, Board::cells>;
 
-    std::array<ByTile, Board::cells> offset_{};                            // [tile][cell]
+    std::array<ByTile, Board::cells> offset_{};                         // [tile][cell]
     std::array<std::array<ByTile, moves>, Board::cells> difference_{};  // [cell][move][tile]
 };
 
@@ -72,7 +72,8 @@ class RankNumbers {
     std::uint32_t start(std::size_t number, const Pattern& pattern, std::span<const std::uint8_t> cells) {
         Group& group = groups_[number];
         group.size = pattern.tiles.size();
-        for (const std::uint8_t tile : pattern.tiles) group.cells[slot_[tile]] = cell_in_table_[tile][cells[tile]];
+        for (const std::uint8_t tile : pattern.tiles)
+            group.cells[slot_[tile]] = cell_in_table_[tile][cells[tile]];
         return rank(group);
     }
 

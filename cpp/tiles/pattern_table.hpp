@@ -1,13 +1,13 @@
-// Building an additive pattern database: for every placement of a few tiles, the fewest moves *of those tiles*
-// that bring them home, whatever the other tiles do. The values of disjoint patterns may be added up, because no
-// move is counted twice. Source: korf2002.
+// Building an additive pattern database: for every placement of a few tiles, the fewest moves *of those
+// tiles* that bring them home, whatever the other tiles do. The values of disjoint patterns may be added up,
+// because no move is counted twice. Source: korf2002.
 //
 // The blank matters: it is one of the cells without a tile of the pattern, and it can reach those that are
 // connected to it without moving the pattern. The search goes backwards from the goal, breadth first, over
 // pairs of a placement and such a region; the value of a placement is that of its nearest region.
 //
-// A value exceeds the Manhattan distance of the pattern by an even number. Half of that is kept, in four bits, so
-// two placements share a byte:
+// A value exceeds the Manhattan distance of the pattern by an even number. Half of that is kept, in four
+// bits, so two placements share a byte:
 //
 //     byte n      7 6 5 4            3 2 1 0
 //                 placement 2n + 1   placement 2n
@@ -35,7 +35,9 @@ namespace plybench::tiles {
 
 inline constexpr int most_excess = 15;  // half of it, in four bits
 
-inline std::size_t table_bytes(std::uint64_t placements) { return static_cast<std::size_t>(placements + 1) / 2; }
+inline std::size_t table_bytes(std::uint64_t placements) {
+    return static_cast<std::size_t>(placements + 1) / 2;
+}
 
 inline int excess_at(const std::uint8_t* table, std::uint64_t number) {
     return table[number / 2] >> (number % 2 * 4) & 15;
@@ -85,7 +87,8 @@ class PatternBuilder {
           budget_(limits),
           seen_memory_(meter_, index_.size() * sizeof(Set), Access::at_random),
           seen_(static_cast<Set*>(seen_memory_.data())) {
-        if (table.size() != table_bytes(index_.size())) throw std::invalid_argument("the table has a wrong size");
+        if (table.size() != table_bytes(index_.size()))
+            throw std::invalid_argument("the table has a wrong size");
     }
 
     // Throws Ended or OutOfBudget when a limit is met. Returns the greatest number of moves.
@@ -164,7 +167,8 @@ class PatternBuilder {
         if (looks) budget_.look(Tally{});
         Waiting waiting;
         for (const Entry entry : chunk) expand(entry, found, waiting);
-        for (std::size_t i = 0; i < std::min(waiting.count, Waiting::size); ++i) visit(waiting.ring[i], found);
+        for (std::size_t i = 0; i < std::min(waiting.count, Waiting::size); ++i)
+            visit(waiting.ring[i], found);
         const std::lock_guard lock(mutex_);
         Chunk(MeteredAllocator<Entry>(meter_)).swap(chunk);
     }
@@ -225,7 +229,7 @@ class PatternBuilder {
     Budget budget_;
     Block seen_memory_;
     Set* const seen_;
-    int moves_ = 0;  // to reach the layer that is being made
+    int moves_ = 0;     // to reach the layer that is being made
     std::mutex mutex_;  // for the meter and the error
     std::exception_ptr error_;
     std::atomic<bool> is_over_ = false;

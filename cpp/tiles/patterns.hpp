@@ -1,8 +1,9 @@
 // Additive pattern databases as a heuristic: which tiles belong to which table, and the sum for a state.
 //
-// A lookup adds up what a partition of the tiles into patterns says. The second one has another partition, and the
-// larger sum counts. Best is the first one reflected, in a mirror that leaves the goal of the blank where it is:
-// the same tables then say something else about the same state. Source: culberson1998 (reflections), korf2002 (additive databases).
+// A lookup adds up what a partition of the tiles into patterns says. The second one has another partition,
+// and the larger sum counts. Best is the first one reflected, in a mirror that leaves the goal of the blank
+// where it is: the same tables then say something else about the same state. Source: culberson1998
+// (reflections), korf2002 (additive databases).
 #pragma once
 
 #include <algorithm>
@@ -21,8 +22,8 @@ namespace plybench::tiles {
 inline constexpr std::size_t lookup_count = 2;
 inline constexpr std::size_t most_patterns = 12;
 
-// One pattern of a lookup: which tiles it has, where its values are, and as which cell of its table each cell of
-// the board counts (a table serves all patterns that are its images in a reflection).
+// One pattern of a lookup: which tiles it has, where its values are, and as which cell of its table each cell
+// of the board counts (a table serves all patterns that are its images in a reflection).
 struct Pattern {
     std::vector<std::uint8_t> tiles;
     std::vector<std::uint8_t> cell_in_table;
@@ -61,7 +62,8 @@ struct PatternDatabases {
         int most = 0;
         for (const Lookup& lookup : lookups) {
             int sum = 0;
-            for (const Pattern& pattern : lookup) sum += excess_at(pattern.table.data(), number(pattern, cell_of));
+            for (const Pattern& pattern : lookup)
+                sum += excess_at(pattern.table.data(), number(pattern, cell_of));
             most = std::max(most, sum);
         }
         return 2 * most;

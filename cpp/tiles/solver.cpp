@@ -24,7 +24,8 @@ constexpr bool has_short_lines = Board::bits == 4 && Board::rows <= 4 && Board::
 template <typename Board, typename Estimate>
 Solution solve_with(Estimate estimate, const Puzzle& puzzle, const Limits& limits) {
     const auto blank = std::find(puzzle.start.begin(), puzzle.start.end(), 0) - puzzle.start.begin();
-    return IdaStar<Board, Estimate>(estimate, limits).solve(Board::pack(puzzle.start), static_cast<int>(blank));
+    return IdaStar<Board, Estimate>(estimate, limits)
+        .solve(Board::pack(puzzle.start), static_cast<int>(blank));
 }
 
 template <typename Board, typename Numbers>

@@ -10,6 +10,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
+| `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
@@ -62,6 +63,11 @@ def why_impossible(problem: Problem[Any, Any]) -> str:
     """
     ask = getattr(problem, "impossible", None)
     return "" if ask is None else str(ask())
+
+
+def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:
+    """Return the options of an algorithm that a problem recommends; `solve` uses them."""
+    return dict(getattr(problem, "recommended", {}).get(algorithm, {}))
 
 
 def expander(problem: Problem[S, A]) -> Expand[S, A]:

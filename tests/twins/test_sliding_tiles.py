@@ -48,6 +48,8 @@ def heuristics(puzzle: SlidingTiles) -> dict[str, Any]:
     offered = {"zero": zero} | heuristics_of(puzzle)
     if max(puzzle.width, puzzle.height) > 3 and (puzzle.width, puzzle.height) != (4, 2):
         del offered["walking-distance"]
+    if len(puzzle.goal) > 9:
+        offered = {name: h for name, h in offered.items() if not name.startswith("pdb")}
     return offered
 
 

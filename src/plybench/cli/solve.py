@@ -20,6 +20,7 @@ from plybench.cli.output import (
     solution_pictures,
 )
 from plybench.engine import Engine, solve
+from plybench.problem import recommended_options
 from plybench.result import SearchResult
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def command(
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
-        used = {**entry.defaults, **options, "order": problem.order}
+        used = entry.defaults | recommended_options(problem, entry.name) | options
+        used["order"] = problem.order
         instance = {"domain": domain, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})
     else:
