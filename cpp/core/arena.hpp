@@ -52,7 +52,7 @@ class Arena {
     }
 
   private:
-    static constexpr std::size_t chunk_bits = 14;
+    static constexpr std::size_t chunk_bits = 16;
     static constexpr Link chunk_nodes = Link{1} << chunk_bits;
     static constexpr Link chunk_mask = chunk_nodes - 1;
     static constexpr Link first_nodes = 256;
