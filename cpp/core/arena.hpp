@@ -37,7 +37,7 @@ class Arena {
     const Node& operator[](std::size_t link) const { return chunks_[link >> chunk_bits][link & chunk_mask]; }
 
     // Tells the processor that a node will be read soon.
-    void prefetch(std::size_t link) const { __builtin_prefetch(&(*this)[link]); }
+    [[gnu::always_inline]] void prefetch(std::size_t link) const { __builtin_prefetch(&(*this)[link]); }
 
     const Node& back() const { return (*this)[size_ - 1]; }
     void pop() { --size_; }

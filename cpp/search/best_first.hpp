@@ -120,7 +120,7 @@ class BestFirstSearch {
         prefetch(node, {foreseen_.data(), run_.problem.successors(node.state, foreseen_.data())});
     }
 
-    void prefetch(const Node& node, std::span<const Step<P>> steps) const {
+    [[gnu::always_inline]] void prefetch(const Node& node, std::span<const Step<P>> steps) const {
         for (const Step<P>& step : steps) {
             if (!leads_back(step, node)) reached_.prefetch(step.state);
         }
