@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <type_traits>
+#include <vector>
 
 #include "core/queue.hpp"
 #include "core/run.hpp"
@@ -57,6 +59,7 @@ class BestFirstSearch {
           tests_children_(options.goal_test == GoalTest::generated),
           is_graph_(options.duplicates == Duplicates::graph),
           remembers_(options.duplicates != Duplicates::tree),
+          foreseen_(run.problem.max_successors()),
           nodes_(run.meter),
           frontier_(nodes_, run.meter, options.ties),
           reached_(reached) {}
@@ -107,23 +110,27 @@ class BestFirstSearch {
     }
 
     // Fetches what the next two pops will need: most of the time is spent waiting for memory.
-    void look_ahead() const {
+    void look_ahead() {
         const Link next = frontier_.following();
         if (next == no_link) return;
         const Node& node = nodes_[next];  // fetched at the last pop
-        if (remembers_) reached_.prefetch(node.state);
         if (node.next != no_link) nodes_.prefetch(node.next);
+        if (!remembers_) return;
+        reached_.prefetch(node.state);
+        prefetch(node, {foreseen_.data(), run_.problem.successors(node.state, foreseen_.data())});
+    }
+
+    [[gnu::always_inline]] void prefetch(const Node& node, std::span<const Step<P>> steps) const {
+        for (const Step<P>& step : steps) {
+            if (!leads_back(step, node)) reached_.prefetch(step.state);
+        }
     }
 
     // Queues the children of a node; returns the one that is a goal, if children are tested.
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
         const std::span<const Step<P>> steps = run_.expand(node.state);
-        if (remembers_) {
-            for (const Step<P>& step : steps) {
-                if (!leads_back(step, node)) reached_.prefetch(step.state);
-            }
-        }
+        if (remembers_) prefetch(node, steps);
         for (const Step<P>& step : steps) {
             ++tally.generated;
             const Cost g = node.g + step.cost;
@@ -194,6 +201,7 @@ class BestFirstSearch {
     const bool tests_children_;
     const bool is_graph_;
     const bool remembers_;  // any states
+    std::vector<Step<P>> foreseen_;
     Arena<Node> nodes_;
     Queue<Node> frontier_;
     ReachedTable<P>& reached_;
