@@ -32,8 +32,8 @@ inline Counts counts_of(const GameTally& tally) {
 
 inline std::uint64_t expansions_of(const GameTally& tally) { return tally.calls; }
 
-// What is known of a value: it is this, at most this, or at least this.
-enum class Known : std::uint8_t { exact, upper, lower };
+// What is known of a value: it is this, at most this, at least this, or a mean of random games.
+enum class Known : std::uint8_t { exact, upper, lower, estimate };
 
 template <typename G>
 struct Score {

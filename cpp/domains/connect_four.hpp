@@ -28,7 +28,6 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/hash.hpp"
 #include "core/random.hpp"
 
 namespace plybench {
@@ -40,9 +39,6 @@ struct ConnectFourBoard {
 
     bool operator==(const ConnectFourBoard&) const = default;
 };
-
-// The sum tells boards apart: it is the mask, plus in each column a number that the mask bounds.
-inline std::uint64_t hash_of(const ConnectFourBoard& board) { return hash_of(board.stones + board.mask); }
 
 // A game as Python describes it.
 struct ConnectFourRules {
@@ -84,6 +80,7 @@ class ConnectFour {
     using Action = std::uint8_t;
 
     static constexpr std::size_t max_actions = 32;
+    static constexpr std::size_t max_plies = 64;
 
     ConnectFour(const ConnectFourRules& rules, ConnectFourEvaluation evaluation = {},
                 ConnectFourOrder order = ConnectFourOrder::given)
@@ -153,6 +150,9 @@ class ConnectFour {
             sort_by(actions, [&](Action action) { return action < middle ? middle - action : action - middle; });
         }
     }
+
+    // The sum tells boards apart: in each column the mask is 2^height - 1, and less than 2^height is added.
+    std::uint64_t key(const State& state) const { return state.stones + state.mask; }
 
     bool has_line(std::uint64_t stones) const {
         for (const std::uint32_t step : steps_) {
