@@ -40,10 +40,10 @@ def iterative_deepening(
 
     `inner` is the search of each pass. Passes have the depths 1, 2, ... up to `depth`, and end
     before that when looking deeper changes nothing: all lines came to the end of the game, or the
-    value is infinite. Without `depth`, a limit or that is the only end. Every pass chooses among
-    equals by `choose` and the same seed. MTD(f) starts from the value of the pass before, or 0.
-    `iterations` counts each time the root is entered. A limit within the first pass leaves the
-    moves it had scored.
+    value is infinite (so evaluations should be finite). Without `depth`, a limit or that is the
+    only end. Every pass chooses among equals by `choose` and the same seed. MTD(f) starts from the
+    value of the pass before, or 0. `iterations` counts each time the root is entered. A limit
+    within the first pass leaves the moves it had scored.
     """
     run = GameRun(
         "iterative_deepening", game, state, limits, observer,
