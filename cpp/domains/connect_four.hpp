@@ -92,7 +92,10 @@ class ConnectFour {
         tops_ = bottoms_ << (rules_.rows - 1);
         const std::uint64_t column = (std::uint64_t{1} << rules_.rows) - 1;
         full_ = bottoms_ * column;
-        steps_ = {1, height_, height_ + 1, height_ - 1};
+        for (const std::uint32_t step : {1u, height_, height_ + 1, height_ - 1}) {
+            // A line of which both ends do not fit in 64 bits is not on the board either.
+            if ((rules_.connect - 1) * std::uint64_t{step} < 64) steps_[step_count_++] = step;
+        }
         slice_weights();
     }
 
@@ -155,8 +158,8 @@ class ConnectFour {
     std::uint64_t key(const State& state) const { return state.stones + state.mask; }
 
     bool has_line(std::uint64_t stones) const {
-        for (const std::uint32_t step : steps_) {
-            if (has_run(stones, step)) return true;
+        for (std::size_t i = 0; i < step_count_; ++i) {
+            if (has_run(stones, steps_[i])) return true;
         }
         return false;
     }
@@ -187,7 +190,7 @@ class ConnectFour {
         std::uint32_t length = 2;
         while (length < rules_.connect && run != 0) {
             const std::uint32_t more = length < rules_.connect - length ? length : rules_.connect - length;
-            run &= more * step < 64 ? run >> (more * step) : 0;
+            run &= run >> (more * step);
             length += more;
         }
         return run != 0;
@@ -298,6 +301,7 @@ class ConnectFour {
     std::uint64_t tops_ = 0;
     std::uint64_t full_ = 0;
     std::array<std::uint32_t, 4> steps_{};
+    std::size_t step_count_ = 0;
     std::vector<Plane> planes_;
 };
 

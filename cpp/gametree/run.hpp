@@ -67,18 +67,13 @@ struct Found {
         }
     }
 
-    // The move chosen: else the first of greatest exact value, or of greatest lower bound.
+    // The move chosen, or the first of those that are known to be worth the most.
     std::optional<std::size_t> best() const {
         if (choice) return choice;
-        const auto exact = greatest(Known::exact);
-        return exact ? exact : greatest(Known::lower);
-    }
-
-  private:
-    std::optional<std::size_t> greatest(Known known) const {
         std::optional<std::size_t> best;
         for (std::size_t i = 0; i < scores.size(); ++i) {
-            if (scores[i].known == known && (!best || scores[i].value > scores[*best].value)) best = i;
+            if (scores[i].known == Known::upper) continue;
+            if (!best || scores[i].value > scores[*best].value) best = i;
         }
         return best;
     }

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from plybench.search.exact_distances import Distances
 
 __all__ = [
-    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games", "solve",
+    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games",
+    "solve",
 ]  # fmt: skip
 
 Engine = Literal["auto", "python", "native"]
@@ -86,7 +87,11 @@ def decide(
     if order is not None:
         options["order"] = _offered("ordering", order, orderings_of(game))
     check_options(entry, (game, root), options)
-    decision: Decision[A] = entry.function(game, root, limits=limits, observer=observer, **options)
+    decision: Decision[A] = _run(
+        engine, observer,
+        lambda: native_games.decide(game, entry, root, options, limits),
+        lambda: entry.function(game, root, limits=limits, observer=observer, **options),
+    )  # fmt: skip
     return decision
 
 
