@@ -26,7 +26,8 @@ namespace {
 template <typename Choice>
 Choice chosen(const std::map<std::string, Choice>& names, nb::handle value) {
     const auto found = names.find(nb::cast<std::string>(value));
-    if (found == names.end()) throw std::invalid_argument("unknown name '" + nb::cast<std::string>(value) + "'");
+    if (found == names.end())
+        throw std::invalid_argument("unknown name '" + nb::cast<std::string>(value) + "'");
     return found->second;
 }
 

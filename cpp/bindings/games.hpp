@@ -70,8 +70,8 @@ GameOutcome decide_in(const G& game, const typename G::State& state, const std::
 
 // Plays random games: (won by player 1, won by player 2, draws, moves). Ctrl-C raises KeyboardInterrupt.
 template <Game G>
-std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::State& state, std::uint64_t games,
-                                             std::uint64_t seed, bool heeds_signals) {
+std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::State& state,
+                                             std::uint64_t games, std::uint64_t seed, bool heeds_signals) {
     PythonWatcher watcher(PythonLimits{.heeds_signals = heeds_signals});
     Limits limits;
     limits.watcher = &watcher;

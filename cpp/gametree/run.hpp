@@ -181,7 +181,8 @@ class GameRun {
     Moves<G> moves(const State& state, std::int64_t ply) {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
-        if (ply >= static_cast<std::int64_t>(G::max_plies)) throw Ended{Status::limit, "deeper than the core goes"};
+        if (ply >= static_cast<std::int64_t>(G::max_plies))
+            throw Ended{Status::limit, "deeper than the core goes"};
         moves.list(game, state);
         if (ply == 0 && first_move) {
             moves.try_first(*first_move);
@@ -222,8 +223,8 @@ class GameRun {
     }
 
     // Enters a node in the table; horizon_before is the run's as it was when the node was entered.
-    void remember(const State& state, double alpha, double beta, std::int64_t ply, double value, Action action,
-                  std::uint64_t horizon_before) {
+    void remember(const State& state, double alpha, double beta, std::int64_t ply, double value,
+                  Action action, std::uint64_t horizon_before) {
         if (!table_) return;
         const Known bound = bound_of(value, alpha, beta, cut);
         table_->put({game.key(state), value, rest(ply), bound, horizon == horizon_before, action});
