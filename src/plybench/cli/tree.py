@@ -131,10 +131,12 @@ def _as_json(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, 
 
 
 def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
+    from plybench.render.game_captions import has_windows
+
     nodes = []
     for tree in trace.trees():
         for node in tree.nodes.values():
-            alpha, beta = tree.window(node)
+            alpha, beta = tree.window(node) if has_windows(trace) else (None, None)
             nodes.append(
                 {
                     "id": node.id, "parent": node.parent, "iteration": tree.iteration,
