@@ -45,7 +45,6 @@
 
 namespace plybench {
 
-using Counts = std::array<std::uint64_t, 9>;
 using OptionDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 // Limits as Python hands them over.
@@ -53,7 +52,7 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress = nb::none();  // called with the nine counts and the bound
+    nb::object progress = nb::none();  // called with the nine counts and, if there is one, the bound and the bound
     bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
 };
 
@@ -65,7 +64,7 @@ class PythonWatcher final : public Watcher {
           heeds_signals_(limits.heeds_signals),
           has_progress_(!limits.progress.is_none()) {}
 
-    bool wants_stop(const Tally& tally) override;
+    bool wants_stop(const Counts& counts, const std::optional<Bound>& bound) override;
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -94,7 +93,6 @@ struct Outcome {
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
 Options options_from(const OptionDict& given);
 nb::object number(const std::optional<Bound>& bound);
-Counts counts_of(const Tally& tally);
 std::string name_of(Status status);
 
 template <typename Number>

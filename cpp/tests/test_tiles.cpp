@@ -211,7 +211,7 @@ TEST(threads_build_the_same_table) {
 
 class Impatient final : public Watcher {
   public:
-    bool wants_stop(const Tally&) override { return ++asked_ > 2; }
+    bool wants_stop(const Counts&, const std::optional<Bound>&) override { return ++asked_ > 2; }
 
   private:
     int asked_ = 0;

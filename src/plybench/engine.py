@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from plybench import native
+from plybench import native, native_games
 from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
 from plybench.decision import Decision
 from plybench.errors import InputError, unknown
@@ -14,13 +14,17 @@ from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import SearchResult
-from plybench.verify import verify
+from plybench.verify import verify, verify_decision
 
 if TYPE_CHECKING:
+    from plybench.gametree.random_games import RandomGames
     from plybench.search.count_optimal import OptimalCount
     from plybench.search.exact_distances import Distances
 
-__all__ = ["Engine", "count", "decide", "distances", "find_heuristic", "native_core", "solve"]
+__all__ = [
+    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games",
+    "solve",
+]  # fmt: skip
 
 Engine = Literal["auto", "python", "native"]
 T = TypeVar("T")
@@ -73,8 +77,9 @@ def decide(
 ) -> Decision[A]:
     """Choose a move with a game-tree algorithm; `state` is the start of the game if not given.
 
-    `evaluate` and `order` are functions or names of what the game offers. Options are those of the
-    algorithm. Engines are chosen as in `solve`.
+    The line expected is replayed by the rules before it is returned. `evaluate` and `order` are
+    functions or names of what the game offers. Options are those of the algorithm. Engines are
+    chosen as in `solve`.
     """
     check_game(game)
     entry = find_game_algorithm(algorithm)
@@ -84,8 +89,33 @@ def decide(
     if order is not None:
         options["order"] = _offered("ordering", order, orderings_of(game))
     check_options(entry, (game, root), options)
-    decision: Decision[A] = entry.function(game, root, limits=limits, observer=observer, **options)
+    decision: Decision[A] = _run(
+        engine, observer,
+        lambda: native_games.decide(game, entry, root, options, limits),
+        lambda: entry.function(game, root, limits=limits, observer=observer, **options),
+    )  # fmt: skip
+    verify_decision(game, root, decision)
     return decision
+
+
+def random_games(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    engine: Engine = "auto",
+) -> "RandomGames":
+    """Play games in which both sides move at random; see `plybench.gametree.random_games`."""
+    from plybench.gametree.random_games import random_games
+
+    check_game(game)
+    root = game.initial if state is None else state
+    return _run(
+        engine, None,
+        lambda: native_games.random_games(game, root, games, seed),
+        lambda: random_games(game, root, games=games, seed=seed),
+    )  # fmt: skip
 
 
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:

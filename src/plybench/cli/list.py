@@ -1,22 +1,30 @@
 """`plybench list`: what there is."""
 
+from collections.abc import Iterable
+from inspect import getdoc
 from typing import Literal
 
-from plybench.catalog import Algorithm, algorithms, domains
+from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.engine import native_core
+from plybench.game import evaluations_of, orderings_of
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
-Kind = Literal["domains", "algorithms", "heuristics", "instances", "engines"]
+Kind = Literal[
+    "domains", "algorithms", "heuristics", "instances",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "engines",
+]  # fmt: skip
 Rows = list[dict[str, str]]
 
 
 def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
-    """Show what there is: engines, domains, algorithms, heuristics, instances; or all of it."""
+    """Show what there is of one kind, or all of it."""
     makers = {
         "engines": engine_rows, "domains": domain_rows, "algorithms": algorithm_rows,
         "heuristics": heuristic_rows, "instances": instance_rows,
+        "games": game_rows, "game-algorithms": game_algorithm_rows,
+        "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -36,7 +44,16 @@ def domain_rows() -> Rows:
 
 
 def algorithm_rows() -> Rows:
-    """Return the algorithms with their options."""
+    """Return the search algorithms with their options."""
+    return _described(algorithms().values())
+
+
+def game_algorithm_rows() -> Rows:
+    """Return the game-tree algorithms with their options."""
+    return _described(game_algorithms().values())
+
+
+def _described(entries: Iterable[Algorithm]) -> Rows:
     return [
         {
             "algorithm": entry.name,
@@ -44,7 +61,7 @@ def algorithm_rows() -> Rows:
             "optimal when": entry.optimal or "never",
             "options, default first": "\n".join(_options(entry)),
         }
-        for entry in algorithms().values()
+        for entry in entries
     ]
 
 
@@ -81,6 +98,48 @@ def instance_rows() -> Rows:
     return rows
 
 
+def game_rows() -> Rows:
+    """Return the games, and how their variants are written."""
+    return [
+        {"game": d.name, "what it is": d.summary, "boards": d.variants} for d in games().values()
+    ]
+
+
+def evaluation_rows() -> Rows:
+    """Return the evaluations of each game; the usual one is used where none is named."""
+    rows = []
+    for family in games().values():
+        for name, function in evaluations_of(family.load(None, None)[0]).items():
+            usual = " (usual)" if name == family.default_evaluation else ""
+            rows.append({"game": family.name, "evaluation": name + usual, **_what(function)})
+    return rows
+
+
+def ordering_rows() -> Rows:
+    """Return the move orderings of each game."""
+    rows = []
+    for family in games().values():
+        for name, function in orderings_of(family.load(None, None)[0]).items():
+            usual = " (usual)" if name == family.default_order else ""
+            rows.append({"game": family.name, "ordering": name + usual, **_what(function)})
+    return rows
+
+
+def _what(function: object) -> dict[str, str]:
+    """Return the first line of what a method says of itself."""
+    text = (getdoc(function) or "").partition("\n")[0]
+    return {"what it is": text.removeprefix("Return ").rstrip(".")}
+
+
+def position_rows() -> Rows:
+    """Return the named positions of each game."""
+    return [
+        {"game": family.name, "position": name, "what it is": summary}
+        for family in games().values()
+        for name, summary in family.positions.items()
+    ]
+
+
 def engine_rows() -> Rows:
     """Return the engines and what they can run."""
     core = native_core()
@@ -90,7 +149,7 @@ def engine_rows() -> Rows:
         info = core.build_info()
         native = f"built with {info['compiler']}; runs {', '.join(core.twins())}"
     return [
-        {"engine": "python", "what it runs": "every problem"},
+        {"engine": "python", "what it runs": "every problem and game"},
         {"engine": "native", "what it runs": native},
     ]
 

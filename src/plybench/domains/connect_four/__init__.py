@@ -1,0 +1,25 @@
+"""Connect Four: discs fall into columns, a row of four (or as many as wanted) wins.
+
+Rules, evaluations and orderings are in `rules`, text in `text`, numpy boards in `arrays`, checks of
+boards in `checks`, named positions in `positions`.
+"""
+
+from plybench.catalog import GameDomain, register
+from plybench.domains.connect_four.arrays import from_board
+from plybench.domains.connect_four.positions import POSITIONS, load
+from plybench.domains.connect_four.rules import Board, ConnectFour
+from plybench.domains.connect_four.text import VARIANTS
+
+__all__ = ["Board", "ConnectFour", "from_board", "load"]
+
+register(
+    GameDomain(
+        name="connect_four",
+        summary="discs fall into the columns of a board; four of one's own in a row win",
+        load=load,
+        variants=VARIANTS,
+        positions={name: entry.summary for name, entry in POSITIONS.items()},
+        default_evaluation="weights",
+        default_order="centre",
+    )
+)

@@ -1,0 +1,68 @@
+"""Boards as numpy arrays, in the layouts of the two reports; 1 is player 1, -1 player 2, 0 empty.
+
+`rows` (connect4-notebook): `board[0]` is the top row, `board[row, column]`.
+`columns` (connect4-negamax): `board[column, row]`, row 0 at the bottom.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from plybench.errors import InputError, unknown
+
+if TYPE_CHECKING:
+    from plybench.domains.connect_four.rules import Board, ConnectFour
+
+Layout = Literal["rows", "columns"]
+
+_PLAYERS = {0: 0, 1: 1, -1: 2}
+_SIGNS = (0, 1, -1)
+
+
+def from_array(board: Any, layout: Layout = "rows") -> list[list[int]]:
+    """Return the rows of a board, top first, with players 1 and 2."""
+    import numpy as np
+
+    try:
+        array = np.asarray(board)
+    except ValueError:  # nested lists of unequal length
+        raise InputError("the rows of the board have unequal lengths") from None
+    if array.ndim != 2 or array.size == 0:
+        raise InputError(f"a board has rows and columns; this array has the shape {array.shape}")
+    strange = [value for value in array.flat if value not in _PLAYERS]
+    if strange:
+        raise InputError(f"a cell holds {strange[0]!r}; cells are 0, 1 or -1")
+    cells = array if _checked(layout) == "rows" else array.T[::-1]
+    return [[_PLAYERS[int(value)] for value in row] for row in cells]
+
+
+def to_array(rows: Sequence[Sequence[int]], layout: Layout = "rows") -> Any:
+    """Return rows, top first, as an array of 8-bit integers."""
+    import numpy as np
+
+    array = np.array([[_SIGNS[cell] for cell in row] for row in rows], dtype=np.int8)
+    return array if _checked(layout) == "rows" else array[::-1].T.copy()
+
+
+def from_board(
+    board: Any, player: int = 1, *, layout: Layout = "rows", connect: int = 4, **options: Any
+) -> tuple["ConnectFour", "Board"]:
+    """Return the game and the position of an array in which it is `player`'s turn (1 or -1).
+
+    The array may be one that no game leads to, as long as nothing floats: who begins is chosen
+    such that the player's turn comes out right. Further options are those of `ConnectFour`.
+    """
+    from plybench.domains.connect_four.rules import ConnectFour
+
+    if player not in (1, -1):
+        raise InputError(f"player={player!r} must be 1 or -1")
+    rows = from_array(board, layout)
+    odd = sum(bool(cell) for row in rows for cell in row) % 2 == 1
+    first = 1 if (player == 1) != odd else 2
+    game = ConnectFour(len(rows[0]), len(rows), connect, first=first, any_counts=True, **options)
+    return game, game.from_rows(rows)
+
+
+def _checked(layout: str) -> str:
+    if layout not in get_args(Layout):
+        raise unknown("layout", layout, get_args(Layout))
+    return layout

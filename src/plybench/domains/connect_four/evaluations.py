@@ -1,0 +1,75 @@
+"""The two kinds of evaluation of the reports, on bitboards.
+
+`weighted` (report connect4-negamax): the number of lines through each disc, added up, mine less
+theirs. Lines that the opponent has blocked count too.
+
+`windows` (report connect4-notebook): looks at every line. An open line of which one disc is missing
+decides at once: the first such line counts, one way or the other, and nothing else. Otherwise
+the open lines are added up, with points for two and for three missing discs. Kept as it was coded,
+with what follows from that:
+
+- the order of the lines decides when both players have such a line: those across come before
+  those up, these before the diagonals; within each of the three player 2's come first;
+- the sum of many open lines can exceed the value of such a line, and with wins worth 1 even
+  that of a win: in a quarter of random positions on 7 x 6 (wins of `ConnectFour` are worth more
+  unless `wins="flat"` is asked for);
+- fractions are added line by line, so that the last digit depends on the order too.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+
+from plybench.game import Value
+
+
+def weight_masks(table: list[list[int]], bit: Callable[[int, int], int]) -> list[tuple[int, int]]:
+    """Return (weight, the cells that have it) for each weight."""
+    masks: dict[int, int] = {}
+    for column, heights in enumerate(table):
+        for row, weight in enumerate(heights):
+            masks[weight] = masks.get(weight, 0) | bit(column, row)
+    return sorted(masks.items())
+
+
+def weighted(masks: list[tuple[int, int]], stones: int, mask: int) -> int:
+    """Return the weights of `stones` less those of the other discs."""
+    total = 0
+    for weight, cells in masks:
+        mine = (stones & cells).bit_count()
+        total += weight * (2 * mine - (mask & cells).bit_count())
+    return total
+
+
+def windows(
+    groups: Sequence[Sequence[int]], connect: int, points: Sequence[Value], one: int, two: int
+) -> Value:
+    """Return the value of the open lines for player 1, who has the discs `one`.
+
+    `groups` are the lines across, up and diagonal, as bitboards. `points` are those of a line of
+    which one, two and three discs are missing.
+    """
+    almost = connect - 1
+    for group in groups:
+        for player, other, sign in ((two, one, -1), (one, two, 1)):
+            for line in group:
+                if not other & line and (player & line).bit_count() == almost:
+                    return sign * points[0]
+    total: Value = 0
+    for missing in (2, 3):
+        count = connect - missing
+        if count > 0:
+            total = _add_open(groups, count, points[missing - 1], one, two, total)
+    return total
+
+
+def _add_open(
+    groups: Sequence[Sequence[int]], count: int, points: Value, one: int, two: int, total: Value
+) -> Value:
+    """Return the total with the points of all open lines that have `count` discs."""
+    for line in chain.from_iterable(groups):
+        mine, theirs = one & line, two & line
+        if not theirs and mine.bit_count() == count:
+            total += points
+        elif not mine and theirs.bit_count() == count:
+            total -= points
+    return total

@@ -1,0 +1,354 @@
+"""The rules of Connect Four on any board, with its evaluations and move orderings.
+
+A state is a pair of bitboards, whole numbers in which each cell has one bit. Bits run up the
+columns; above each column one bit stays free, so that a line never runs over the edge (7 x 6):
+
+     6 13 20 27 34 41 48     <- always 0
+     5 12 19 26 33 40 47     <- top row
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+     1  2  3  4  5  6  7     <- columns, as moves are written
+
+Player 1 is drawn as X and player 2 as O. Sources: reports connect4-negamax (the weights) and
+connect4-notebook (the windows, centre-first order, opening rule); pons2015 for the bitboards.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from math import inf
+from typing import Any, Literal, NamedTuple, get_args
+
+from plybench.domains.connect_four import checks, text
+from plybench.domains.connect_four.evaluations import weight_masks, weighted, windows
+from plybench.domains.connect_four.lines import Line, line_groups, weights
+from plybench.errors import InputError, unknown
+from plybench.game import Value, evaluation, ordering
+from plybench.picture import Cell, Picture
+
+Wins = Literal["graded", "flat", "infinite"]
+
+SYMBOLS = ".XO"
+
+
+class Board(NamedTuple):
+    """A position: the discs of the player to move, and those of both."""
+
+    stones: int
+    mask: int
+
+
+class ConnectFour:
+    """A board of any size on which `connect` discs in a row win.
+
+    Actions are the columns 1, 2, ... from the left. `wins` says what a win is worth: `graded` is a
+    large number less the discs on the board, so that the shorter win is better and the longer
+    defence too; `flat` is 1 and `infinite` infinity, however long it takes. `first` is the player
+    who begins. `any_counts` allows boards that no alternating play leads to, as puzzles may have;
+    the number of discs and `first` then still tell whose turn it is.
+
+    >>> game = ConnectFour(4, 4, connect=3)
+    >>> game.is_terminal(game.play("121"))
+    False
+    >>> game.format_state(game.play("12121"))
+    '..../X.../XO../XO..'
+    >>> game.utility(game.play("12121"), 1)
+    995
+    """
+
+    action_word = "column"
+
+    def __init__(
+        self,
+        columns: int = 7,
+        rows: int = 6,
+        connect: int = 4,
+        *,
+        wins: Wins = "graded",
+        first: int = 1,
+        any_counts: bool = False,
+    ) -> None:
+        checks.check_size(columns, rows, connect)
+        if wins not in get_args(Wins):
+            raise unknown("way to value wins", wins, get_args(Wins))
+        if first not in (1, 2):
+            raise InputError(f"first={first!r} must be the player who begins, 1 or 2")
+        self.columns, self.rows, self.connect = columns, rows, connect
+        self.wins, self.first, self.any_counts = wins, first, any_counts
+        self.initial = Board(0, 0)
+        height = rows + 1
+        self._bottoms = [1 << (c * height) for c in range(columns)]
+        self._cells = [((1 << rows) - 1) << (c * height) for c in range(columns)]
+        self._tops = [1 << (c * height + rows - 1) for c in range(columns)]
+        self._full = sum(self._cells)
+        self._steps = (1, height, height + 1, height - 1)
+        self._win = win_value(wins, len(self.lines), columns * rows)
+
+    def __repr__(self) -> str:
+        return f"ConnectFour({self.variant!r})"
+
+    @property
+    def variant(self) -> str:
+        """The size, the run length and what differs from the usual, as `load` reads it."""
+        return text.write_variant(self)
+
+    # The game
+
+    def to_move(self, state: Board) -> int:
+        """Return the player whose turn it is, by the number of discs."""
+        return self.first if state.mask.bit_count() % 2 == 0 else 3 - self.first
+
+    def actions(self, state: Board) -> list[int]:
+        """Return the columns that are not full, from the left."""
+        mask = state.mask
+        return [column for column, top in enumerate(self._tops, 1) if not mask & top]
+
+    def result(self, state: Board, action: int) -> Board:
+        """Return the state after a disc fell into a column."""
+        stones, mask = state
+        disc = self.landing(mask, action)
+        if not disc:
+            raise InputError(f"column {action} is full: it has {self.rows} discs")
+        return Board(stones ^ mask, mask | disc)
+
+    def is_terminal(self, state: Board) -> bool:
+        """Tell whether who moved last has a line, or the board is full."""
+        stones, mask = state
+        return mask == self._full or self.has_line(stones ^ mask)
+
+    def utility(self, state: Board, player: int) -> Value:
+        """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
+        stones, mask = state
+        if not self.has_line(stones ^ mask):
+            return 0
+        value = self._win - mask.bit_count() if self.wins == "graded" else self._win
+        return -value if self.to_move(state) == player else value
+
+    # Bitboards
+
+    def landing(self, mask: int, action: int) -> int:
+        """Return the bit on which a disc dropped into a column stops; 0 when the column is full."""
+        if not 1 <= action <= self.columns:
+            raise InputError(
+                f"column {action} is outside the board; columns are 1 to {self.columns}"
+            )
+        return (mask + self._bottoms[action - 1]) & self._cells[action - 1]
+
+    def has_line(self, stones: int) -> bool:
+        """Tell whether some discs contain `connect` in a row."""
+        for step in self._steps:
+            run = stones
+            for _ in range(self.connect - 1):
+                run &= run >> step
+            if run:
+                return True
+        return False
+
+    def key(self, state: Board) -> int:
+        """Return a number that tells positions of this board apart."""
+        # In each column the mask is 2**height - 1, to which less than 2**height is added.
+        return state.stones + state.mask
+
+    def stones_of(self, state: Board, player: int) -> int:
+        """Return the discs of a player."""
+        return state.stones if self.to_move(state) == player else state.stones ^ state.mask
+
+    def bit(self, column: int, row: int) -> int:
+        """Return the bit of a cell; column and row are counted from 0, from the lower left."""
+        return 1 << (column * (self.rows + 1) + row)
+
+    def winner(self, state: Board) -> int | None:
+        """Return the player who has a line; None when nobody has."""
+        has_lines = (p for p in (1, 2) if self.has_line(self.stones_of(state, p)))
+        return next(has_lines, None)
+
+    # Evaluations
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """Every line of `connect` cells; 69 on the usual board."""
+        across, up, diagonal = line_groups(self.columns, self.rows, self.connect)
+        return across + up + diagonal
+
+    @cached_property
+    def weights_table(self) -> list[list[int]]:
+        """The number of lines through each cell, as `[column][row]`."""
+        return weights(self.columns, self.rows, self.connect)
+
+    @cached_property
+    def _weight_masks(self) -> list[tuple[int, int]]:
+        return weight_masks(self.weights_table, self.bit)
+
+    @cached_property
+    def line_masks(self) -> list[list[int]]:
+        """The lines as bitboards: those across, up and diagonal."""
+        groups = line_groups(self.columns, self.rows, self.connect)
+        return [[sum(self.bit(*cell) for cell in line) for line in group] for group in groups]
+
+    @evaluation()
+    def weights(self, state: Board, player: int) -> int:
+        """Return the lines through a player's cells less those through the opponent's."""
+        value = weighted(self._weight_masks, *state)
+        return value if self.to_move(state) == player else -value
+
+    @evaluation()
+    def windows1(self, state: Board, player: int) -> Value:
+        """Return the value of the open lines, 0.9, 0.6 and 0.3 each; see `evaluations`."""
+        return self._windows(state, player, (0.9, 0.6, 0.3))
+
+    @evaluation()
+    def windows2(self, state: Board, player: int) -> Value:
+        """Return the same with 0.6, 0.4 and 0.2."""
+        return self._windows(state, player, (0.6, 0.4, 0.2))
+
+    @evaluation()
+    def windows3(self, state: Board, player: int) -> Value:
+        """Return the same with 30, 20 and 10."""
+        return self._windows(state, player, (30, 20, 10))
+
+    def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:
+        value = windows(
+            self.line_masks, self.connect, points,
+            self.stones_of(state, 1), self.stones_of(state, 2),
+        )  # fmt: skip
+        return value if player == 1 else -value
+
+    # Orders in which moves are tried
+
+    @ordering(name="weights")
+    def by_weights(self, state: Board, actions: Sequence[int]) -> list[int]:
+        """Return the columns by the weight of the cell the disc would take, heaviest first."""
+        return sorted(actions, key=lambda action: self._landing_weight(state.mask, action))
+
+    @ordering(name="centre")
+    def by_centre(self, state: Board, actions: Sequence[int]) -> list[int]:
+        """Return the columns by their distance from the middle one of those given."""
+        middle = sorted(actions)[len(actions) // 2] if actions else 0
+        return sorted(actions, key=lambda action: abs(action - middle))
+
+    def _landing_weight(self, mask: int, action: int) -> int:
+        row = (mask & self._cells[action - 1]).bit_count()
+        return -self.weights_table[action - 1][row]
+
+    def opening_move(
+        self,
+        state: Board,
+        order: Callable[[Board, Sequence[int]], Sequence[int]] | None = None,
+        discs: int = 2,
+    ) -> int | None:
+        """Return the first column in the order (by default the centre) while the board is empty.
+
+        That is the opening rule of report connect4-notebook: with at most `discs` on the board,
+        play without a search. None when there are more, or the game is over.
+        """
+        if state.mask.bit_count() > discs or self.is_terminal(state):
+            return None
+        return (order or self.by_centre)(state, self.actions(state))[0]
+
+    # Positions
+
+    def play(self, moves: str | Iterable[int], state: Board | None = None) -> Board:
+        """Return the position after some moves, `"4453"` or a list of columns."""
+        columns = text.read_moves(moves, self.columns) if isinstance(moves, str) else list(moves)
+        at = self.initial if state is None else state
+        for number, column in enumerate(columns, 1):
+            if self.is_terminal(at):
+                raise InputError(f"move {number} ({column}) comes after the end of the game")
+            try:
+                at = self.result(at, column)
+            except InputError as error:
+                raise InputError(f"move {number} ({column}): {error}") from None
+        return at
+
+    def from_rows(self, rows: Sequence[Sequence[int]]) -> Board:
+        """Return the position with these cells, top row first: 0 is empty, 1 and 2 the players.
+
+        A board that cannot arise in a game is an error: discs that float, wrong numbers of discs,
+        two winners, play that went on after a win, an order of moves that does not exist.
+        """
+        checks.check_rows(rows, self.columns, self.rows)
+        stones = [0, 0, 0]
+        for line, cells in enumerate(rows):
+            for column, player in enumerate(cells):
+                stones[player] |= self.bit(column, self.rows - 1 - line)
+        _, one, two = stones
+        mask = one | two
+        whose = self.to_move(Board(0, mask))
+        state = Board(one if whose == 1 else two, mask)
+        if not self.any_counts:
+            checks.check_reachable(self, state, rows)
+        return state
+
+    def to_rows(self, state: Board) -> list[list[int]]:
+        """Return the cells of a position, top row first."""
+        one, two = self.stones_of(state, 1), self.stones_of(state, 2)
+        return [
+            [
+                1 if one & bit else 2 if two & bit else 0
+                for bit in (self.bit(column, row) for column in range(self.columns))
+            ]
+            for row in reversed(range(self.rows))
+        ]
+
+    def from_array(self, board: Any, layout: Literal["rows", "columns"] = "rows") -> Board:
+        """Return the position of a numpy board or nested lists; see `arrays`."""
+        from plybench.domains.connect_four.arrays import from_array
+
+        return self.from_rows(from_array(board, layout))
+
+    def to_array(self, state: Board, layout: Literal["rows", "columns"] = "rows") -> Any:
+        """Return the position as a numpy board of 0, 1 and -1; see `arrays`."""
+        from plybench.domains.connect_four.arrays import to_array
+
+        return to_array(self.to_rows(state), layout)
+
+    def format_state(self, state: Board) -> str:
+        """Return the board in one line, rows from the top: `..../..../.O../XX..`."""
+        return "/".join("".join(SYMBOLS[cell] for cell in row) for row in self.to_rows(state))
+
+    def parse_state(self, written: str) -> Board:
+        """Return the position given by moves, or by a board in one line or in several."""
+        if text.is_moves(written):
+            return self.play(written)
+        return self.from_rows(text.read_board(written).rows)
+
+    def format_action(self, action: int) -> str:
+        """Return a column as it is written."""
+        return str(action)
+
+    def parse_action(self, written: str) -> int:
+        """Return the column written; whether it is full is left to `result`."""
+        return text.read_column(written.strip(), self.columns)
+
+    def picture(self, state: Board) -> Picture:
+        """Return the board as a grid of cells."""
+        return Picture(
+            tuple(
+                tuple(Cell("piece", SYMBOLS[cell]) if cell else Cell("empty") for cell in row)
+                for row in self.to_rows(state)
+            )
+        )
+
+    def native_twin(self) -> Any:
+        """Return the game as the native core knows it, or None; see `plybench.native_games`."""
+        return self._twin if type(self) is ConnectFour else None  # a subclass may have other rules
+
+    @cached_property
+    def _twin(self) -> Any:
+        from plybench.domains.connect_four.native import connect_four_twin
+
+        return connect_four_twin(self, self._win)
+
+
+def win_value(wins: str, line_count: int, cells: int) -> Value:
+    """Return what a win is worth, before plies are subtracted from a graded one.
+
+    A graded win is a power of ten above every evaluation (at most 30 for each line) and the number
+    of cells, so that no evaluation reaches the value of a win.
+    """
+    if wins != "graded":
+        return 1 if wins == "flat" else inf
+    bound = 30 * line_count + cells
+    return int(10 ** len(str(bound)))

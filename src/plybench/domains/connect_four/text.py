@@ -1,0 +1,155 @@
+"""Positions and variants as text.
+
+Moves are columns from 1, `4453`; on boards of more than nine columns, `10,4,4`. A board is drawn
+with its top row first, spaces or not; X is player 1, O player 2; `;` starts a comment:
+
+    ; X to move
+    . . . .
+    . O . .
+    . X X O
+
+or in one line, `..../.O../.XXO`, or as the rows of an array, 0, 1 (X) and -1 (O), brackets or not.
+
+A variant is `7x6` (columns x rows), `6x5c3` with a run length other than four, and what else is
+unusual: `7x6,wins=flat`, `5x4,first=2,counts=any`; see `ConnectFour` for what these mean.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plybench.errors import InputError, TextError, unknown
+
+if TYPE_CHECKING:
+    from plybench.domains.connect_four.rules import ConnectFour
+
+_CELLS = {".": 0, "X": 1, "O": 2, "x": 1, "o": 2}
+_NUMBERS = {"0": 0, "1": 1, "-1": 2}
+_VARIANT = re.compile(r"(\d+)x(\d+)(?:c(\d+))?((?:,\w+=\w+)*)")
+VARIANTS = "7x6 (columns x rows), 6x5c3 (three in a row), 7x6,wins=flat,first=2,counts=any"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board that was read: rows from the top, 0 for empty and the players 1 and 2."""
+
+    rows: list[list[int]]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return len(self.rows[0]), len(self.rows)
+
+
+# Moves
+
+
+def is_moves(written: str) -> bool:
+    """Tell whether a text is a list of moves rather than a board."""
+    return not re.search(r"[./\[;\n]|[XxOo]{2}", written.strip())
+
+
+def read_moves(written: str, columns: int) -> list[int]:
+    """Return the columns of a list of moves; an error names the one that is none."""
+    pieces = re.findall(r"[^\s,]+", written)
+    if columns <= 9 or len(pieces) == 1:
+        pieces = list("".join(pieces))
+    return [read_column(piece, columns, f"move {i}: ") for i, piece in enumerate(pieces, 1)]
+
+
+def read_column(written: str, columns: int, place: str = "") -> int:
+    """Return a column from 1 to `columns`."""
+    if not (written.isascii() and written.isdecimal() and 1 <= int(written) <= columns):
+        raise InputError(f"{place}{written!r} is no column; columns are 1 to {columns}")
+    return int(written)
+
+
+# Boards
+
+
+def read_board(written: str) -> Drawing:
+    """Return a board drawn in one line or in several; errors say line and column."""
+    lines = written.strip().replace("/", "\n").splitlines() if _in_one_line(written) else None
+    rows: list[list[int]] = []
+    for number, line in enumerate(lines or written.splitlines(), 1):
+        row = _read_row(line.partition(";")[0], number)
+        if row and rows and len(row) != len(rows[0]):
+            raise TextError(f"this row has {len(row)} cells, the first one {len(rows[0])}", number)
+        if row:
+            rows.append(row)
+    if not rows:
+        raise TextError("there is no board; draw one with ., X and O, top row first", 1)
+    return Drawing(rows)
+
+
+def _in_one_line(written: str) -> bool:
+    return "\n" not in written.strip()
+
+
+def _read_row(line: str, number: int) -> list[int]:
+    if re.search(r"\d", line):
+        return _read_numbers(line, number)
+    cells = []
+    for place, sign in enumerate(line, 1):
+        if sign in _CELLS:
+            cells.append(_CELLS[sign])
+        elif not sign.isspace():
+            raise TextError(f"{sign!r} is no cell; write . for empty, X or O", number, place)
+    return cells
+
+
+def _read_numbers(line: str, number: int) -> list[int]:
+    cells = []
+    for match in re.finditer(r"[^\s,\[\]]+", line):
+        if match.group() not in _NUMBERS:
+            message = f"{match.group()!r} is no cell; write 0 for empty, 1 or -1"
+            raise TextError(message, number, match.start() + 1)
+        cells.append(_NUMBERS[match.group()])
+    return cells
+
+
+# Variants
+
+
+def read_variant(written: str) -> dict[str, Any]:
+    """Return the arguments of `ConnectFour` that a variant stands for.
+
+    >>> read_variant("6x5c3,wins=flat")
+    {'columns': 6, 'rows': 5, 'connect': 3, 'wins': 'flat'}
+    """
+    match = _VARIANT.fullmatch(written.replace(" ", ""))
+    if match is None:
+        raise InputError(f"{written!r} is no board; write it as {VARIANTS}")
+    columns, rows, connect, rest = match.groups()
+    found = {"columns": int(columns), "rows": int(rows), "connect": int(connect or 4)}
+    return found | dict(_setting(part) for part in filter(None, rest.split(",")))
+
+
+_SETTINGS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "wins": ("wins", {"graded": "graded", "flat": "flat", "infinite": "infinite"}),
+    "first": ("first", {"1": 1, "2": 2}),
+    "counts": ("any_counts", {"any": True, "alternating": False}),
+}
+
+
+def _setting(part: str) -> tuple[str, Any]:
+    key, _, value = part.partition("=")
+    if key not in _SETTINGS:
+        raise unknown("setting of a board", key, _SETTINGS)
+    name, allowed = _SETTINGS[key]
+    if value not in allowed:
+        raise unknown(f"value of {key}", value, allowed)
+    return name, allowed[value]
+
+
+def write_variant(game: "ConnectFour") -> str:
+    """Return the variant of a game; `read_variant` gives it back."""
+    parts = [f"{game.columns}x{game.rows}" + (f"c{game.connect}" if game.connect != 4 else "")]
+    if game.wins != "graded":
+        parts.append(f"wins={game.wins}")
+    if game.first != 1:
+        parts.append(f"first={game.first}")
+    if game.any_counts:
+        parts.append("counts=any")
+    return ",".join(parts)

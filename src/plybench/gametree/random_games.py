@@ -1,0 +1,39 @@
+"""Whole games in which both players move at random: who wins, and how long it takes.
+
+Every legal move is equally likely. All games draw from one generator, one after the other.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from plybench.errors import InputError
+from plybench.game import A, Game, S
+from plybench.gametree.playout import play_out, reward
+from plybench.gametree.run import GameRun
+from plybench.rng import SplitMix64
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """The outcome of some random games."""
+
+    first: int  # won by player 1
+    second: int
+    draws: int
+    moves: int  # made in all of them
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.first + self.second + self.draws
+
+
+def random_games(
+    game: Game[S, A], state: S | None = None, *, games: int = 1000, seed: int = 0
+) -> RandomGames:
+    """Play random games from a state, the start of the game if not given."""
+    if games < 0:
+        raise InputError(f"games={games!r} must be 0 or more")
+    run, rng = GameRun("random_games", game, state, None, None), SplitMix64(seed)
+    wins = Counter(reward(run, play_out(run, run.root, rng), 1) for _ in range(games))
+    return RandomGames(first=wins[1], second=wins[-1], draws=wins[0], moves=run.tally.moves)
