@@ -52,8 +52,9 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress = nb::none();  // called with the nine counts and, if there is one, the bound and the bound
-    bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
+    nb::object progress =
+        nb::none();              // called with the nine counts and, if there is one, the bound and the bound
+    bool heeds_signals = false;  // true on the main thread, the only one that Ctrl-C reaches
 };
 
 // Looks for Ctrl-C and reports progress. It takes the GIL, so it does so seldom.

@@ -90,7 +90,8 @@ class Budget {
             throw Ended{Status::limit, text};
         }
         const bool is_stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
-        if (is_stopped || (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally), bound_of(tally)))) {
+        if (is_stopped ||
+            (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally), bound_of(tally)))) {
             throw Ended{Status::stopped, "interrupted"};
         }
     }

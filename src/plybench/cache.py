@@ -1,8 +1,8 @@
 """Tables that take long to build, kept in the user's cache folder.
 
-A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes. It
-is written under another name and moved into place, so that a reader never sees half of it, and read by
-mapping it into memory. A file that is damaged, or that says something else, is built anew.
+A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
+It is written under another name and moved into place, so that a reader never sees half of it, and
+read by mapping it into memory. A file that is damaged, or says something else, is built anew.
 """
 
 import json
@@ -82,7 +82,7 @@ def _read(path: Path, header: Mapping[str, Any]) -> "Bytes | None":
         log.warning("%s is damaged (it is not what its name says); it is built anew", path)
         return None
     table: Bytes = np.memmap(path, dtype=np.uint8, mode="r", offset=_HEADER)
-    if zlib.crc32(table) != checksum:
+    if zlib.crc32(table.data) != checksum:
         log.warning("%s is damaged (its checksum is wrong); it is built anew", path)
         return None
     return table
@@ -90,8 +90,13 @@ def _read(path: Path, header: Mapping[str, Any]) -> "Bytes | None":
 
 def _write(path: Path, header: Mapping[str, Any], table: "Bytes") -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = json.dumps({**header, "checksum": zlib.crc32(table)}).encode().ljust(_HEADER - 1) + b"\n"
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+    line = (
+        json.dumps({**header, "checksum": zlib.crc32(table.data)}).encode().ljust(_HEADER - 1)
+        + b"\n"
+    )
+    with tempfile.NamedTemporaryFile(
+        dir=path.parent, prefix=f".{path.name}.", delete=False
+    ) as file:
         try:
             file.write(line)
             file.write(table.data)

@@ -43,8 +43,9 @@ def solve(
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
     `heuristic` is a function of a state or the name of one the problem offers. Options are those
-    of the algorithm; where the problem recommends a value, that is the default. The native engine runs when it has a twin of the problem, knows the heuristic
-    and nobody observes; both engines return the same.
+    of the algorithm; where the problem recommends a value, that is the default. The native engine
+    runs when it has a twin of the problem, knows the heuristic and nobody observes; both engines
+    return the same.
     """
     check_problem(problem)
     entry = find_algorithm(algorithm)

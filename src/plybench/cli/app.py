@@ -4,6 +4,7 @@ Each command is a file; it is imported when it is used. Exit status: 0 solved or
 or a limit reached, 2 bad input.
 """
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -49,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tokens = list(sys.argv[1:] if arguments is None else arguments)
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by the caller: `>&-`)
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    _tell_on_stderr()
     try:
         status = build_app()(tokens)
         sys.stdout.flush()
@@ -66,6 +68,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _tell_on_stderr() -> None:
+    """Show what the library has to say, such as that a table is being built."""
+    log = logging.getLogger("plybench")
+    if not log.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("plybench: %(message)s"))
+        log.addHandler(handler)
+        log.setLevel(logging.INFO)
 
 
 def _discard_output() -> None:

@@ -47,7 +47,7 @@ def command(
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
-        used = entry.defaults | recommended_options(problem, entry.name) | options
+        used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
         used["order"] = problem.order
         instance = {"domain": domain, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})

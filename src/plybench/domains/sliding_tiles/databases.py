@@ -1,19 +1,21 @@
 """Additive pattern databases: exact costs of a few tiles at a time, added up.
 
-A pattern is a set of tiles. Its table holds, for every way to place them, the fewest moves of these
-tiles that bring them home, whatever the others do; as no move is counted twice, the values of disjoint
-patterns may be added. Two partitions are looked up and the larger sum counts: the second is the first
-one seen in a mirror that leaves the goal of the blank in place, where there is one. Tables are built
-by the native core when they are first used, and kept; see `plybench.cache`. Source: korf2002.
+A pattern is a set of tiles. Its table holds, for every way to place them, the fewest moves of
+these tiles that bring them home, whatever the others do; as no move is counted twice, the values of
+disjoint patterns may be added. Two partitions are looked up and the larger sum counts: the second
+is the first one seen in a mirror that leaves the goal of the blank in place, where there is one.
+Tables are built by the native core when they are first used, and kept; see `plybench.cache`.
+Source: korf2002.
 
 Patterns are given by the goal cells of their tiles, so any numbering of the tiles will do. A table
 serves all patterns that are images of each other in a reflection or rotation of the board.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from plybench.cache import cache_folder, cached_table, log
@@ -42,10 +44,11 @@ _CORNER_6_6_6_6 = (
 class PatternDatabases:
     """A heuristic of one puzzle; its tables are made or found at first use.
 
-    `name` is `pdb` for the usual partition of the board, or `pdb-7-8`.
+    `name` is `pdb` for the usual partition of the board, or `pdb-7-8`. It is not consistent: a
+    value is that of the best place for the blank, which one move may lose sight of.
     """
 
-    heuristic_admissible = heuristic_consistent = True
+    heuristic_admissible, heuristic_consistent = True, False
 
     def __init__(self, puzzle: "SlidingTiles", name: str) -> None:
         self.heuristic_name = name
@@ -63,7 +66,9 @@ class PatternDatabases:
         if self._form is None:
             twin = self._puzzle.native_twin()
             if twin is None:
-                raise InputError(f"{self.heuristic_name} needs the native core, which was not built")
+                raise InputError(
+                    f"{self.heuristic_name} needs the native core, which was not built"
+                )
             self._twin, self._form = twin.core, _heuristic(self._puzzle, twin.core, self._is_ranked)
         return self._twin, self._form
 
@@ -159,20 +164,23 @@ def _chunks(cells: list[int], size: int) -> tuple[Cells, ...]:
 
 @cache
 def symmetries(rows: int, columns: int) -> tuple[Symmetry, ...]:
-    """Return where each cell goes in the reflections and rotations, the identity first."""
-    turns: list[Callable[[int, int], int]] = [
-        lambda r, c: r * columns + c,
-        lambda r, c: (rows - 1 - r) * columns + columns - 1 - c,
-        lambda r, c: r * columns + columns - 1 - c,
-        lambda r, c: (rows - 1 - r) * columns + c,
-    ]
-    if rows == columns:
-        transposed: list[Callable[[int, int], int]] = [
-            lambda r, c, turn=turn: turn(c, r) for turn in turns  # type: ignore[misc]
-        ]
-        turns = [turns[0], transposed[0], *turns[1:], *transposed[1:]]
+    """Return where each cell goes in the reflections and rotations, the identity first.
+
+    >>> symmetries(2, 2)[:2]
+    ((0, 1, 2, 3), (0, 2, 1, 3))
+    """
     cells = [divmod(cell, columns) for cell in range(rows * columns)]
-    return tuple(tuple(turn(r, c) for r, c in cells) for turn in turns)
+    turns = [False, True] if rows == columns else [False]
+    found = []
+    for is_mirrored, is_upside_down, is_turned in product([False, True], [False, True], turns):
+        moved = []
+        for row, column in cells:
+            r, c = (column, row) if is_turned else (row, column)
+            r = rows - 1 - r if is_upside_down else r
+            c = columns - 1 - c if is_mirrored else c
+            moved.append(r * columns + c)
+        found.append(tuple(moved))
+    return tuple(found)
 
 
 def image(symmetry: Symmetry, cells: Cells) -> Cells:

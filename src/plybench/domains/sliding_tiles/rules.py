@@ -45,7 +45,7 @@ class SlidingTiles(TileHeuristics):
     """
 
     unit_costs = True
-    # Longer cycles than there and back have twelve moves: to look for them costs more than it saves.
+    # Cycles longer than there and back have twelve moves; to look for them would not pay.
     recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
 
     def __init__(
