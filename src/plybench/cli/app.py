@@ -19,6 +19,10 @@ _COMMANDS = {
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "play": "Play a game in the terminal, against an agent or another person.",
+    "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
+    "tournament": "Play every agent against every other; scores and ratings.",
+    "replay": "Check recorded games by the rules and show them.",
     "tour": "Solve one puzzle with every algorithm and show how to go on.",
 }
 
