@@ -1,8 +1,9 @@
 """Seeds derived from seeds: each game, player and move of a match has its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from plybench.errors import InputError
 from plybench.rng import SplitMix64
 
 _TRIES = 200
@@ -27,14 +28,29 @@ def openings(game: Any, start: Any, plies: int, seed: int) -> Iterator[tuple[Any
     seen: set[tuple[Any, ...]] = set()
     number = 0
     while True:
-        found: tuple[Any, ...] = ()
-        for attempt in range(_TRIES if plies else 1):
-            found = _random_moves(game, start, plies, SplitMix64(derived(seed, number, attempt)))
-            if len(found) == plies and found not in seen:
-                break
+        tries = (
+            _random_moves(game, start, plies, SplitMix64(derived(seed, number, attempt)))
+            for attempt in range(_TRIES)
+        )
+        found = _first_new(tries, plies, seen)
         seen.add(found)
         yield found
         number += 1
+
+
+def _first_new(
+    tries: Iterable[tuple[Any, ...]], plies: int, seen: set[tuple[Any, ...]]
+) -> tuple[Any, ...]:
+    """Return the first opening of full length that is new; else the first of full length."""
+    known: tuple[Any, ...] | None = None
+    for found in tries:
+        if len(found) == plies and found not in seen:
+            return found
+        if len(found) == plies and known is None:
+            known = found
+    if known is None:
+        raise InputError(f"no opening of {plies} random moves leaves the game open")
+    return known
 
 
 def _random_moves(game: Any, state: Any, plies: int, rng: SplitMix64) -> tuple[Any, ...]:

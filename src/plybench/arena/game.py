@@ -41,7 +41,7 @@ def play_game(
             try:
                 decision = decide_or_fault(agents[player - 1], game, state, limits, rng)
             except AgentFault as fault:
-                forfeit, reason = player, f"player {player} {fault}"
+                forfeit, reason = player, str(fault)
                 break
             decisions.append(decision)
             moves.append(decision.action)

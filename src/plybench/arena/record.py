@@ -43,7 +43,7 @@ class GameRecord:
     opening: int  # moves that were made before the agents took over
     moves: tuple[str, ...]
     winner: int  # 1 or 2; 0 for a draw
-    reason: str  # "played out", or what the loser did: "player 2 raised ValueError: ..."
+    reason: str  # "played out", or what the loser did instead: "raised ValueError: ..."
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
@@ -80,7 +80,7 @@ class GameRecord:
         who = f"player {self.winner} wins" if self.winner else "draw"
         if self.reason == UNFINISHED:
             return self.reason
-        return who if self.reason == PLAYED_OUT else f"{who}: {self.reason}"
+        return f"{who} by forfeit: {self.reason}" if self.forfeit else who
 
 
 def winner_of(game: Any, state: Any) -> int:

@@ -42,6 +42,16 @@ class Standing:
         """The 95 % interval of the score (Wilson)."""
         return wilson(self.points, self.games)
 
+    def shares(self) -> str:
+        """Return the shares of games won, drawn and lost, each with its 95 % interval (Wilson)."""
+        counts = {"won": self.wins, "drawn": self.draws, "lost": self.losses}
+        parts = [
+            f"{name} {n / self.games:.1%} ({wilson(n, self.games)})"
+            for name, n in counts.items()
+            if self.games
+        ]
+        return f"{self.agent}: {', '.join(parts) or 'no games'}"
+
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, with a 95 % interval for each share (Wilson)."""
         counts = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
@@ -128,11 +138,9 @@ class MatchResult(_Outcome):
 
     @property
     def sides(self) -> tuple[Standing, ...]:
-        """The games of each agent as player 1 and as player 2."""
+        """The games of the first agent as player 1 and as player 2."""
         return tuple(
-            standing(f"{name}, as player {side + 1}", i, _on_side(self.records, i, side))
-            for i, name in enumerate(self.setting.labels)
-            for side in (0, 1)
+            standing(f"  as player {side + 1}", 0, _on_side(self.records, side)) for side in (0, 1)
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -140,8 +148,10 @@ class MatchResult(_Outcome):
         return _Outcome.to_dict(self) | {"sides": [s.to_dict() for s in self.sides]}
 
     def __str__(self) -> str:
-        rows = [_cells(s) for s in (*self.standings, *self.sides)]
-        return "\n".join([self._head("Match"), *_aligned([_HEADINGS, *rows]), *self._remarks()])
+        first, second = self.standings
+        rows = [_cells(s) for s in (first, *self.sides, second)]
+        lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._remarks()]
+        return "\n".join([self._head("Match"), *lines])
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,15 +219,15 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 def _forfeits(records: Sequence[GameRecord]) -> list[str]:
     lost = [record for record in records if record.forfeit]
     lines = [
-        f"Game {record.number}, lost by {record.agents[record.forfeit - 1]}: {record.reason}"
+        f"Game {record.number}: {record.agents[record.forfeit - 1]} forfeits: {record.reason}"
         for record in lost[:_MOST_FORFEITS]
     ]
     more = len(lost) - len(lines)
-    return [*lines, f"... and {more} more games lost by a fault"] if more else lines
+    return [*lines, f"... and {more} more forfeits"] if more else lines
 
 
-def _on_side(records: Iterable[GameRecord], entrant: int, side: int) -> list[GameRecord]:
-    return [record for record in records if record.entrants[side] == entrant]
+def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:
+    return [record for record in records if record.entrants[side] == 0]
 
 
 def _rounded(interval: Interval) -> list[float]:

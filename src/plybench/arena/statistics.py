@@ -13,7 +13,7 @@ class Interval(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        return f"{self.low:.1%} to {self.high:.1%}"
+        return f"{100 * self.low:.1f} to {100 * self.high:.1f} %"
 
 
 def wilson(points: float, games: int, z: float = Z95) -> Interval:
@@ -24,7 +24,7 @@ def wilson(points: float, games: int, z: float = Z95) -> Interval:
     little too wide: a draw varies less than the win or loss it is counted as. Source: wilson1927.
 
     >>> print(wilson(8, 10))
-    49.0% to 94.3%
+    49.0 to 94.3 %
     """
     if games == 0:
         return Interval(0.0, 1.0)

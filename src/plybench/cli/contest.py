@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from plybench.arena import MatchResult, TournamentResult
 from plybench.arena.pool import WorkerLost
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.output import print_json, work_progress
 from plybench.limits import parse_memory
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
@@ -62,9 +62,7 @@ def run_contest(what: str, play: Callable[..., Result], json: bool) -> int:
     if json:
         print_json(result.to_dict())
     else:
-        from rich.text import Text
-
-        show(Text(str(result)))
+        print(result)
     if not result.is_complete:
         print("plybench: interrupted", file=sys.stderr)
     return 0 if result.is_complete else 1
