@@ -6,7 +6,7 @@
 
 namespace plybench {
 
-bool PythonWatcher::wants_stop(const Tally& tally) {
+bool PythonWatcher::wants_stop(const Counts& counts) {
     const Clock::time_point now = Clock::now();
     const bool is_due = heeds_signals_ && now - looked_ >= std::chrono::milliseconds(50);
     if (!has_progress_ && !is_due) return false;
@@ -14,7 +14,7 @@ bool PythonWatcher::wants_stop(const Tally& tally) {
     nb::gil_scoped_acquire gil;
     try {
         if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (has_progress_) progress_(*nb::tuple(nb::cast(counts_of(tally))));
+        if (has_progress_) progress_(*nb::tuple(nb::cast(counts)));
     } catch (const nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) return true;
         if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();
@@ -41,11 +41,6 @@ nb::object number(const std::optional<Bound>& bound) {
 std::vector<std::string>& twins() {
     static std::vector<std::string> names;
     return names;
-}
-
-Counts counts_of(const Tally& tally) {
-    return {tally.expanded, tally.popped, tally.generated,    tally.evaluated, tally.duplicates,
-            tally.reopened, tally.pruned, tally.max_frontier, tally.iterations};
 }
 
 std::string name_of(Status status) {

@@ -39,7 +39,6 @@
 
 namespace plybench {
 
-using Counts = std::array<std::uint64_t, 9>;
 using OptionDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 // Limits as Python hands them over.
@@ -59,7 +58,7 @@ class PythonWatcher final : public Watcher {
           heeds_signals_(limits.heeds_signals),
           has_progress_(!limits.progress.is_none()) {}
 
-    bool wants_stop(const Tally& tally) override;
+    bool wants_stop(const Counts& counts) override;
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -88,7 +87,6 @@ struct Outcome {
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
 Options options_from(const OptionDict& given);
 nb::object number(const std::optional<Bound>& bound);
-Counts counts_of(const Tally& tally);
 std::string name_of(Status status);
 
 template <typename Number>

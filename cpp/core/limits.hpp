@@ -18,7 +18,7 @@ namespace plybench {
 class Watcher {
   public:
     virtual ~Watcher() = default;
-    virtual bool wants_stop(const Tally& tally) = 0;
+    virtual bool wants_stop(const Counts& counts) = 0;
 };
 
 struct Limits {
@@ -42,28 +42,34 @@ inline std::string with_commas(std::uint64_t number) {
     return text;
 }
 
+// Watches the limits of one search at little cost; `T` is the tally of a search or of a game tree.
 class Budget {
   public:
     explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) {}
 
     // Returns the expansion count at which to ask again; throws Ended when a limit is spent.
-    std::uint64_t check(const Tally& tally) {
-        if (tally.expanded >= limits_.expansions) {
+    template <typename T>
+    std::uint64_t check(const T& tally) {
+        if (expansions_of(tally) >= limits_.expansions) {
             throw Ended{Status::limit, "limit of " + with_commas(limits_.expansions) + " expansions reached"};
         }
         const Clock::time_point now = Clock::now();
         look(tally, now);
         adapt(now);
-        return std::min(tally.expanded + stride_, limits_.expansions);
+        return std::min(expansions_of(tally) + stride_, limits_.expansions);
     }
 
     // For loops that expand nothing: looks at everything but the expansions, once in a few thousand calls.
-    void pulse(const Tally& tally) {
+    template <typename T>
+    void pulse(const T& tally) {
         if (++pulses_ % 4096 == 0) look(tally, Clock::now());
     }
 
     // Looks at everything but the expansions.
-    void look(const Tally& tally) { look(tally, Clock::now()); }
+    template <typename T>
+    void look(const T& tally) {
+        look(tally, Clock::now());
+    }
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
@@ -74,14 +80,15 @@ class Budget {
   private:
     using Clock = std::chrono::steady_clock;
 
-    void look(const Tally& tally, Clock::time_point now) {
+    template <typename T>
+    void look(const T& tally, Clock::time_point now) {
         if (std::chrono::duration<double>(now - started_).count() >= limits_.seconds) {
             char text[64];
             std::snprintf(text, sizeof text, "limit of %g seconds reached", limits_.seconds);
             throw Ended{Status::limit, text};
         }
         const bool is_stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
-        if (is_stopped || (limits_.watcher != nullptr && limits_.watcher->wants_stop(tally))) {
+        if (is_stopped || (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally)))) {
             throw Ended{Status::stopped, "interrupted"};
         }
     }

@@ -1,6 +1,7 @@
 // Twin of src/plybench/result.py: what a search returns.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,17 @@ struct Tally {
 
     bool operator==(const Tally&) const = default;
 };
+
+// The counts in the order of plybench.result.Counts; a game tree has as many (core/decision.hpp).
+using Counts = std::array<std::uint64_t, 9>;
+
+inline Counts counts_of(const Tally& tally) {
+    return {tally.expanded, tally.popped, tally.generated,    tally.evaluated, tally.duplicates,
+            tally.reopened, tally.pruned, tally.max_frontier, tally.iterations};
+}
+
+// What a limit on expansions counts.
+inline std::uint64_t expansions_of(const Tally& tally) { return tally.expanded; }
 
 // A number that remembers whether Python would have an int or a float.
 struct Bound {

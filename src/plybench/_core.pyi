@@ -85,6 +85,20 @@ class Blocksworld:
     def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
         """An entry for each arrangement of the places; 65535 says unreachable."""
 
+class ConnectFour:
+    """A board of Connect Four, for the searches of the core."""
+
+    def __init__(self, columns: int, rows: int, connect: int, first: int, win: float, graded: bool, weights: Sequence[int], lines: Sequence[Sequence[int]]) -> None: ...
+
+    def evaluate(self, state: tuple, evaluation: str) -> float:
+        """The value of a state by an evaluation, for the player to move."""
+
+    def ordered(self, state: tuple, order: str) -> list[int]:
+        """The moves of a state in an order, as numbers."""
+
+    def random_games(self, state: tuple, games: int, seed: int, heeds_signals: bool) -> list[int]:
+        """Play random games: (won by player 1, won by player 2, draws, moves)."""
+
 class SplitMix64:
     """Native twin of plybench.rng.SplitMix64."""
 

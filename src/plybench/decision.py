@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
 
-Bound = Literal["exact", "upper", "lower"]
+Bound = Literal["exact", "upper", "lower", "estimate"]
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Score(Generic[A]):
     """What the search knows of a move at the root, from the view of the player to move there.
 
     `exact`: the value of the move as deep as it was searched. `upper`: the value is at most this
-    (a refuted move); `lower`: it is at least this.
+    (a refuted move); `lower`: it is at least this. `estimate`: a mean of random games.
     """
 
     action: A

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from plybench import native
+from plybench import native, native_games
 from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
 from plybench.decision import Decision
 from plybench.errors import InputError, unknown
@@ -17,10 +17,13 @@ from plybench.result import SearchResult
 from plybench.verify import verify
 
 if TYPE_CHECKING:
+    from plybench.gametree.random_games import RandomGames
     from plybench.search.count_optimal import OptimalCount
     from plybench.search.exact_distances import Distances
 
-__all__ = ["Engine", "count", "decide", "distances", "find_heuristic", "native_core", "solve"]
+__all__ = [
+    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games", "solve",
+]  # fmt: skip
 
 Engine = Literal["auto", "python", "native"]
 T = TypeVar("T")
@@ -85,6 +88,26 @@ def decide(
     check_options(entry, (game, root), options)
     decision: Decision[A] = entry.function(game, root, limits=limits, observer=observer, **options)
     return decision
+
+
+def random_games(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    engine: Engine = "auto",
+) -> "RandomGames":
+    """Play games in which both sides move at random; see `plybench.gametree.random_games`."""
+    from plybench.gametree.random_games import random_games
+
+    check_game(game)
+    root = game.initial if state is None else state
+    return _run(
+        engine, None,
+        lambda: native_games.random_games(game, root, games, seed),
+        lambda: random_games(game, root, games=games, seed=seed),
+    )  # fmt: skip
 
 
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:

@@ -2,6 +2,8 @@
 
 from helpers.blocks import Board, optimal_boards, replay, simulate
 from helpers.estimates import from_table, mixed, perfect, scaled
+from helpers.game_oracles import move_values, value_for_one
+from helpers.games import Counting, GraphGame, Nim, play
 from helpers.oracles import all_distances, cheapest, count_cheapest, fewest_actions
 from helpers.problems import (
     Chain,
@@ -12,18 +14,22 @@ from helpers.problems import (
     Interrupting,
     walk,
 )
-from helpers.recorder import Recorder
-from helpers.strategies import FLOATS, blocksworlds, graphs, unit_graphs
+from helpers.recorder import GameRecorder, Recorder
+from helpers.strategies import FLOATS, blocksworlds, graph_games, graphs, unit_graphs
 
 __all__ = [
     "FLOATS",
     "Board",
     "Chain",
+    "Counting",
     "EightPuzzle",
+    "GameRecorder",
+    "GraphGame",
     "GraphProblem",
     "GridMaze",
     "IntegerLine",
     "Interrupting",
+    "Nim",
     "Recorder",
     "all_distances",
     "blocksworlds",
@@ -31,13 +37,17 @@ __all__ = [
     "count_cheapest",
     "fewest_actions",
     "from_table",
+    "graph_games",
     "graphs",
     "mixed",
+    "move_values",
     "optimal_boards",
     "perfect",
+    "play",
     "replay",
     "scaled",
     "simulate",
     "unit_graphs",
+    "value_for_one",
     "walk",
 ]

@@ -1,10 +1,10 @@
 """An observer that keeps every event, to be compared with the counts."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plybench import Node, Observer, SearchResult
+from plybench import Decision, GameNode, Node, Observer, SearchResult
 
 
 class Recorder(Observer):
@@ -69,3 +69,41 @@ class Recorder(Observer):
                 totals[name] += 1
             before = (name, node)
         return totals
+
+
+class GameRecorder(Observer):
+    """Keeps (event, node, detail) in order."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[str, GameNode, Any]] = []
+        self.iterations: list[tuple[int, int | float]] = []
+        self.begun: list[tuple[Any, str, Mapping[str, Any]]] = []
+        self.results: list[Decision[Any]] = []
+
+    def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        self.begun.append((problem, algorithm, options))
+
+    def iteration(self, number: int, limit: int | float) -> None:
+        self.iterations.append((number, limit))
+
+    def entered(self, node: GameNode) -> None:
+        self.events.append(("entered", node, None))
+
+    def evaluated(self, node: GameNode, value: int | float) -> None:
+        self.events.append(("evaluated", node, value))
+
+    def table_hit(self, node: GameNode, value: int | float) -> None:
+        self.events.append(("table_hit", node, value))
+
+    def cutoff(self, node: GameNode, pruned: Sequence[Any]) -> None:
+        self.events.append(("cutoff", node, list(pruned)))
+
+    def returned(self, node: GameNode, value: int | float) -> None:
+        self.events.append(("returned", node, value))
+
+    def finished(self, result: Decision[Any]) -> None:
+        self.results.append(result)
+
+    def of(self, event: str) -> list[tuple[GameNode, Any]]:
+        """Return the nodes and details of one kind of event, in order."""
+        return [(node, detail) for name, node, detail in self.events if name == event]

@@ -1,9 +1,11 @@
-"""Hypothesis strategies: random graphs and random Blocksworld puzzles."""
+"""Hypothesis strategies: random graphs, games on them, and Blocksworld puzzles."""
 
 from collections.abc import Sequence
+from math import inf
 
 from hypothesis import strategies as st
 
+from helpers.games import GraphGame
 from helpers.problems import Cost, GraphProblem
 from plybench.domains.blocksworld import Blocksworld
 
@@ -53,3 +55,21 @@ def blocksworlds(
         agent_goal=goal[0] if 0 in wanted else None,
         order=draw(st.sampled_from(("left-right-down-up", "left-up-right-down", "printed-lists"))),
     )  # fmt: skip
+
+
+@st.composite
+def graph_games(
+    draw: st.DrawFn,
+    values: Sequence[Cost] = (-inf, -2, -1, 0, 0.25, 1, 2, inf),
+    max_states: int = 12,
+) -> GraphGame:
+    """Return a game on a random graph: states are met again, players may move several times."""
+    count = draw(st.integers(1, max_states))
+    ahead = {i: st.integers(i + 1, count - 1) for i in range(count - 1)}
+    edges = {i: draw(st.lists(later, max_size=3)) for i, later in ahead.items()}
+    value = st.sampled_from(values)
+    players = {i: draw(st.integers(1, 2)) for i in range(count)}
+    utilities = {i: draw(value) for i in range(count) if not edges.get(i)}
+    finite = st.sampled_from([v for v in values if abs(v) < inf])
+    estimates = {i: draw(finite) for i in range(count) if edges.get(i)}
+    return GraphGame(edges, players, utilities, estimates)

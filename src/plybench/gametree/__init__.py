@@ -1,1 +1,25 @@
 """Game-tree search: one algorithm per file, plain functions."""
+
+from plybench.gametree.alpha_beta import alpha_beta
+from plybench.gametree.iterative_deepening import iterative_deepening
+from plybench.gametree.mcts import mcts
+from plybench.gametree.minimax import minimax
+from plybench.gametree.mtdf import mtdf
+from plybench.gametree.negamax import negamax
+from plybench.gametree.pure_monte_carlo import pure_monte_carlo
+from plybench.gametree.pvs import pvs
+from plybench.gametree.random_play import random
+from plybench.gametree.table import TranspositionTable
+
+__all__ = [
+    "TranspositionTable",
+    "alpha_beta",
+    "iterative_deepening",
+    "mcts",
+    "minimax",
+    "mtdf",
+    "negamax",
+    "pure_monte_carlo",
+    "pvs",
+    "random",
+]

@@ -16,25 +16,22 @@ quietly, and the line after it returns what is known:
 
 from math import inf
 from time import perf_counter
-from types import TracebackType
 from typing import Any, Generic, Literal
 
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
-from plybench.limits import Budget, LimitReached, Limits, on_look
+from plybench.limits import Limits
 from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
 from plybench.result import Path, SearchResult, Status, Tally
 from plybench.rng import SplitMix64
-
-# Address space kept back, so that a search that runs out of memory can still say so.
-_RESERVE = 16 * 2**20
+from plybench.watched import Watched
 
 ChildOrder = Literal["given", "random"]
 GoalTest = Literal["generated", "expanded"]
 
 
-class Run(Generic[S, A]):
+class Run(Watched, Generic[S, A]):
     """The state of a search that all algorithms share."""
 
     def __init__(
@@ -47,38 +44,12 @@ class Run(Generic[S, A]):
         seed: int = 0,
     ) -> None:
         check_problem(problem)
+        super().__init__(limits, Status.UNSOLVABLE)
         self.algorithm, self.problem, self.observer = algorithm, problem, observer
-        self.tally = Tally()
+        self.tally: Tally = Tally()
         self.expand: Expand[S, A] = expander(problem)
-        self.checkpoint = 0  # the expansion count at which to call check()
-        self._end = (Status.UNSOLVABLE, "")
-        self._budget = Budget(limits)
         if child_order == "random":
             self.expand = shuffled(self.expand, seed)
-
-    def check(self) -> None:
-        """Leave the `with` block if a limit is spent; else set the next checkpoint."""
-        self.checkpoint = self._budget.check(self.tally)
-
-    def __enter__(self) -> "Run[S, A]":
-        self._token = on_look.set(self.check)
-        self._reserve = bytearray(_RESERVE)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> bool:
-        on_look.reset(self._token)
-        del self._reserve
-        if isinstance(error, LimitReached):
-            self._end = (Status.LIMIT, str(error))
-        elif isinstance(error, MemoryError):
-            self._end = (Status.LIMIT, "out of memory")
-        elif isinstance(error, KeyboardInterrupt):
-            self._end = (Status.STOPPED, "interrupted")
-        else:
-            return False
-        return True
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result with a path; the bound proves it optimal where it equals the cost."""

@@ -144,6 +144,11 @@ class ConnectFour:
                 return True
         return False
 
+    def key(self, state: Board) -> int:
+        """Return a number that tells positions of this board apart."""
+        # In each column the mask is 2**height - 1, to which less than 2**height is added.
+        return state.stones + state.mask
+
     def stones_of(self, state: Board, player: int) -> int:
         """Return the discs of a player."""
         return state.stones if self.to_move(state) == player else state.stones ^ state.mask
@@ -336,7 +341,13 @@ class ConnectFour:
 
     def native_twin(self) -> Any:
         """Return the game as the native core knows it, or None; see `plybench.native_games`."""
-        return None
+        return self._twin if type(self) is ConnectFour else None  # a subclass may have other rules
+
+    @cached_property
+    def _twin(self) -> Any:
+        from plybench.domains.connect_four.native import connect_four_twin
+
+        return connect_four_twin(self, self._win)
 
 
 def win_value(wins: str, line_count: int, cells: int) -> Value:

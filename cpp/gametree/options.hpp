@@ -1,0 +1,31 @@
+// The options of the game-tree algorithms, as in the signatures of src/plybench/gametree/*.py.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace plybench {
+
+// When alpha reaches beta: at >=, at > only, or never.
+enum class Cut : std::uint8_t { at_least, above, never };
+enum class Choose : std::uint8_t { first, random };
+enum class Inner : std::uint8_t { alpha_beta, pvs, mtdf };
+
+inline constexpr std::int64_t to_the_end = std::numeric_limits<std::int64_t>::max();
+
+// Every algorithm reads the ones it has. The defaults of each are those of its Python definition, which
+// hands over all of them.
+struct GameOptions {
+    std::int64_t depth = to_the_end;
+    Cut cut = Cut::at_least;
+    Choose choose = Choose::first;
+    std::uint64_t seed = 0;
+    bool has_table = false;
+    std::uint64_t slots = 0;  // of the table; 0 is as many as needed
+    double guess = 0;
+    Inner inner = Inner::alpha_beta;
+    std::uint64_t playouts = 1000;
+    double exploration = 1.4142135623730951;
+};
+
+}  // namespace plybench

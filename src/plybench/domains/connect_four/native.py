@@ -1,0 +1,36 @@
+"""Hands a game of Connect Four over to the native core.
+
+Lines, weights and the value of a win are worked out by the rules in Python and given to the core as
+numbers, so there is no second definition of them.
+"""
+
+from typing import TYPE_CHECKING
+
+from plybench.game import evaluations_of, orderings_of
+from plybench.native import native_core
+from plybench.native_games import GameTwin
+
+if TYPE_CHECKING:
+    from plybench.domains.connect_four.rules import ConnectFour
+
+_MAX_BITS = 64
+
+
+def connect_four_twin(game: "ConnectFour", win: float) -> GameTwin | None:
+    """Return the game for the core; None when it was not built or the board is too large."""
+    core = native_core()
+    height = game.rows + 1
+    if core is None or game.columns * height > _MAX_BITS:
+        return None
+    native = core.ConnectFour(
+        columns=game.columns,
+        rows=game.rows,
+        connect=game.connect,
+        first=game.first,
+        win=win,
+        graded=game.wins == "graded",
+        weights=[weight for column in game.weights_table for weight in (*column, 0)],
+        lines=game.line_masks,
+    )
+    actions = tuple(range(1, game.columns + 1))
+    return GameTwin(native, actions, evaluations_of(game), orderings_of(game))

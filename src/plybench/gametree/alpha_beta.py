@@ -1,0 +1,85 @@
+"""Alpha-beta: negamax that stops looking at a state once it is known to be avoided.
+
+Alpha is what the player to move is sure of elsewhere, beta what the opponent will not exceed. When
+alpha reaches beta the remaining moves are cut off. The value at the root is that of minimax; with
+the best moves first only about the square root of the nodes is searched. Source: knuth1975.
+
+Fail-soft: a node returns the best value it found, also outside its window. A value within the
+window is exact; one at or below alpha is an upper bound, one at or above beta a lower bound. With
+`cut=">"` the cut needs alpha > beta, and values equal to alpha or beta are exact too.
+"""
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision
+from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.gametree.root import search_root
+from plybench.gametree.run import Choose, Cut, GameRun, Outcome, Table
+from plybench.limits import Limits
+from plybench.observer import GameNode, Observer
+
+
+@game_algorithm(optimal="to the depth searched")
+def alpha_beta(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation[S] | None = None,
+    order: Ordering[S, A] | None = None,
+    cut: Cut = ">=",
+    choose: Choose = "first",
+    seed: int = 0,
+    table: Table = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return a move of greatest value; other moves have a score that may be an upper bound.
+
+    `depth` is the number of plies looked ahead; None looks to the end of the game. At the limit a
+    state is worth `evaluate(state, player)`, or 0 without an evaluation. `table` is a
+    `TranspositionTable`, or True for a new one.
+    """
+    run = GameRun(
+        "alpha_beta", game, state, limits, observer,
+        depth=depth, evaluate=evaluate, order=order, table=table, cut=cut,
+    )  # fmt: skip
+    with run:
+        search_root(run, look, choose, seed)
+    return run.decision()
+
+
+def look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+    """Search one move of a node."""
+    return run.below(_alpha_beta, node, action, alpha, beta)
+
+
+def _alpha_beta(
+    run: GameRun[S, A],
+    state: S,
+    alpha: Value,
+    beta: Value,
+    parent: GameNode | None,
+    action: A | None,
+) -> Outcome[A]:
+    """Return the value of a state to the player to move, or a bound, and the play expected."""
+    node = run.enter(state, alpha, beta, parent, action)
+    known = run.recall(node)
+    if known is not None:
+        return known, ()
+    moves = run.moves(node)
+    if not moves:
+        return run.leaf(node), ()
+    horizon = run.horizon
+    best: Value | None = None
+    line: tuple[A, ...] = ()
+    for tried, move in enumerate(moves, 1):
+        value, rest = run.below(_alpha_beta, node, move, alpha, beta)
+        if best is None or value > best:
+            best, line = value, (move, *rest)
+        alpha = max(alpha, best)
+        if run.reaches(alpha, beta):
+            run.cut(node, moves[tried:])
+            break
+    assert best is not None
+    run.remember(node, best, line[0], horizon)
+    return run.leave(node, alpha, best), line

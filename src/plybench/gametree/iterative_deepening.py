@@ -1,0 +1,77 @@
+"""Iterative deepening: passes of growing depth, each trying the best move of the last one first.
+
+The shallow passes cost little, as the deepest one takes most of the time, and what they find makes
+it shorter: the best move goes first at the root, and with a table in every node met before. A limit
+can end the search at any moment, and the deepest finished pass counts. Source: slate1977.
+"""
+
+from itertools import count
+from math import inf
+from typing import Literal
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision
+from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.gametree.alpha_beta import look as alpha_beta_look
+from plybench.gametree.mtdf import converge
+from plybench.gametree.pvs import look as pvs_look
+from plybench.gametree.root import search_root
+from plybench.gametree.run import Choose, Found, GameRun, Table
+from plybench.limits import Limits
+from plybench.observer import Observer
+
+
+@game_algorithm(optimal="to the depth searched")
+def iterative_deepening(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    inner: Literal["alpha_beta", "pvs", "mtdf"] = "alpha_beta",
+    depth: int | None = None,
+    evaluate: Evaluation[S] | None = None,
+    order: Ordering[S, A] | None = None,
+    choose: Choose = "first",
+    seed: int = 0,
+    table: Table = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return what the deepest pass found; after a limit, the deepest that was finished.
+
+    `inner` is the search of each pass. Passes have the depths 1, 2, ... up to `depth`, and end
+    before that when looking deeper changes nothing: all lines came to the end of the game, or the
+    value is infinite (so evaluations should be finite). Without `depth`, a limit or that is the
+    only end. Every pass chooses among equals by `choose` and the same seed. MTD(f) starts from the
+    value of the pass before, or 0. `iterations` counts each time the root is entered. A limit
+    within the first pass leaves the moves it had scored.
+    """
+    run = GameRun(
+        "iterative_deepening", game, state, limits, observer,
+        depth=depth, evaluate=evaluate, order=order, table=table,
+    )  # fmt: skip
+    deepest, finished = run.depth, None
+    guess: Value = 0
+    with run:
+        for plies in count(1):
+            horizon = run.horizon
+            run.depth, run.found = plies, Found(depth=plies)
+            _search_pass(run, inner, guess, choose, seed)
+            finished = run.found
+            best = finished.best
+            if best is None or plies >= deepest or run.horizon == horizon:
+                break
+            run.first_move, guess = finished.scores[best].action, finished.scores[best].value
+            if abs(guess) == inf:
+                break
+    run.found = finished or run.found
+    return run.decision()
+
+
+def _search_pass(run: GameRun[S, A], inner: str, guess: Value, choose: Choose, seed: int) -> None:
+    if inner == "mtdf":
+        converge(run, guess, choose, seed)
+        return
+    run.tally.iterations += 1
+    if run.observer is not None:
+        run.observer.iteration(run.tally.iterations, run.depth)
+    search_root(run, alpha_beta_look if inner == "alpha_beta" else pvs_look, choose, seed)

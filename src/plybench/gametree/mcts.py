@@ -1,0 +1,125 @@
+"""Monte Carlo tree search (UCT): random games whose first moves are chosen by what is known so far.
+
+Each round walks down the tree, taking the child of greatest mean + exploration * sqrt(ln N / n) (N
+visits of the node, n of the child; the first of equals); adds the first move not yet tried to the
+tree; plays a random game from there; and adds its result to the nodes of the walk. The tree grows
+where play is good, and the values converge to those of best play. Source: kocsis2006.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf, log, sqrt
+from typing import Any, Generic
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision, Score
+from plybench.errors import InputError
+from plybench.game import A, Game, Ordering, S
+from plybench.gametree.playout import play_out, reward
+from plybench.gametree.run import GameRun
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.rng import SplitMix64
+
+
+@dataclass(slots=True)
+class Branch(Generic[S, A]):
+    """A node of the tree that is kept; results are those of the player who moves into it."""
+
+    state: S
+    action: Any  # that leads here; None at the root
+    mover: int  # who moves into it; 0 at the root
+    untried: list[A] | None = None  # last to be tried first; None until the node is left downwards
+    children: list["Branch[S, A]"] = field(default_factory=list)
+    visits: int = 0
+    total: int = 0  # wins less losses
+
+    @property
+    def mean(self) -> float:
+        """The mean result of the games that came through here."""
+        return self.total / self.visits
+
+
+@game_algorithm()
+def mcts(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    playouts: int = 1000,
+    exploration: float = 2**0.5,
+    order: Ordering[S, A] | None = None,
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return the move visited most often (the first of equals) after `playouts` rounds.
+
+    Its value is the mean of its results: a win counts 1, a draw 0, a loss -1. The line follows the
+    most visited moves. A round that walks to the end of the game counts as a playout without moves.
+    `calls` counts the nodes of the tree entered: each round the root, and those on the walk.
+    """
+    if playouts < 1:
+        raise InputError(f"playouts={playouts!r} must be at least 1")
+    if not 0 <= exploration < inf:
+        raise InputError(f"exploration={exploration!r} must be a number that is not negative")
+    run = GameRun("mcts", game, state, limits, observer, order=order)
+    rng = SplitMix64(seed)
+    root: Branch[S, A] = Branch(run.root, None, 0)
+    with run:
+        if game.is_terminal(run.root) or not list(game.actions(run.root)):
+            run.found.value = run.leaf(run.enter(run.root))
+            playouts = 0
+        for _ in range(playouts):
+            walk = _walk(run, root, exploration)
+            final = play_out(run, walk[-1].state, rng)
+            results = {0: 0, 1: reward(run, final, 1), 2: reward(run, final, 2)}
+            for branch in walk:
+                branch.visits += 1
+                branch.total += results[branch.mover]
+    for child in root.children:
+        if child.visits:
+            line = (child.action, *_line(child))
+            run.found.note(Score(child.action, child.mean, "estimate"), line)
+    run.found.choice = _most_visited([child.visits for child in root.children if child.visits])
+    return run.decision()
+
+
+def _walk(run: GameRun[S, A], root: Branch[S, A], exploration: float) -> list[Branch[S, A]]:
+    """Return the nodes from the root to a new one, or to the end of the game."""
+    branch, node = root, run.enter(root.state)
+    walk = [root]
+    while True:
+        if branch.untried is None:
+            branch.untried = run.moves(node)[::-1]
+        if branch.untried:
+            action = branch.untried.pop()
+            state = run.game.result(branch.state, action)
+            child: Branch[S, A] = Branch(state, action, node.player)
+            run.enter(state, parent=node, action=action)
+            branch.children.append(child)
+            return [*walk, child]
+        if not branch.children:
+            return walk
+        branch = max(branch.children, key=_confidence_bound(branch.visits, exploration))
+        node = run.enter(branch.state, parent=node, action=branch.action)
+        walk.append(branch)
+
+
+def _confidence_bound(visits: int, exploration: float) -> Callable[[Branch[S, A]], float]:
+    """Return the function that says how much a child is worth a visit."""
+    logarithm = log(visits)
+    return lambda child: child.mean + exploration * sqrt(logarithm / child.visits)
+
+
+def _line(branch: Branch[S, A]) -> tuple[A, ...]:
+    """Return the most visited moves, from a node on."""
+    line = []
+    while (at := _most_visited([child.visits for child in branch.children])) is not None:
+        branch = branch.children[at]
+        line.append(branch.action)
+    return tuple(line)
+
+
+def _most_visited(visits: list[int]) -> int | None:
+    """Return the place of the first greatest number; None if there is none above 0."""
+    return visits.index(max(visits)) if any(visits) else None

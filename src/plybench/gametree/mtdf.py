@@ -1,0 +1,79 @@
+"""MTD(f): closes in on the value by alpha-beta passes with null windows, from a first guess f.
+
+Each pass proves that the value is at least, or at most, some number; the bounds meet at the value.
+The passes search much the same nodes, so a transposition table (used unless `table=False`) is what
+makes this quick.
+
+With g the last result, a pass that failed low (g is an upper bound) is followed by the window
+(nextafter(g, -inf), g), one that failed high (g is a lower bound) by (g, nextafter(g, inf)); the
+first pass has the window below the guess. For values that are whole numbers that has the same
+effect as steps of 1. Source: plaat1996.
+"""
+
+from math import inf, nextafter
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision, Score
+from plybench.errors import InputError
+from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.gametree.alpha_beta import look
+from plybench.gametree.root import choose_among_equals, score_moves
+from plybench.gametree.run import Choose, GameRun, Table
+from plybench.limits import Limits
+from plybench.observer import Observer
+
+
+@game_algorithm(optimal="to the depth searched")
+def mtdf(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    guess: float = 0,
+    depth: int | None = None,
+    evaluate: Evaluation[S] | None = None,
+    order: Ordering[S, A] | None = None,
+    choose: Choose = "first",
+    seed: int = 0,
+    table: Table = True,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return a move of greatest value; the line is this move alone.
+
+    Other moves have the bound that the last pass which tried them proved. `iterations` counts the
+    passes, each of which enters the root. Other options as in alpha_beta.
+    """
+    if guess != guess:
+        raise InputError(f"guess={guess!r} must be a number")
+    run = GameRun(
+        "mtdf", game, state, limits, observer,
+        depth=depth, evaluate=evaluate, order=order, table=table,
+    )  # fmt: skip
+    with run:
+        converge(run, guess, choose, seed)
+    return run.decision()
+
+
+def converge(run: GameRun[S, A], guess: Value, choose: Choose, seed: int) -> None:
+    """Make passes over the root until the bounds meet, and choose; `run.found` has the outcome."""
+    lower, upper = -inf, inf
+    alpha, beta = nextafter(guess, -inf), guess
+    while lower < upper:
+        run.tally.iterations += 1
+        if run.observer is not None:
+            run.observer.iteration(run.tally.iterations, beta)
+        node = run.enter(run.root, alpha, beta)
+        tried = score_moves(run, look, node)
+        if tried is None:
+            return  # the game is over
+        moves = tried.moves
+        if tried.value >= beta:
+            lower, best = tried.value, tried.action
+            alpha, beta = lower, nextafter(lower, inf)
+        else:
+            upper = tried.value
+            alpha, beta = nextafter(upper, -inf), upper
+    if lower > -inf:  # else every move has the exact value -inf
+        run.found.note(Score(best, lower), (best,))
+    if choose == "random":
+        choose_among_equals(run, look, node, moves, seed)

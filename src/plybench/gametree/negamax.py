@@ -1,0 +1,65 @@
+"""Negamax: minimax in one rule, since what is good for one player is as bad for the other.
+
+The value of a state is that of its player, who takes the greatest of the negated values that the
+replies have for the opponent. Same nodes, values and cost as minimax. Source: knuth1975.
+"""
+
+from math import inf
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision
+from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.gametree.root import search_root
+from plybench.gametree.run import Choose, GameRun, Outcome
+from plybench.limits import Limits
+from plybench.observer import GameNode, Observer
+
+
+@game_algorithm(optimal="to the depth searched")
+def negamax(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation[S] | None = None,
+    order: Ordering[S, A] | None = None,
+    choose: Choose = "first",
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return a move of greatest value and the exact value of every move; options as in minimax."""
+    run = GameRun(
+        "negamax", game, state, limits, observer,
+        depth=depth, evaluate=evaluate, order=order, cut="never",
+    )  # fmt: skip
+    with run:
+        search_root(run, _look, choose, seed)
+    return run.decision()
+
+
+def _look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+    return run.below(_negamax, node, action, -inf, inf)
+
+
+def _negamax(
+    run: GameRun[S, A],
+    state: S,
+    alpha: Value,
+    beta: Value,
+    parent: GameNode | None,
+    action: A | None,
+) -> Outcome[A]:
+    """Return the value of a state to the player to move, and the play expected."""
+    node = run.enter(state, alpha, beta, parent, action)
+    moves = run.moves(node)
+    if not moves:
+        return run.leaf(node), ()
+    best: Value | None = None
+    line: tuple[A, ...] = ()
+    for move in moves:
+        value, rest = run.below(_negamax, node, move, alpha, beta)
+        if best is None or value > best:
+            best, line = value, (move, *rest)
+    assert best is not None
+    return run.leave(node, alpha, best), line

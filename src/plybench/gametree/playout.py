@@ -1,0 +1,37 @@
+"""Random games to the end, and what they are worth."""
+
+from plybench.game import A, S
+from plybench.gametree.run import GameRun
+from plybench.rng import SplitMix64
+
+_LOOK_EVERY = 1024  # moves of one game between looks at the limits: games may be long, or endless
+
+
+def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:
+    """Play random moves until the game is over; return its last state.
+
+    Each move is `actions[rng.below(len(actions))]`, also where there is only one.
+    """
+    game, tally = run.game, run.tally
+    tally.playouts += 1
+    moves = 0
+    while not game.is_terminal(state):
+        actions = list(game.actions(state))
+        if not actions:
+            break
+        state = game.result(state, actions[rng.below(len(actions))])
+        moves += 1
+        if moves % _LOOK_EVERY == 0:
+            run.check()
+    tally.moves += moves
+    return state
+
+
+def reward(run: GameRun[S, A], final: S, player: int) -> int:
+    """Return 1 for a win of the player, 0 for a draw, -1 for a loss.
+
+    Only the sign of the utility counts: utilities may be infinite, and a mean of wins is what these
+    methods compare.
+    """
+    utility = run.game.utility(final, player)
+    return (utility > 0) - (utility < 0)

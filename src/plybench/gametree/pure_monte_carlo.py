@@ -1,0 +1,53 @@
+"""Pure Monte Carlo search: plays random games after each move and takes the best mean result.
+
+No tree is kept and no evaluation is needed. The mean converges to the result of random play, not
+of best play, so even endlessly many games may prefer a trap to a sound move. Games are played in
+rounds, one after each move, so that a limit leaves means that can be compared.
+Source: connect4-notebook; brugmann1993.
+"""
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision, Score
+from plybench.errors import InputError
+from plybench.game import A, Game, S
+from plybench.gametree.playout import play_out, reward
+from plybench.gametree.run import GameRun
+from plybench.limits import Limits
+from plybench.observer import Observer
+from plybench.rng import SplitMix64
+
+
+@game_algorithm()
+def pure_monte_carlo(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    playouts: int = 1000,
+    seed: int = 0,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return the first move of greatest mean over `playouts` random games for every move.
+
+    A win counts 1, a draw 0, a loss -1. `calls` counts the root and the start of each game.
+    """
+    if playouts < 1:
+        raise InputError(f"playouts={playouts!r} must be at least 1")
+    run = GameRun("pure_monte_carlo", game, state, limits, observer)
+    rng = SplitMix64(seed)
+    totals: list[tuple[A, int, int]] = []  # move, sum of results, number of games
+    with run:
+        root = run.enter(run.root)
+        moves = run.moves(root)
+        if not moves:
+            run.found.value = run.leaf(root)
+        totals = [(move, 0, 0) for move in moves]
+        for _ in range(playouts):
+            for i, (move, total, games) in enumerate(totals):
+                child = run.enter(game.result(root.state, move), parent=root, action=move)
+                final = play_out(run, child.state, rng)
+                totals[i] = (move, total + reward(run, final, root.player), games + 1)
+    for move, total, games in totals:
+        if games:
+            run.found.note(Score(move, total / games, "estimate"), (move,))
+    return run.decision()

@@ -1,0 +1,85 @@
+"""Principal variation search: alpha-beta that expects the first good move to be the best.
+
+Once a move has raised alpha, the others are only asked whether they are better: they are searched
+with a null window, from alpha to the next number above it. A move that is better is searched again
+with the window it deserves. Same value as alpha-beta; fewer nodes when moves are well ordered.
+
+The null window is (alpha, nextafter(alpha, inf)); for values that are whole numbers that has the
+same effect as (alpha, alpha + 1). Values are fail-soft, as in alpha-beta, and the cut is `>=`.
+Source: marsland1982, reinefeld1983.
+"""
+
+from math import inf, nextafter
+
+from plybench.catalog import game_algorithm
+from plybench.decision import Decision
+from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.gametree.root import search_root
+from plybench.gametree.run import Choose, GameRun, Outcome, Table
+from plybench.limits import Limits
+from plybench.observer import GameNode, Observer
+
+
+@game_algorithm(optimal="to the depth searched")
+def pvs(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation[S] | None = None,
+    order: Ordering[S, A] | None = None,
+    choose: Choose = "first",
+    seed: int = 0,
+    table: Table = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Decision[A]:
+    """Return a move of greatest value; options as in alpha_beta, without `cut`."""
+    run = GameRun(
+        "pvs", game, state, limits, observer,
+        depth=depth, evaluate=evaluate, order=order, table=table,
+    )  # fmt: skip
+    with run:
+        search_root(run, look, choose, seed)
+    return run.decision()
+
+
+def look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+    """Search one move of a node: with the whole window until a move has raised alpha."""
+    if alpha > node.alpha:
+        value, line = run.below(_pvs, node, action, alpha, nextafter(alpha, inf))
+        if not alpha < value < beta:
+            return value, line
+    return run.below(_pvs, node, action, alpha, beta)
+
+
+def _pvs(
+    run: GameRun[S, A],
+    state: S,
+    alpha: Value,
+    beta: Value,
+    parent: GameNode | None,
+    action: A | None,
+) -> Outcome[A]:
+    """Return the value of a state to the player to move, or a bound, and the play expected."""
+    node = run.enter(state, alpha, beta, parent, action)
+    known = run.recall(node)
+    if known is not None:
+        return known, ()
+    moves = run.moves(node)
+    if not moves:
+        return run.leaf(node), ()
+    horizon = run.horizon
+    best: Value | None = None
+    line: tuple[A, ...] = ()
+    for tried, move in enumerate(moves, 1):
+        value, rest = look(run, node, move, alpha, beta)
+        if best is None or value > best:
+            best, line = value, (move, *rest)
+        alpha = max(alpha, best)
+        if run.reaches(alpha, beta):
+            run.cut(node, moves[tried:])
+            break
+    assert best is not None
+    run.remember(node, best, line[0], horizon)
+    return run.leave(node, alpha, best), line

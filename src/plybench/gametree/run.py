@@ -1,0 +1,246 @@
+"""One game-tree search under way: its rules, limits, counts, observer, and what it has found.
+
+Every value is for the player to move in the node at hand. An algorithm is a function `search` that
+returns the value of a node and the play expected from there; `GameRun.below` calls it for the state
+after a move and turns window and value round when the other player is to move there, so that a
+player may also move twice in a row.
+
+    node = run.enter(state, alpha, beta, parent, action)
+    moves = run.moves(node)                  # none at the depth limit and at the end of the game
+    if not moves:
+        return run.leaf(node), ()
+    for action in moves:
+        value, line = run.below(search, node, action, alpha, beta)
+        ...
+    return run.leave(node, alpha, best), line
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import inf
+from operator import ge, gt
+from sys import getrecursionlimit
+from time import perf_counter
+from typing import Any, Generic, Literal
+
+from plybench.decision import Bound, Decision, GameTally, Score
+from plybench.errors import InputError
+from plybench.game import A, Evaluation, Game, Ordering, S, Value, check_game
+from plybench.gametree.table import Entry, Reaches, TranspositionTable, bound_of, table_for
+from plybench.limits import Limits
+from plybench.observer import GameNode, Observer
+from plybench.result import Status
+from plybench.watched import Watched
+
+Cut = Literal[">=", ">"]
+Choose = Literal["first", "random"]
+Table = TranspositionTable | int | bool | None
+Outcome = tuple[Value, tuple[A, ...]]  # a value and the play expected
+Search = Callable[["GameRun[S, A]", S, Value, Value, GameNode | None, A | None], Outcome[A]]
+
+_CUTS: dict[str, Reaches] = {">=": ge, ">": gt, "never": lambda alpha, beta: False}
+
+
+@dataclass(slots=True)
+class Found(Generic[A]):
+    """What one pass knows of the moves at the root; `lines[i]` belongs to `scores[i]`."""
+
+    scores: list[Score[A]] = field(default_factory=list)
+    lines: list[tuple[A, ...]] = field(default_factory=list)
+    choice: int | None = None  # chosen otherwise than as the first best
+    value: Value | None = None  # of a root without moves
+    depth: Value = inf
+
+    def note(self, score: Score[A], line: tuple[A, ...]) -> None:
+        """Keep what was found out about a move, in place of what was known of it before."""
+        known = [s.action for s in self.scores]
+        if score.action in known:
+            at = known.index(score.action)
+            self.scores[at], self.lines[at] = score, line
+        else:
+            self.scores.append(score)
+            self.lines.append(line)
+
+    @property
+    def best(self) -> int | None:
+        """The move chosen, or the first of those that are known to be worth the most."""
+        if self.choice is not None:
+            return self.choice
+        known = [i for i, score in enumerate(self.scores) if score.bound != "upper"]
+        return max(known, key=lambda i: self.scores[i].value, default=None)
+
+
+class GameRun(Watched, Generic[S, A]):
+    """The state of a game-tree search that all algorithms share."""
+
+    tally: GameTally
+
+    def __init__(
+        self,
+        algorithm: str,
+        game: Game[S, A],
+        state: S | None,
+        limits: Limits | None,
+        observer: Observer | None,
+        *,
+        depth: int | None = None,
+        evaluate: Evaluation[S] | None = None,
+        order: Ordering[S, A] | None = None,
+        table: Table = None,
+        cut: Literal[">=", ">", "never"] = ">=",
+    ) -> None:
+        check_game(game)
+        super().__init__(limits, Status.SOLVED)
+        if depth is not None and depth < 1:
+            raise InputError(f"depth={depth!r} must be at least 1")
+        for name, function in {"evaluate": evaluate, "order": order}.items():
+            if function is not None and not callable(function):
+                raise InputError(f"{name}={function!r} must be a function; decide() takes names")
+        self.algorithm, self.game, self.observer = algorithm, game, observer
+        self.root: S = game.initial if state is None else state
+        self.depth: Value = inf if depth is None else depth
+        self.tally = GameTally()
+        self.reaches = _CUTS[cut]
+        self.table = table_for(table)
+        self.first_move: A | None = None  # to be tried first at the root
+        self.horizon = 0  # how often a value rested on the depth limit
+        self.found: Found[A] = Found(depth=self.depth)
+        self._evaluate, self._order = evaluate, order
+        self._key: Callable[[S], Any] = getattr(game, "key", lambda state: state)
+
+    # A node
+
+    def enter(
+        self,
+        state: S,
+        alpha: Value = -inf,
+        beta: Value = inf,
+        parent: GameNode | None = None,
+        action: A | None = None,
+    ) -> GameNode:
+        """Count a node and return it; leave the search if a limit is spent."""
+        number = self.tally.calls
+        if number >= self.checkpoint:
+            self.check()
+        above, ply = (None, 0) if parent is None else (parent.id, parent.ply + 1)
+        player = self.game.to_move(state)
+        node = GameNode(number, state, above, action, player, ply, alpha, beta)
+        self.tally.calls += 1
+        if self.observer is not None:
+            self.observer.entered(node)
+        return node
+
+    def moves(self, node: GameNode) -> list[A]:
+        """Return the moves to be searched, in the order to be tried; none for a leaf."""
+        if node.ply == self.depth or self.game.is_terminal(node.state):
+            return []
+        moves = list(self.game.actions(node.state))
+        if self._order is not None:
+            moves = list(self._order(node.state, moves))
+        first = self._first_move(node)
+        if first is not None and first in moves:
+            moves.remove(first)
+            moves.insert(0, first)
+        return moves
+
+    def below(
+        self, search: Search[S, A], node: GameNode, action: A, alpha: Value, beta: Value
+    ) -> Outcome[A]:
+        """Search the state after a move; return value and line as the player who moves sees it."""
+        child = self.game.result(node.state, action)
+        if self.game.to_move(child) == node.player:
+            return search(self, child, alpha, beta, node, action)
+        value, line = search(self, child, -beta, -alpha, node, action)
+        return -value, line
+
+    def leaf(self, node: GameNode) -> Value:
+        """Return the value of a node without moves: its utility or, at the limit, an estimate."""
+        game, state, player = self.game, node.state, node.player
+        value: Value = 0
+        self.tally.leaves += 1
+        if node.ply < self.depth or game.is_terminal(state):
+            value = game.utility(state, player)
+        else:
+            self.horizon += 1
+            self.tally.evaluated += 1
+            if self._evaluate is not None:
+                value = self._evaluate(state, player)
+        if value != value:
+            raise InputError(f"the value of the state {state!r} is nan")
+        if self.observer is not None:
+            self.observer.evaluated(node, value)
+            self.observer.returned(node, value)
+        return value
+
+    def cut(self, node: GameNode, pruned: list[A]) -> None:
+        """Count a cutoff; it is one only where moves are left."""
+        if pruned:
+            self.tally.cutoffs += 1
+            self.tally.pruned += len(pruned)
+            if self.observer is not None:
+                self.observer.cutoff(node, pruned)
+
+    def leave(self, node: GameNode, alpha: Value, value: Value) -> Value:
+        """Report that a node is left, and return its value."""
+        if self.observer is not None:
+            self.observer.returned(replace(node, alpha=alpha), value)
+        return value
+
+    # The table
+
+    def recall(self, node: GameNode) -> Value | None:
+        """Return the value of a node that the table settles."""
+        entry = None if self.table is None else self.table.get(self._key(node.state))
+        rest = self.depth - node.ply
+        if entry is None or not entry.answers(rest, node.alpha, node.beta, self.reaches):
+            return None
+        self.tally.table_hits += 1
+        self.horizon += not entry.complete
+        if self.observer is not None:
+            self.observer.table_hit(node, entry.value)
+            self.observer.returned(node, entry.value)
+        return entry.value
+
+    def remember(self, node: GameNode, value: Value, action: A, horizon: int) -> None:
+        """Enter a node in the table; `horizon` is the run's as it was when the node was entered."""
+        if self.table is not None:
+            bound = self.bound_of(value, node.alpha, node.beta)
+            complete = self.horizon == horizon
+            entry = Entry(self.depth - node.ply, value, bound, complete, action)
+            self.table.put(self._key(node.state), entry)
+
+    def bound_of(self, value: Value, alpha: Value, beta: Value) -> Bound:
+        """Return what a value returned for a window proves."""
+        return bound_of(value, alpha, beta, self.reaches)
+
+    def _first_move(self, node: GameNode) -> A | None:
+        if node.ply == 0 and self.first_move is not None:
+            return self.first_move
+        entry = None if self.table is None else self.table.get(self._key(node.state))
+        return None if entry is None else entry.action
+
+    # The end
+
+    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+        """Return how the search ends after what was raised; None for errors that are no end."""
+        if isinstance(error, RecursionError):
+            return Status.LIMIT, f"deeper than Python's recursion limit of {getrecursionlimit():,}"
+        return super().early_end(error)
+
+    def decision(self) -> Decision[A]:
+        """Return the move found and all that is known, also after the search ended early."""
+        status, reason = self._end
+        found, at = self.found, self.found.best
+        value = found.value if at is None else found.scores[at].value
+        return Decision(
+            status,
+            action=None if at is None else found.scores[at].action,
+            value=None if value is None else value + 0,  # -0.0 becomes 0.0
+            line=() if at is None else found.lines[at],
+            depth=None if found.depth == inf else int(found.depth),
+            scores=tuple(replace(score, value=score.value + 0) for score in found.scores),
+            counts=self.tally.counts(),
+            algorithm=self.algorithm,
+            reason=reason,
+            seconds=perf_counter() - self._budget.started,
+        )
