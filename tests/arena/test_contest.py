@@ -1,7 +1,6 @@
 """Matches and tournaments: pairing, reproducibility, files that resume, results."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 

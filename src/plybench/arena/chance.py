@@ -30,7 +30,7 @@ def openings(game: Any, start: Any, plies: int, seed: int) -> Iterator[tuple[Any
     while True:
         tries = (
             _random_moves(game, start, plies, SplitMix64(derived(seed, number, attempt)))
-            for attempt in range(_TRIES)
+            for attempt in range(_TRIES if plies else 1)
         )
         found = _first_new(tries, plies, seen)
         seen.add(found)

@@ -200,7 +200,8 @@ _HEADINGS = ["agent", "games", "won", "drawn", "lost", "score", "95 % interval"]
 
 def _cells(standing: Standing) -> list[str]:
     counts = (standing.games, standing.wins, standing.draws, standing.losses)
-    return [standing.agent, *map(str, counts), f"{standing.score:.1%}", str(standing.interval)]
+    score = f"{standing.score:.1%}" if standing.games else "-"
+    return [standing.agent, *map(str, counts), score, str(standing.interval)]
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -2,21 +2,22 @@
 
 from typing import Literal
 
-from plybench.catalog import Algorithm, algorithms, domains
+from plybench.catalog import Algorithm, algorithms, domains, game_algorithms
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.engine import native_core
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
-Kind = Literal["domains", "algorithms", "heuristics", "instances", "engines"]
+Kind = Literal["domains", "algorithms", "heuristics", "instances", "agents", "engines"]
 Rows = list[dict[str, str]]
 
 
 def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
-    """Show what there is: engines, domains, algorithms, heuristics, instances; or all of it."""
+    """Show what there is: engines, domains, algorithms, ..., agents; or all of it."""
     makers = {
         "engines": engine_rows, "domains": domain_rows, "algorithms": algorithm_rows,
         "heuristics": heuristic_rows, "instances": instance_rows,
+        "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -79,6 +80,26 @@ def instance_rows() -> Rows:
         summary = "a random one; every parameter may be left out"
         rows.append({"domain": family.name, "instance": family.generator, "what it is": summary})
     return rows
+
+
+def agent_rows() -> Rows:
+    """Return the agents for games, and what can be set for each."""
+    from plybench.agents.spec import COMMON, settable
+
+    rows = [
+        {
+            "agent": entry.name,
+            "what it is": entry.summary,
+            "settings": ", ".join([*settable(entry), *COMMON]),
+        }
+        for entry in game_algorithms().values()
+    ]
+    file = "a function agent(board, player=1) that returns a column, counted from 0"
+    return [
+        *rows,
+        {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
+        {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
+    ]
 
 
 def engine_rows() -> Rows:
