@@ -49,7 +49,7 @@ class GameLog:
     def add(self, record: GameRecord) -> None:
         """Append a game."""
         self.records[record.number] = record
-        os.write(self._file, (record.to_json() + "\n").encode())
+        _write(self._file, record.to_json() + "\n")
 
     def put_in_order(self) -> None:
         """Write the games by their numbers; the file is whole at every moment."""
@@ -64,7 +64,7 @@ class GameLog:
         whole = text[: text.rfind("\n") + 1]  # a line that was cut off by a kill is dropped
         if not whole and (not text or self._header.startswith(text)):
             os.ftruncate(self._file, 0)
-            os.write(self._file, (self._header + "\n").encode())
+            _write(self._file, self._header + "\n")
             return {}
         header, records = _parse(whole, self.path)
         _compare(header, setting, self.path)
@@ -87,6 +87,12 @@ def _open(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _write(file: int, line: str) -> None:
+    rest = line.encode()
+    while rest:  # nearly always once
+        rest = rest[os.write(file, rest) :]
 
 
 def _header(setting: Setting) -> str:

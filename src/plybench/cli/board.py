@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 Place = tuple[int, int]  # row from the top, column from the left, from 0
 
 _COLOURS = ("bright_red", "bright_yellow")
+_SIGNS = ("X", "O")
 
 
 def has_colours(console: "Console") -> bool:
@@ -36,11 +37,16 @@ def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "T
         for c, cell in enumerate(row):
             text.append(*_cell(cell, (r, c) in last, (r, c) in line, colours))
         text.append("\n")
-    return text.append(column_numbers(game, len(picture.rows[0])), style="dim")
+    text.append(column_numbers(game, len(picture.rows[0])), style="dim")
+    text.rstrip()
+    return text
 
 
-def _side(label: str) -> int:
-    return {"X": 0, "O": 1}.get(label, 2)
+def side_names(game: Any, colours: bool) -> tuple[str, str]:
+    """Return what the two players are called in a drawing."""
+    if not hasattr(game, "picture"):
+        return "player 1", "player 2"
+    return ("red", "yellow") if colours else _SIGNS
 
 
 def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str, str]:
@@ -51,9 +57,10 @@ def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str,
         return f"{marks[0]}{sign}{marks[1]}", ""
     if cell.kind != "piece":
         return " · ", "bright_black on blue"
-    colour = _COLOURS[min(_side(cell.label), 1)]
+    colour = _COLOURS[cell.label != _SIGNS[0]]
     ground = "on green" if is_line else "on bright_blue" if is_last else "on blue"
-    return (f"▸{'●'}◂" if is_line else f" {'◉' if is_last else '●'} "), f"bold {colour} {ground}"
+    signs = "▸●◂" if is_line else " ◉ " if is_last else " ● "
+    return signs, f"bold {colour} {ground}"
 
 
 def changed(before: Picture, after: Picture) -> set[Place]:

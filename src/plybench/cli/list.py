@@ -2,13 +2,16 @@
 
 from typing import Literal
 
-from plybench.catalog import Algorithm, algorithms, domains, game_algorithms
+from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.engine import native_core
+from plybench.game import evaluations_of, orderings_of
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
-Kind = Literal["domains", "algorithms", "heuristics", "instances", "agents", "engines"]
+Kind = Literal[
+    "domains", "algorithms", "heuristics", "instances", "games", "agents", "engines"
+]  # fmt: skip
 Rows = list[dict[str, str]]
 
 
@@ -17,7 +20,7 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
     makers = {
         "engines": engine_rows, "domains": domain_rows, "algorithms": algorithm_rows,
         "heuristics": heuristic_rows, "instances": instance_rows,
-        "agents": agent_rows,
+        "games": game_rows, "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -79,6 +82,23 @@ def instance_rows() -> Rows:
             rows.append({"domain": family.name, "instance": name, "what it is": summary})
         summary = "a random one; every parameter may be left out"
         rows.append({"domain": family.name, "instance": family.generator, "what it is": summary})
+    return rows
+
+
+def game_rows() -> Rows:
+    """Return the games with what agents can use in them."""
+    rows = []
+    for family in games().values():
+        game, _ = family.load(None, None)
+        rows.append(
+            {
+                "game": family.name,
+                "what it is": family.summary,
+                "boards": family.variants,
+                "evaluations": ", ".join(evaluations_of(game)),
+                "orders": ", ".join(orderings_of(game)),
+            }
+        )
     return rows
 
 
