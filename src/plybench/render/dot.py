@@ -4,7 +4,7 @@ from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import SearchTree, TracedNode
 
-_ACCENT, _FADED = "#c2410c", "#9ca3af"
+ACCENT, FADED = "#c2410c", "#9ca3af"
 
 
 def render_dot(trace: Trace) -> str:
@@ -14,7 +14,7 @@ def render_dot(trace: Trace) -> str:
         label += f"\n{captions.counted(trace.unrecorded, 'more expansion')} not drawn"
     lines = [
         "digraph search {",
-        f'  graph [label={_quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',
+        f'  graph [label={quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',
         '  node [shape=box, style=rounded, fontname="monospace", fontsize=10];',
         '  edge [fontname="sans-serif", fontsize=9, arrowsize=0.6];',
     ]
@@ -24,7 +24,7 @@ def render_dot(trace: Trace) -> str:
             lines += _tree(tree, number, "  ")
         else:
             lines.append(f'  subgraph "cluster_{number}" {{')
-            lines.append(f"    label={_quoted(captions.pass_name(tree))};")
+            lines.append(f"    label={quoted(captions.pass_name(tree))};")
             lines += [*_tree(tree, number, "    "), "  }"]
     return "\n".join([*lines, "}"]) + "\n"
 
@@ -34,11 +34,11 @@ def _tree(tree: SearchTree, number: int, indent: str) -> list[str]:
     lines = []
     for node in tree.nodes.values():
         looks = _node_looks(node, node.id in solution)
-        lines.append(f'{indent}"{number}.{node.id}" [label={_quoted(_label(node))}{looks}];')
+        lines.append(f'{indent}"{number}.{node.id}" [label={quoted(_label(node))}{looks}];')
     for node in tree.nodes.values():
         if node.parent is not None:
             looks = _edge_looks(node, {node.id, node.parent} <= solution)
-            label = _quoted(captions.one_line(node.action))
+            label = quoted(captions.one_line(node.action))
             ends = f'"{number}.{node.parent}" -> "{number}.{node.id}"'
             lines.append(f"{indent}{ends} [label={label}{looks}];")
     return lines
@@ -54,19 +54,19 @@ def _label(node: TracedNode) -> str:
 def _node_looks(node: TracedNode, on_path: bool) -> str:
     if on_path:
         extra = ", peripheries=2" if node.fate == "goal" else ""
-        return f', style="rounded,bold", color="{_ACCENT}"{extra}'
+        return f', style="rounded,bold", color="{ACCENT}"{extra}'
     if node.is_dropped:
-        return f', style="rounded,dashed", color="{_FADED}", fontcolor="{_FADED}"'
+        return f', style="rounded,dashed", color="{FADED}", fontcolor="{FADED}"'
     return ""
 
 
 def _edge_looks(node: TracedNode, on_path: bool) -> str:
     if on_path:
-        return f', style=bold, color="{_ACCENT}"'
-    return f', style=dashed, color="{_FADED}", fontcolor="{_FADED}"' if node.is_dropped else ""
+        return f', style=bold, color="{ACCENT}"'
+    return f', style=dashed, color="{FADED}", fontcolor="{FADED}"' if node.is_dropped else ""
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a DOT string; a backslash is doubled, so that no escape of Graphviz slips in."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -148,15 +148,20 @@ def draw_edge(
     on_path: bool,
 ) -> str:
     """Return the line from the parent to a node, with the action above the node."""
-    x0, y0 = parent[0] + size.width / 2, parent[1] + size.height
     x1, y1 = child[0] + size.width / 2, child[1]
-    bend, level = (y1 - y0) * 0.5, y1 - 20  # the last bit goes straight down, behind the action
     look = " pb-path" if on_path else ""
     faded = ' class="pb-faded"' if node.is_dropped and not on_path else ""
     label = textwrap.shorten(captions.one_line(node.action), 14, placeholder="…")
-    to = f"{x0:.8g} {y0 + bend:.8g} {x1:.8g} {level - bend * 0.6:.8g} {x1:.8g} {level:.8g}"
-    curve = f"M{x0:.8g} {y0:.8g}C{to}V{y1:.8g}"
     return (
-        f'<g{faded}><path class="pb-edge{look}" d="{curve}"/>'
+        f'<g{faded}><path class="pb-edge{look}" d="{curve(parent, child, size)}"/>'
         f'<text class="pb-action{look}" x="{x1:.8g}" y="{y1 - 10:.8g}">{xml(label)}</text></g>'
     )
+
+
+def curve(parent: tuple[float, float], child: tuple[float, float], size: Size) -> str:
+    """Return the path of the line from one node to another below it."""
+    x0, y0 = parent[0] + size.width / 2, parent[1] + size.height
+    x1, y1 = child[0] + size.width / 2, child[1]
+    bend, level = (y1 - y0) * 0.5, y1 - 20  # the last bit goes straight down, behind the action
+    to = f"{x0:.8g} {y0 + bend:.8g} {x1:.8g} {level - bend * 0.6:.8g} {x1:.8g} {level:.8g}"
+    return f"M{x0:.8g} {y0:.8g}C{to}V{y1:.8g}"

@@ -9,13 +9,9 @@ between them there is one for each event, in order:
 Times are left out: two traces of the same search are equal.
 """
 
-import json
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
-from os import PathLike
-from pathlib import Path
 from sys import modules
-from typing import Any, TextIO
+from typing import Any
 
 from plybench.catalog import find_domain
 from plybench.errors import InputError
@@ -24,6 +20,7 @@ from plybench.observer import Node, Observer
 from plybench.picture import Picture
 from plybench.problem import Cost
 from plybench.result import SearchResult, plain, plain_number
+from plybench.trace.files import File, opened, write_rows
 from plybench.trace.replay import Replay
 from plybench.trace.rows import FORMAT, Row, read_rows
 from plybench.trace.tree import SearchTree, Step
@@ -197,16 +194,15 @@ class Trace(Observer):
 
     # Files
 
-    def write_ndjson(self, file: TextIO | str | PathLike[str]) -> None:
+    def write_ndjson(self, file: File) -> None:
         """Write one JSON object a line."""
-        with _opened(file, "w") as out:
-            out.writelines(json.dumps(row, allow_nan=False) + "\n" for row in self.rows)
+        write_rows(self.rows, file)
 
     @classmethod
-    def read_ndjson(cls, file: TextIO | str | PathLike[str]) -> "Trace":
+    def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with _opened(file, "r") as lines:
+        with opened(file, "r") as lines:
             trace.rows = read_rows(lines)
         return trace
 
@@ -226,9 +222,3 @@ def _written(problem: Any) -> tuple[str | None, str | None]:
         return None, None
     write = getattr(modules[".".join(parts[:3])], "write", None)
     return parts[2], None if write is None else write(problem)
-
-
-def _opened(file: TextIO | str | PathLike[str], mode: str) -> AbstractContextManager[TextIO]:
-    if isinstance(file, str | PathLike):
-        return Path(file).open(mode, encoding="utf-8")  # type: ignore[return-value]
-    return nullcontext(file)

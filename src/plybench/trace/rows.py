@@ -1,13 +1,15 @@
 """The rows of a trace: what each must hold, and how they are read from NDJSON."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from plybench.errors import TextError
 from plybench.problem import Cost
 
 Row = dict[str, Any]
+Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types
 
 FORMAT = 1  # changes when an old reader would misunderstand the rows
 
@@ -22,26 +24,34 @@ NODE_EVENTS = (
     "improved",
 )
 
-_WHOLE = (int,)
-_COST = (int, float, str)  # text: see `plain_number`
-_MAYBE = type(None)
+WHOLE = (int,)
+COST = (int, float, str)  # text: see `plain_number`
+MAYBE = type(None)
 _NODE: dict[str, tuple[type, ...]] = {
-    "id": _WHOLE, "parent": (int, _MAYBE), "state": (str,),
-    "action": (str, int, float, _MAYBE), "g": _COST, "h": (*_COST, _MAYBE), "f": (*_COST, _MAYBE),
+    "id": WHOLE, "parent": (int, MAYBE), "state": (str,),
+    "action": (str, int, float, MAYBE), "g": COST, "h": (*COST, MAYBE), "f": (*COST, MAYBE),
 }  # fmt: skip
-_FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
+_FIELDS: Fields = {
     **dict.fromkeys(NODE_EVENTS, _NODE),
     "started": {
-        "format": _WHOLE, "domain": (str, _MAYBE), "instance": (str,), "text": (str, _MAYBE),
+        "format": WHOLE, "domain": (str, MAYBE), "instance": (str,), "text": (str, MAYBE),
         "algorithm": (str,), "options": (dict,),
     },
-    "iteration": {"iteration": _WHOLE, "limit": _COST},
-    "truncated": {"expansions": _WHOLE},
+    "iteration": {"iteration": WHOLE, "limit": COST},
+    "truncated": {"expansions": WHOLE},
     "finished": {
-        "status": (str,), "cost": (*_COST, _MAYBE), "lower_bound": (*_COST, _MAYBE),
-        "optimal": (bool,), "actions": (list, _MAYBE), "counts": (dict,), "reason": (str,),
+        "status": (str,), "cost": (*COST, MAYBE), "lower_bound": (*COST, MAYBE),
+        "optimal": (bool,), "actions": (list, MAYBE), "counts": (dict,), "reason": (str,),
     },
 }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """What rows must hold, and a check of those with an id against the ids met before."""
+
+    fields: Fields
+    check_node: Callable[[Row, int, set[int]], None]
 
 
 def number(value: Any) -> Cost | None:
@@ -49,18 +59,22 @@ def number(value: Any) -> Cost | None:
     return float(value) if isinstance(value, str) else value
 
 
-def read_rows(lines: Iterable[str]) -> list[Row]:
-    """Return the rows of an NDJSON text; one that is wrong is a TextError with its line."""
+def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
+    """Return the rows of an NDJSON text; one that is wrong is a TextError with its line.
+
+    The rows are those of a search, unless another schema is given.
+    """
+    schema = schema or _SEARCH
     rows: list[Row] = []
     ids: set[int] = set()  # of the pass
     for line, text in enumerate(lines, 1):
         if not text.strip():
             continue
         row = _parsed(text, line)
-        _check_place(row, rows, line)
-        _check_fields(row, line)
-        if row["event"] in NODE_EVENTS:
-            _check_node(row, line, ids)
+        _check_place(row, rows, schema.fields, line)
+        _check_fields(row, schema.fields, line)
+        if "id" in row:
+            schema.check_node(row, line, ids)
         rows.append(row)
     if not rows:
         raise TextError("the trace is empty", 1)
@@ -79,23 +93,23 @@ def _parsed(text: str, line: int) -> Row:
     return row
 
 
-def _check_place(row: Row, before: list[Row], line: int) -> None:
+def _check_place(row: Row, before: list[Row], known: Fields, line: int) -> None:
     event = row.get("event")
     if not before and (event != "started" or row.get("format") != FORMAT):
         raise TextError(f"the first row must be 'started' with format {FORMAT}", line)
-    if not isinstance(event, str) or event not in _FIELDS:
-        raise TextError(f"unknown event {event!r}; known: {', '.join(_FIELDS)}", line)
+    if not isinstance(event, str) or event not in known:
+        raise TextError(f"unknown event {event!r}; known: {', '.join(known)}", line)
     if before and (event == "started" or before[-1]["event"] == "finished"):
         raise TextError(f"{event!r} cannot follow {before[-1]['event']!r}", line)
 
 
-def _check_fields(row: Row, line: int) -> None:
-    for name, kinds in _FIELDS[row["event"]].items():
+def _check_fields(row: Row, known: Fields, line: int) -> None:
+    for name, kinds in known[row["event"]].items():
         if name not in row:
             raise TextError(f"{row['event']} has no {name!r}", line)
         value = row[name]
         fits = isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
-        if fits and kinds[:3] == _COST and isinstance(value, str):
+        if fits and kinds[:3] == COST and isinstance(value, str):
             fits = value in ("inf", "-inf", "nan")
         if not fits:
             raise TextError(f"{row['event']} cannot have {name}={value!r}", line)
@@ -113,3 +127,6 @@ def _check_node(row: Row, line: int, ids: set[int]) -> None:
     elif node in ids or not ids or not (parent is None or parent in ids):
         raise TextError(f"node {node} with parent {parent!r} does not fit the rows before", line)
     ids.add(node)
+
+
+_SEARCH = Schema(_FIELDS, _check_node)

@@ -1,0 +1,61 @@
+"""A game tree as Graphviz DOT: the play expected bold, pruned moves grey and dashed."""
+
+from plybench.render import game_captions as captions
+from plybench.render.captions import counted, one_line
+from plybench.render.dot import ACCENT, FADED, quoted
+from plybench.trace.game_recorder import GameTrace
+from plybench.trace.game_tree import GameTree, TracedGameNode
+
+_SHAPES = {1: "box", 2: "ellipse"}  # by the player to move
+
+
+def render_game_dot(trace: GameTrace) -> str:
+    """Return a digraph; a box is a node of player 1, an ellipse one of player 2."""
+    label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
+    if trace.unrecorded:
+        label += f"\n{counted(trace.unrecorded, 'more node')} not drawn"
+    lines = [
+        "digraph game {",
+        f'  graph [label={quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',
+        '  node [fontname="monospace", fontsize=10];',
+        '  edge [fontname="sans-serif", fontsize=9, arrowsize=0.6];',
+    ]
+    trees = trace.trees()
+    for number, tree in enumerate(trees):
+        if len(trees) == 1:
+            lines += _tree(trace, tree, "  ")
+        else:
+            lines.append(f'  subgraph "cluster_{number}" {{')
+            lines.append(f"    label={quoted(captions.pass_name(tree))};")
+            lines += [*_tree(trace, tree, "    "), "  }"]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
+    line = set(tree.line)
+    nodes, edges = [], []
+    for node in tree.nodes.values():
+        bold = f', style=bold, color="{ACCENT}"' if node.id in line else ""
+        shape = _SHAPES.get(node.player, "box")
+        nodes.append(
+            f'{indent}"{node.id}" [label={quoted(_label(trace, tree, node))}, shape={shape}{bold}];'
+        )
+        if node.parent is not None:
+            ends = f'"{node.parent}" -> "{node.id}"'
+            edges.append(f"{indent}{ends} [label={quoted(one_line(node.action))}{bold}];")
+        for place, move in enumerate(node.pruned):
+            grey = f'style=dashed, color="{FADED}", fontcolor="{FADED}"'
+            name = f'"{node.id}.{place}"'
+            nodes.append(f"{indent}{name} [label=pruned, shape=plaintext, {grey}];")
+            edges.append(f'{indent}"{node.id}" -> {name} [label={quoted(one_line(move))}, {grey}];')
+    return nodes + edges
+
+
+def _label(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> str:
+    lines = [f"{node.id}", f"score {captions.score(tree, node)}"]
+    if captions.has_windows(trace):
+        alpha, beta = captions.window(tree, node)
+        lines.append(f"alpha {alpha} beta {beta}")
+    if node.kind == "table":
+        lines.append("from the table")
+    return "\n".join(lines)

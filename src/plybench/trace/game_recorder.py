@@ -1,0 +1,224 @@
+"""The trace of a game-tree search: rows to be kept as NDJSON and drawn as trees.
+
+A row is a dict of plain values, as in `trace.recorder`. A node has a row when it is entered, and
+others when it is found to be a leaf (`evaluated`), answered by the table (`table_hit`), cut off
+(`cutoff`) and left (`returned`):
+
+    {"event": "entered", "id": 3, "parent": 2, "action": "1", "state": "...", "player": 2,
+     "ply": 3, "alpha": "-inf", "beta": 18}
+    {"event": "returned", "id": 3, "value": -11}
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plybench.catalog import find_game
+from plybench.decision import Decision
+from plybench.errors import InputError, TextError
+from plybench.game import Value
+from plybench.observer import GameNode, Observer
+from plybench.picture import Picture
+from plybench.result import plain, plain_number
+from plybench.trace.files import File, opened, write_rows
+from plybench.trace.game_tree import GameTree, trees_of
+from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, read_rows
+
+_NOT_KEPT = ("engine", "seconds")  # of a decision
+_ACTION = (str, int, float, MAYBE)
+
+
+class GameTrace(Observer):
+    """Records one game-tree search; a second one begun with it replaces the first.
+
+    With `max_nodes` only that many nodes are kept; later ones are counted.
+
+    >>> from plybench import decide
+    >>> from plybench.domains.connect_four import load
+    >>> trace = GameTrace()
+    >>> game, state = load("reports/tree")
+    >>> decision = decide(game, "alpha_beta", state, depth=1, observer=trace)
+    >>> [(node.action, node.value) for node in trace.trees()[0].nodes.values()]
+    [(None, 0), ('1', 0), ('3', 0), ('5', 0)]
+    """
+
+    def __init__(self, *, max_nodes: int | None = None) -> None:
+        if max_nodes is not None and max_nodes < 1:
+            raise InputError(f"max_nodes={max_nodes!r} must be at least 1")
+        self.rows: list[Row] = []
+        self.unrecorded = 0  # nodes entered after `max_nodes`
+        self._max_nodes = max_nodes
+        self._kept: set[int] = set()
+        self._game: Any = None
+        self._states: dict[str, Any] = {}  # text -> state, for games that cannot parse it
+
+    # What was recorded
+
+    @property
+    def header(self) -> Row:
+        """The first row: game, variant, position, algorithm, options."""
+        if not self.rows:
+            self.started(None, "", {})
+        return self.rows[0]
+
+    @property
+    def result(self) -> Row | None:
+        """The last row, `Decision.to_dict` without times; None while the search runs."""
+        return self.rows[-1] if self.rows and self.rows[-1]["event"] == "finished" else None
+
+    @property
+    def game(self) -> Any:
+        """What was searched: the object itself or, after reading, one made from its name."""
+        if self._game is None and self.header["game"]:
+            try:
+                self._game, _ = find_game(self.header["game"]).load(None, self.header["variant"])
+            except InputError:
+                return None  # a game of elsewhere: the states are still there as text
+        return self._game
+
+    def picture(self, state: str) -> Picture | None:
+        """Return the picture of a state given as text; None where the game draws none."""
+        game = self.game
+        if not hasattr(game, "picture"):
+            return None
+        if state not in self._states:
+            self._states[state] = game.parse_state(state)
+        picture: Picture = game.picture(self._states[state])
+        return picture
+
+    def trees(self) -> list[GameTree]:
+        """Return the tree of each pass."""
+        return trees_of(self.rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameTrace) and self.rows == other.rows
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Observing
+
+    def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
+        """Begin anew with the header."""
+        parts = type(problem).__module__.split(".")
+        self._game, self._states, self._kept, self.unrecorded = problem, {}, set(), 0
+        state = options.get("state")
+        shown = {k: _shown(v) for k, v in options.items() if k != "state"}
+        self.rows = [
+            {
+                "event": "started", "format": FORMAT,
+                "game": parts[2] if parts[:2] == ["plybench", "domains"] else None,
+                "variant": getattr(problem, "variant", None),
+                "position": None if state is None else self._written(state),
+                "algorithm": algorithm, "options": shown,
+            }
+        ]  # fmt: skip
+
+    def iteration(self, number: int, limit: Value) -> None:
+        """Record that a pass begins."""
+        if not self.unrecorded:
+            limit = plain_number(limit)
+            self.rows.append({"event": "iteration", "iteration": number, "limit": limit})
+
+    def entered(self, node: GameNode) -> None:
+        """Record a node, or count it if there were enough."""
+        if len(self._kept) == self._max_nodes:
+            self.unrecorded += 1
+            return
+        self._kept.add(node.id)
+        self._record(
+            "entered", node,
+            parent=node.parent, action=self._action(node.action), state=self._written(node.state),
+            player=node.player, ply=node.ply,
+            alpha=plain_number(node.alpha), beta=plain_number(node.beta),
+        )  # fmt: skip
+
+    def evaluated(self, node: GameNode, value: Value) -> None:
+        """Record that a node is a leaf."""
+        self._record("evaluated", node, value=plain_number(value))
+
+    def table_hit(self, node: GameNode, value: Value) -> None:
+        """Record that the table answered."""
+        self._record("table_hit", node, value=plain_number(value))
+
+    def cutoff(self, node: GameNode, pruned: Sequence[Any]) -> None:
+        """Record which moves are not tried."""
+        self._record("cutoff", node, actions=[self._action(action) for action in pruned])
+
+    def returned(self, node: GameNode, value: Value) -> None:
+        """Record that a node is left."""
+        self._record("returned", node, value=plain_number(value))
+
+    def finished(self, result: Decision[Any]) -> None:
+        """Record how the search ended, and how much of it is not recorded."""
+        outcome = {k: v for k, v in result.to_dict(self._game).items() if k not in _NOT_KEPT}
+        self.rows.append({"event": "finished", "unrecorded": self.unrecorded, **outcome})
+
+    def _record(self, event: str, node: GameNode, **details: Any) -> None:
+        if self.header and node.id in self._kept:
+            self.rows.append({"event": event, "id": node.id, **details})
+
+    def _action(self, action: Any) -> Any:
+        return None if action is None else getattr(self._game, "format_action", plain)(action)
+
+    def _written(self, state: Any) -> str:
+        text: str = getattr(self._game, "format_state", repr)(state)
+        self._states.setdefault(text, state)
+        return text
+
+    # Files
+
+    def write_ndjson(self, file: File) -> None:
+        """Write one JSON object a line."""
+        write_rows(self.rows, file)
+
+    @classmethod
+    def read_ndjson(cls, file: File) -> "GameTrace":
+        """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
+        trace = cls()
+        with opened(file, "r") as lines:
+            trace.rows = read_rows(lines, _SCHEMA)
+        trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
+        return trace
+
+
+def _shown(option: Any) -> Any:
+    """Return the value of an option as a row keeps it: functions by their name."""
+    return getattr(option, "__name__", "function") if callable(option) else plain(option)
+
+
+def _check_node(row: Row, line: int, ids: set[int]) -> None:
+    """Check that a node is new when it is entered and known otherwise, and that its parent is."""
+    node = row["id"]
+    if row["event"] != "entered":
+        if node not in ids:
+            raise TextError(f"node {node} is {row['event']} but was never entered", line)
+        return
+    parent = row["parent"]
+    if parent is None:
+        ids.clear()  # a new pass
+    elif node in ids or parent not in ids:
+        raise TextError(f"node {node} with parent {parent!r} does not fit the rows before", line)
+    ids.add(node)
+
+
+_VALUED: dict[str, tuple[type, ...]] = {"id": WHOLE, "value": COST}
+_SCHEMA = Schema(
+    {
+        "started": {
+            "format": WHOLE, "game": (str, MAYBE), "variant": (str, MAYBE),
+            "position": (str, MAYBE), "algorithm": (str,), "options": (dict,),
+        },
+        "iteration": {"iteration": WHOLE, "limit": COST},
+        "entered": {
+            "id": WHOLE, "parent": (int, MAYBE), "action": _ACTION, "state": (str,),
+            "player": WHOLE, "ply": WHOLE, "alpha": COST, "beta": COST,
+        },
+        "evaluated": _VALUED, "table_hit": _VALUED, "returned": _VALUED,
+        "cutoff": {"id": WHOLE, "actions": (list,)},
+        "finished": {
+            "status": (str,), "action": _ACTION, "value": (*COST, MAYBE), "line": (list,),
+            "depth": (int, MAYBE), "scores": (list,), "counts": (dict,), "reason": (str,),
+            "unrecorded": WHOLE,
+        },
+    },
+    _check_node,
+)  # fmt: skip
