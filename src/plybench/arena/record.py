@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from plybench.agents.agent import written_action
-from plybench.decision import Decision
+from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.result import plain_number
 from plybench.verify import VerificationError
@@ -26,7 +26,8 @@ class MoveNote:
     @classmethod
     def of(cls, decision: Decision[Any]) -> "MoveNote":
         """Return the notes of a decision, without counts that are 0."""
-        counts = {name: count for name, count in decision.counts.to_dict().items() if count}
+        counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
+        counts = {name: count for name, count in counts.items() if count}
         return cls(plain_number(decision.value), decision.depth, counts)
 
 
