@@ -65,8 +65,8 @@ void register_connect_four(nb::module_& m) {
             "__init__",
             [](ConnectFourGame* self, std::uint32_t columns, std::uint32_t rows, std::uint32_t connect,
                int first, double win, bool graded, std::vector<std::uint32_t> weights, Lines lines) {
-                new (self) ConnectFourGame({columns, rows, connect, first, win, graded, std::move(weights),
-                                            std::move(lines)});
+                new (self) ConnectFourGame(
+                    {columns, rows, connect, first, win, graded, std::move(weights), std::move(lines)});
             },
             "columns"_a, "rows"_a, "connect"_a, "first"_a, "win"_a, "graded"_a, "weights"_a, "lines"_a);
 }

@@ -4,9 +4,8 @@
 //
 //     template <typename Use>
 //     auto with_game(const std::string& evaluation, const std::string& order, Use use) const;
-//                                                        // calls use(game) with the right Game type
-//     static State state_from(const nb::tuple&);         // Python's state, taken apart
-//     static nb::tuple unpack(const State&);             // and back
+//                                                  // calls use(game) with the right Game; "" is none
+//     State state_from(const nb::tuple& state) const;  // Python's state, checked
 //
 // and calls bind_game on it.
 #pragma once
@@ -14,14 +13,65 @@
 #include "bindings/search.hpp"
 #include "core/decision.hpp"
 #include "core/game.hpp"
+#include "gametree/algorithms.hpp"
 #include "gametree/random_games.hpp"
 
 namespace plybench {
 
+// What a game-tree search returns, in Python's values; actions are numbers.
+struct GameOutcome {
+    std::string status;
+    std::optional<std::uint32_t> action;
+    nb::object value = nb::none();
+    std::vector<std::uint32_t> line;
+    std::optional<std::int64_t> depth;
+    std::vector<std::tuple<std::uint32_t, nb::object, std::string>> scores;
+    Counts counts;  // in the order of plybench.decision.GameCounts
+    std::string reason;
+};
+
+GameOptions game_options_from(const OptionDict& given);
+nb::object value_of(double value, bool is_mean);
+std::string name_of(Known known);
+
+template <Game G>
+GameOutcome outcome_of(const Decision<G>& decision) {
+    GameOutcome outcome{.status = name_of(decision.status),
+                        .depth = decision.depth,
+                        .counts = counts_of(decision.tally),
+                        .reason = decision.reason};
+    bool is_mean = false;
+    for (const Score<G>& score : decision.scores) {
+        is_mean = score.known == Known::estimate;
+        outcome.scores.emplace_back(score.action, value_of(score.value, is_mean), name_of(score.known));
+    }
+    if (decision.action) outcome.action = *decision.action;
+    if (decision.value) outcome.value = value_of(*decision.value, is_mean);
+    outcome.line.assign(decision.line.begin(), decision.line.end());
+    return outcome;
+}
+
+template <Game G>
+GameOutcome decide_in(const G& game, const typename G::State& state, const std::string& name,
+                      const GameOptions& options, const PythonLimits& given) {
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
+    for (const auto& [known, algorithm] : game_algorithms<G>()) {
+        if (known != name) continue;
+        std::optional<Decision<G>> decision;
+        {
+            nb::gil_scoped_release release;
+            decision = algorithm(game, state, options, limits);
+        }
+        return outcome_of(*decision);
+    }
+    throw std::invalid_argument("there is no native " + name);
+}
+
 // Plays random games: (won by player 1, won by player 2, draws, moves). Ctrl-C raises KeyboardInterrupt.
 template <Game G>
-std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::State& state, std::uint64_t games,
-                                             std::uint64_t seed, bool heeds_signals) {
+std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::State& state,
+                                             std::uint64_t games, std::uint64_t seed, bool heeds_signals) {
     PythonWatcher watcher(PythonLimits{.heeds_signals = heeds_signals});
     Limits limits;
     limits.watcher = &watcher;
@@ -42,6 +92,29 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
     using namespace nb::literals;
     twins().emplace_back(name);
     return nb::class_<Domain>(m, name, text)
+        .def(
+            "algorithms",
+            [](const Domain& domain) {
+                return domain.with_game("", "", [](const auto& game) {
+                    std::vector<std::string> names;
+                    for (const auto& entry : game_algorithms<std::decay_t<decltype(game)>>())
+                        names.emplace_back(entry.first);
+                    return names;
+                });
+            },
+            "The names of the game-tree algorithms that run over this game.")
+        .def(
+            "decide",
+            [](const Domain& domain, const std::string& algorithm, const nb::tuple& state,
+               const std::string& evaluation, const std::string& order, const OptionDict& options,
+               const PythonLimits& limits) {
+                const GameOptions parsed = game_options_from(options);
+                return domain.with_game(evaluation, order, [&](const auto& game) {
+                    return decide_in(game, domain.state_from(state), algorithm, parsed, limits);
+                });
+            },
+            "algorithm"_a, "state"_a, "evaluation"_a, "order"_a, "options"_a, "limits"_a,
+            "Choose a move with an algorithm. Options are those of its Python definition.")
         .def(
             "evaluate",
             [](const Domain& domain, const nb::tuple& state, const std::string& evaluation) {

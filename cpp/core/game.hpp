@@ -1,7 +1,8 @@
 // Twin of src/plybench/game.py: what a game-tree search needs to know about a native game.
 //
-// States are small trivially copyable values; actions are numbers that the Python twin turns into its own. Values are those of the player to move; the other player's are their negatives. They
-// are doubles, which hold the whole numbers of Python's evaluations exactly.
+// States are small trivially copyable values; actions are numbers that the Python twin turns into its own.
+// Values are those of the player to move; the other player's are their negatives. They are doubles, which
+// hold the whole numbers of Python's evaluations exactly.
 #pragma once
 
 #include <concepts>

@@ -18,6 +18,7 @@
 #include <immintrin.h>
 #endif
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -42,6 +43,8 @@ struct ConnectFourBoard {
 
 // A game as Python describes it.
 struct ConnectFourRules {
+    static constexpr std::uint32_t max_weight = 65535;
+
     std::uint32_t columns = 7;
     std::uint32_t rows = 6;
     std::uint32_t connect = 4;
@@ -52,11 +55,12 @@ struct ConnectFourRules {
     std::vector<std::vector<std::uint64_t>> lines;  // across, up and diagonal
 
     void check() const {
-        require(columns >= 1 && rows >= 1 && rows < 64 && columns * (rows + 1) <= 64, "the board has no 64 bits");
+        require(columns >= 1 && rows >= 1 && rows < 64 && columns * (rows + 1) <= 64,
+                "the board has no 64 bits");
         require(connect >= 2, "a line has at least two cells");
         require(first == 1 || first == 2, "player 1 or 2 begins");
         require(weights.size() == columns * (rows + 1), "there is no weight for each bit");
-        for (const std::uint32_t weight : weights) require(weight < 65536, "a weight is too large");
+        for (const std::uint32_t weight : weights) require(weight <= max_weight, "a weight is too large");
     }
 
   private:
@@ -92,7 +96,10 @@ class ConnectFour {
         tops_ = bottoms_ << (rules_.rows - 1);
         const std::uint64_t column = (std::uint64_t{1} << rules_.rows) - 1;
         full_ = bottoms_ * column;
-        steps_ = {1, height_, height_ + 1, height_ - 1};
+        for (const std::uint32_t step : {1u, height_, height_ + 1, height_ - 1}) {
+            // A line of which both ends do not fit in 64 bits is not on the board either.
+            if ((rules_.connect - 1) * std::uint64_t{step} < 64) steps_[step_count_++] = step;
+        }
         slice_weights();
     }
 
@@ -142,12 +149,12 @@ class ConnectFour {
         }
     }
 
+    // Of moves that are in the order of `actions`.
     void order(const State& state, std::span<Action> actions) const {
         if (order_ == ConnectFourOrder::weights) {
-            sort_by(actions, [&](Action action) { return -landing_weight(state.mask, action); });
+            by_weights(state.mask, actions);
         } else if (order_ == ConnectFourOrder::centre) {
-            const int middle = middle_of(actions);
-            sort_by(actions, [&](Action action) { return action < middle ? middle - action : action - middle; });
+            by_centre(actions);
         }
     }
 
@@ -155,14 +162,16 @@ class ConnectFour {
     std::uint64_t key(const State& state) const { return state.stones + state.mask; }
 
     bool has_line(std::uint64_t stones) const {
-        for (const std::uint32_t step : steps_) {
-            if (has_run(stones, step)) return true;
+        for (std::size_t i = 0; i < step_count_; ++i) {
+            if (has_run(stones, steps_[i])) return true;
         }
         return false;
     }
 
     // Tells whether some discs are on the board, without gaps below them.
-    bool can_hold(std::uint64_t mask) const { return (mask & ~full_) == 0 && (mask & ~(mask << 1 | bottoms_)) == 0; }
+    bool can_hold(std::uint64_t mask) const {
+        return (mask & ~full_) == 0 && (mask & ~(mask << 1 | bottoms_)) == 0;
+    }
 
   private:
     static State drop(const State& state, std::uint64_t bottom) {
@@ -187,7 +196,7 @@ class ConnectFour {
         std::uint32_t length = 2;
         while (length < rules_.connect && run != 0) {
             const std::uint32_t more = length < rules_.connect - length ? length : rules_.connect - length;
-            run &= more * step < 64 ? run >> (more * step) : 0;
+            run &= run >> (more * step);
             length += more;
         }
         return run != 0;
@@ -230,7 +239,8 @@ class ConnectFour {
         }
         double total = 0;
         for (int missing = 2; missing <= 3; ++missing) {
-            if (connect > missing) add_open(total, one, two, connect - missing, evaluation_.points[missing - 1]);
+            if (connect > missing)
+                add_open(total, one, two, connect - missing, evaluation_.points[missing - 1]);
         }
         return total;
     }
@@ -255,34 +265,32 @@ class ConnectFour {
         }
     }
 
-    int landing_weight(std::uint64_t mask, Action action) const {
-        const std::uint64_t bottom = std::uint64_t{1} << (action * height_);
-        const std::uint64_t landing = (mask + bottom) & ~mask;
-        return static_cast<int>(rules_.weights[static_cast<std::size_t>(std::countr_zero(landing))]);
-    }
-
-    // The middle one when they are sorted; 0 when there are none.
-    static int middle_of(std::span<const Action> actions) {
-        std::uint64_t columns = 0;
-        for (const Action action : actions) columns |= std::uint64_t{1} << action;
-        return columns == 0 ? 0 : std::countr_zero(nth_bit(columns, actions.size() / 2));
-    }
-
-    // Insertion sort: stable, and there are few columns.
-    template <typename Key>
-    static void sort_by(std::span<Action> actions, Key key) {
-        std::array<int, max_actions> keys;
-        for (std::size_t i = 0; i < actions.size(); ++i) {
-            const Action action = actions[i];
-            const int rank = key(action);
-            std::size_t j = i;
-            for (; j > 0 && keys[j - 1] > rank; --j) {
-                keys[j] = keys[j - 1];
-                actions[j] = actions[j - 1];
-            }
-            keys[j] = rank;
-            actions[j] = action;
+    // Heaviest landing cell first, then from the left: the column is part of the key.
+    void by_weights(std::uint64_t mask, std::span<Action> actions) const {
+        std::array<std::uint32_t, max_actions> keys;
+        for (std::uint32_t i = 0; i < actions.size(); ++i) {
+            const std::uint64_t landing = (mask + (std::uint64_t{1} << (actions[i] * height_))) & ~mask;
+            const std::uint32_t weight = rules_.weights[static_cast<std::size_t>(std::countr_zero(landing))];
+            const std::uint32_t key = (ConnectFourRules::max_weight - weight) << 8 | actions[i];
+            std::uint32_t j = i;
+            for (; j > 0 && keys[j - 1] > key; --j) keys[j] = keys[j - 1];
+            keys[j] = key;
         }
+        for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = static_cast<Action>(keys[i]);
+    }
+
+    // From the middle one of the columns outwards, the left one first.
+    static void by_centre(std::span<Action> actions) {
+        if (actions.empty()) return;
+        std::array<Action, max_actions> sorted;
+        std::size_t right = actions.size() / 2, left = right;
+        const int middle = actions[right];
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            const bool is_left = left > 0 && (right == actions.size() ||
+                                              middle - actions[left - 1] <= actions[right] - middle);
+            sorted[i] = is_left ? actions[--left] : actions[right++];
+        }
+        std::copy_n(sorted.begin(), actions.size(), actions.begin());
     }
 
     struct Plane {
@@ -298,6 +306,7 @@ class ConnectFour {
     std::uint64_t tops_ = 0;
     std::uint64_t full_ = 0;
     std::array<std::uint32_t, 4> steps_{};
+    std::size_t step_count_ = 0;
     std::vector<Plane> planes_;
 };
 

@@ -13,7 +13,9 @@ class Negamax {
 
     explicit Negamax(GameRun<G>& run) : run_(run) {}
 
-    double operator()(Action action, double, double) { return -value_of(run_.game.result(run_.root, action), 1); }
+    double operator()(Action action, double, double) {
+        return -value_of(run_.game.result(run_.root, action), 1);
+    }
 
   private:
     double value_of(const State& state, std::int64_t ply) {

@@ -1,6 +1,7 @@
 // Twin of src/plybench/gametree/root.py: the moves at the root are scored, then one of the best is chosen.
 //
-// `look(action, alpha, beta)` searches one move of the root and leaves the play after it in the line of ply 1.
+// `look(action, alpha, beta)` searches one move of the root and leaves the play after it in the line of
+// ply 1.
 #pragma once
 
 #include <optional>
@@ -33,7 +34,8 @@ std::optional<Tried<G>> score_moves(GameRun<G>& run, Look look, double alpha, co
     Tried<G> tried{moves, 0, moves[0]};
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const double value = look(moves[i], alpha, beta);
-        run.found.note({moves[i], value, bound_of(value, alpha, beta, run.cut)}, run.lines.after(0, moves[i]));
+        run.found.note({moves[i], value, bound_of(value, alpha, beta, run.cut)},
+                       run.lines.after(0, moves[i]));
         if (i == 0 || value > tried.value) {
             tried.value = value;
             tried.action = moves[i];

@@ -67,18 +67,13 @@ struct Found {
         }
     }
 
-    // The move chosen: else the first of greatest exact value, or of greatest lower bound.
+    // The move chosen, or the first of those that are known to be worth the most.
     std::optional<std::size_t> best() const {
         if (choice) return choice;
-        const auto exact = greatest(Known::exact);
-        return exact ? exact : greatest(Known::lower);
-    }
-
-  private:
-    std::optional<std::size_t> greatest(Known known) const {
         std::optional<std::size_t> best;
         for (std::size_t i = 0; i < scores.size(); ++i) {
-            if (scores[i].known == known && (!best || scores[i].value > scores[*best].value)) best = i;
+            if (scores[i].known == Known::upper) continue;
+            if (!best || scores[i].value > scores[*best].value) best = i;
         }
         return best;
     }
@@ -186,7 +181,8 @@ class GameRun {
     Moves<G> moves(const State& state, std::int64_t ply) {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
-        if (ply >= static_cast<std::int64_t>(G::max_plies)) throw Ended{Status::limit, "deeper than the core goes"};
+        if (ply >= static_cast<std::int64_t>(G::max_plies))
+            throw Ended{Status::limit, "deeper than the core goes"};
         moves.list(game, state);
         if (ply == 0 && first_move) {
             moves.try_first(*first_move);
@@ -227,8 +223,8 @@ class GameRun {
     }
 
     // Enters a node in the table; horizon_before is the run's as it was when the node was entered.
-    void remember(const State& state, double alpha, double beta, std::int64_t ply, double value, Action action,
-                  std::uint64_t horizon_before) {
+    void remember(const State& state, double alpha, double beta, std::int64_t ply, double value,
+                  Action action, std::uint64_t horizon_before) {
         if (!table_) return;
         const Known bound = bound_of(value, alpha, beta, cut);
         table_->put({game.key(state), value, rest(ply), bound, horizon == horizon_before, action});

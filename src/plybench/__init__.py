@@ -15,9 +15,10 @@ from plybench.result import Counts, Path, SearchResult, Status
 from plybench.verify import VerificationError, verify
 
 if TYPE_CHECKING:
+    from plybench.gametree.table import TranspositionTable
     from plybench.search.count_optimal import count_optimal
     from plybench.study.doctor import examine
-    from plybench.trace import Trace
+    from plybench.trace import GameTrace, Trace
 
 __version__ = "0.1.0"
 
@@ -27,6 +28,7 @@ __all__ = [
     "Game",
     "GameCounts",
     "GameNode",
+    "GameTrace",
     "InputError",
     "Limits",
     "Node",
@@ -37,6 +39,7 @@ __all__ = [
     "SearchResult",
     "Status",
     "Trace",
+    "TranspositionTable",
     "VerificationError",
     "count",
     "count_optimal",
@@ -52,7 +55,9 @@ __all__ = [
 
 
 _LATE = {
+    "GameTrace": "plybench.trace",
     "Trace": "plybench.trace",
+    "TranspositionTable": "plybench.gametree.table",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
 }

@@ -12,6 +12,33 @@ def build_info() -> dict[str, str]:
     How this core was compiled: build_type, compiler, native_arch (yes or no), standard.
     """
 
+class GameOutcome:
+    """What a native game-tree search returns; actions are numbers."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def action(self) -> int | None: ...
+
+    @property
+    def value(self) -> object: ...
+
+    @property
+    def line(self) -> list[int]: ...
+
+    @property
+    def depth(self) -> int | None: ...
+
+    @property
+    def scores(self) -> list[tuple[int, object, str]]: ...
+
+    @property
+    def counts(self) -> list[int]: ...
+
+    @property
+    def reason(self) -> str: ...
+
 def twins() -> list[str]:
     """The names of the domains that have a twin."""
 
@@ -89,6 +116,14 @@ class ConnectFour:
     """A board of Connect Four, for the searches of the core."""
 
     def __init__(self, columns: int, rows: int, connect: int, first: int, win: float, graded: bool, weights: Sequence[int], lines: Sequence[Sequence[int]]) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the game-tree algorithms that run over this game."""
+
+    def decide(self, algorithm: str, state: tuple, evaluation: str, order: str, options: dict[str, object], limits: SearchLimits) -> GameOutcome:
+        """
+        Choose a move with an algorithm. Options are those of its Python definition.
+        """
 
     def evaluate(self, state: tuple, evaluation: str) -> float:
         """The value of a state by an evaluation, for the player to move."""

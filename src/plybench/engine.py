@@ -14,7 +14,7 @@ from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem
 from plybench.result import SearchResult
-from plybench.verify import verify
+from plybench.verify import verify, verify_decision
 
 if TYPE_CHECKING:
     from plybench.gametree.random_games import RandomGames
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from plybench.search.exact_distances import Distances
 
 __all__ = [
-    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games", "solve",
+    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games",
+    "solve",
 ]  # fmt: skip
 
 Engine = Literal["auto", "python", "native"]
@@ -75,8 +76,9 @@ def decide(
 ) -> Decision[A]:
     """Choose a move with a game-tree algorithm; `state` is the start of the game if not given.
 
-    `evaluate` and `order` are functions or names of what the game offers. Options are those of the
-    algorithm. Engines are chosen as in `solve`.
+    The line expected is replayed by the rules before it is returned. `evaluate` and `order` are
+    functions or names of what the game offers. Options are those of the algorithm. Engines are
+    chosen as in `solve`.
     """
     check_game(game)
     entry = find_game_algorithm(algorithm)
@@ -86,7 +88,12 @@ def decide(
     if order is not None:
         options["order"] = _offered("ordering", order, orderings_of(game))
     check_options(entry, (game, root), options)
-    decision: Decision[A] = entry.function(game, root, limits=limits, observer=observer, **options)
+    decision: Decision[A] = _run(
+        engine, observer,
+        lambda: native_games.decide(game, entry, root, options, limits),
+        lambda: entry.function(game, root, limits=limits, observer=observer, **options),
+    )  # fmt: skip
+    verify_decision(game, root, decision)
     return decision
 
 

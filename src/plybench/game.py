@@ -12,6 +12,7 @@ Everything else is optional and makes more possible:
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |
+| `action_word`                    | what a move is called: `column`; else `move`                |
 | `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
 | methods marked `@evaluation`     | values of states at which a search stops before the end     |
 | methods marked `@ordering`       | orders in which moves are tried                             |

@@ -12,6 +12,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from plybench.catalog import Algorithm
+from plybench.decision import GameTally
 from plybench.heuristic import (
     Heuristic,
     heuristic_name,
@@ -124,7 +125,7 @@ def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
     twin = twin_of(problem)
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
-    return Distances(*twin.core.exact_distances(max_states, _on_main_thread()))
+    return Distances(*twin.core.exact_distances(max_states, on_main_thread()))
 
 
 def twin_of(problem: Any) -> Twin:
@@ -184,17 +185,21 @@ def _is_count(value: Any) -> bool:
 
 
 def _limits(limits: Limits | None) -> Any:
-    """Return the limits as the core takes them."""
+    return core_limits(limits, Tally)
+
+
+def core_limits(limits: Limits | None, tally: type[Tally] | type[GameTally]) -> Any:
+    """Return the limits as the core takes them; `progress` is called with such a tally."""
     given = limits or Limits()
     for name in ("expansions", "memory"):
         value = getattr(given, name)
         if value is not None and not isinstance(value, int):
             raise Unfit(f"limit {name}={value!r} is not an integer")
     report = given.progress
-    progress = None if report is None else lambda *counts: report(Tally(*counts))
+    progress = None if report is None else lambda *counts: report(tally(*counts))
     return _built_core().SearchLimits(
         _reachable(given.expansions), given.seconds and float(given.seconds),
-        _reachable(given.memory), progress, _on_main_thread(),
+        _reachable(given.memory), progress, on_main_thread(),
     )  # fmt: skip
 
 
@@ -203,7 +208,8 @@ def _reachable(limit: int | None) -> int | None:
     return None if limit is None or limit > _LARGEST else limit
 
 
-def _on_main_thread() -> bool:
+def on_main_thread() -> bool:
+    """Tell whether Ctrl-C can reach this thread."""
     # Python delivers Ctrl-C to the main thread; searches in others need not look for it.
     return threading.current_thread() is threading.main_thread()
 

@@ -1,19 +1,26 @@
 """The native engine for games: a decision handed to the core, and its outcome handed back.
 
-A game has a twin in the core when its method `native_twin()` returns one. The core runs an algorithm
-when evaluation and ordering are ones the twin knows and the options fit its number types; else
-`plybench.native.Unfit` says why.
+A game has a twin in the core when its method `native_twin()` returns one. The core runs an
+algorithm when evaluation and ordering are ones the twin knows and the options fit its number types;
+else `plybench.native.Unfit` says why.
 """
 
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from math import isfinite
+from typing import TYPE_CHECKING, Any
 
-from plybench.gametree.random_games import RandomGames
-from plybench.native import Unfit, native_core
+from plybench.catalog import Algorithm
+from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.limits import Budget, Limits
+from plybench.native import Unfit, core_limits, native_core, on_main_thread
+from plybench.result import Status
+
+if TYPE_CHECKING:
+    from plybench.gametree.random_games import RandomGames
 
 _LARGEST = 2**62
+_MOST_PLAYOUTS = 2**31 - 1  # visits of a node are 32 bits in the core
 
 
 @dataclass(frozen=True)
@@ -26,26 +33,110 @@ class GameTwin:
     orders: Mapping[str, Callable[..., Any]]
 
 
+def decide(
+    game: Any, entry: Algorithm, state: Any, options: Mapping[str, Any], limits: Limits | None
+) -> Decision[Any]:
+    """Return the decision of an algorithm run by the core; raise Unfit when it cannot be."""
+    twin = game_twin_of(game)
+    if entry.name not in twin.core.algorithms():
+        raise Unfit(f"there is no native {entry.name} for {type(game).__name__}")
+    used = {**entry.defaults, **options}
+    evaluation = _name_of("evaluation", used.pop("evaluate", None), twin.evaluations)
+    order = _name_of("ordering", used.pop("order", None), twin.orders)
+    native = {name: _option(name, value) for name, value in used.items()}
+    budget = Budget(limits)
+    given = core_limits(limits, GameTally)
+    try:
+        outcome = twin.core.decide(entry.name, state, evaluation, order, native, given)
+    except (TypeError, ValueError) as error:
+        raise Unfit(f"state {state!r}: {error}") from None
+    return _decision(twin, entry, outcome, budget.seconds)
+
+
+def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
+    """Return the outcome of random games played by the core."""
+    from plybench.gametree.random_games import RandomGames
+
+    twin = game_twin_of(game)
+    if not 0 <= games <= _LARGEST:
+        raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
+    played = twin.core.random_games(state, games, seed & (2**64 - 1), on_main_thread())
+    return RandomGames(*played)
+
+
 def game_twin_of(game: Any) -> GameTwin:
     """Return the twin of a game; raise Unfit when there is none."""
     if native_core() is None:
         raise Unfit("the core was not built")
     make = getattr(game, "native_twin", None)
-    twin: GameTwin | None = None if make is None else make()
+    twin = None if make is None else make()
     if not isinstance(twin, GameTwin):
         raise Unfit(f"this {type(game).__name__} has no twin")
     return twin
 
 
-def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
-    """Return the outcome of random games played by the core."""
-    twin = game_twin_of(game)
-    if not 0 <= games <= _LARGEST:
-        raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
-    played = twin.core.random_games(state, games, seed & (2**64 - 1), _on_main_thread())
-    return RandomGames(*played)
+def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, seconds: float) -> Decision[Any]:
+    actions = twin.actions
+    return Decision(
+        Status(outcome.status),
+        action=None if outcome.action is None else actions[outcome.action],
+        value=outcome.value,
+        line=tuple(actions[number] for number in outcome.line),
+        depth=outcome.depth,
+        scores=tuple(Score(actions[n], value, bound) for n, value, bound in outcome.scores),
+        counts=GameCounts(*outcome.counts),
+        algorithm=entry.name,
+        reason=outcome.reason,
+        seconds=seconds,
+        engine="native",
+    )
 
 
-def _on_main_thread() -> bool:
-    # Python delivers Ctrl-C to the main thread; searches in others need not look for it.
-    return threading.current_thread() is threading.main_thread()
+def _name_of(kind: str, function: Any, known: Mapping[str, Callable[..., Any]]) -> str:
+    """Return the name by which the core knows a function; "" for none."""
+    if function is None:
+        return ""
+    for name, other in known.items():
+        if other == function:
+            return name
+    raise Unfit(f"this {kind} is not one that the core knows; it knows {', '.join(known)}")
+
+
+def _option(name: str, value: Any) -> Any:
+    """Return the value of an option as the core takes it."""
+    if name == "seed":
+        return _whole(name, value, None) & (2**64 - 1)
+    if name == "table":
+        return _slots(value)
+    if name == "depth":
+        return None if value is None else _whole(name, value, _LARGEST)
+    if name == "playouts":
+        return _whole(name, value, _MOST_PLAYOUTS)
+    if name in ("guess", "exploration"):
+        return _float(name, value)
+    return value
+
+
+def _slots(table: Any) -> int | None:
+    """Return the number of slots of a new table, 0 for as many as needed; None for no table."""
+    if table is None or table is False:
+        return None
+    if table is True:
+        return 0
+    if isinstance(table, int):
+        return _whole("table", table, _LARGEST)
+    raise Unfit("the core cannot use a table that was made in Python")
+
+
+def _whole(name: str, value: Any, most: int | None) -> int:
+    if not isinstance(value, int) or (most is not None and not 1 <= value <= most):
+        raise Unfit(f"{name}={value!r} is not a whole number that the core can count to")
+    return value
+
+
+def _float(name: str, value: Any) -> float:
+    if not (isinstance(value, int | float) and isfinite(value) and float(value) == value):
+        raise Unfit(f"{name}={value!r} is not a finite number of the core")
+    if name == "exploration" and value < 0:
+        raise Unfit(f"exploration={value!r} is negative")
+    return float(value)

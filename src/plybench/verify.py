@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from plybench.decision import Decision
+from plybench.game import Game
 from plybench.problem import A, Problem, S
 from plybench.result import Path, SearchResult, Status
 
@@ -25,6 +27,23 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
         raise VerificationError(
             f"lower bound {result.lower_bound} is above the cost {result.path.cost}"
         )
+
+
+def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
+    """Raise VerificationError unless the move, the line and the moves scored are legal.
+
+    Whether the value holds is not checked: that takes another search.
+    """
+    if (decision.action,) != (decision.line[:1] or (None,)):
+        raise VerificationError(f"the line {decision.line} does not begin with {decision.action!r}")
+    legal = [] if game.is_terminal(state) else list(game.actions(state))
+    for score in decision.scores:
+        if score.action not in legal:
+            raise VerificationError(f"the move {score.action!r} is not possible in {state!r}")
+    for number, action in enumerate(decision.line, 1):
+        if game.is_terminal(state) or action not in list(game.actions(state)):
+            raise VerificationError(f"move {number}, {action!r}, is not possible in {state!r}")
+        state = game.result(state, action)
 
 
 def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:

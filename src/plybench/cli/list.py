@@ -1,5 +1,7 @@
 """`plybench list`: what there is."""
 
+from collections.abc import Iterable
+from inspect import getdoc
 from typing import Literal
 
 from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games
@@ -10,17 +12,20 @@ from plybench.game import evaluations_of, orderings_of
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
 Kind = Literal[
-    "domains", "algorithms", "heuristics", "instances", "games", "agents", "engines"
+    "domains", "algorithms", "heuristics", "instances",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "agents", "engines",
 ]  # fmt: skip
 Rows = list[dict[str, str]]
 
 
 def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
-    """Show what there is: engines, domains, algorithms, ..., agents; or all of it."""
+    """Show what there is of one kind, or all of it."""
     makers = {
         "engines": engine_rows, "domains": domain_rows, "algorithms": algorithm_rows,
         "heuristics": heuristic_rows, "instances": instance_rows,
-        "games": game_rows, "agents": agent_rows,
+        "games": game_rows, "game-algorithms": game_algorithm_rows,
+        "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
+        "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -40,7 +45,16 @@ def domain_rows() -> Rows:
 
 
 def algorithm_rows() -> Rows:
-    """Return the algorithms with their options."""
+    """Return the search algorithms with their options."""
+    return _described(algorithms().values())
+
+
+def game_algorithm_rows() -> Rows:
+    """Return the game-tree algorithms with their options."""
+    return _described(game_algorithms().values())
+
+
+def _described(entries: Iterable[Algorithm]) -> Rows:
     return [
         {
             "algorithm": entry.name,
@@ -48,7 +62,7 @@ def algorithm_rows() -> Rows:
             "optimal when": entry.optimal or "never",
             "options, default first": "\n".join(_options(entry)),
         }
-        for entry in algorithms().values()
+        for entry in entries
     ]
 
 
@@ -86,20 +100,45 @@ def instance_rows() -> Rows:
 
 
 def game_rows() -> Rows:
-    """Return the games with what agents can use in them."""
+    """Return the games, and how their variants are written."""
+    return [
+        {"game": d.name, "what it is": d.summary, "boards": d.variants} for d in games().values()
+    ]
+
+
+def evaluation_rows() -> Rows:
+    """Return the evaluations of each game; the usual one is used where none is named."""
     rows = []
     for family in games().values():
-        game, _ = family.load(None, None)
-        rows.append(
-            {
-                "game": family.name,
-                "what it is": family.summary,
-                "boards": family.variants,
-                "evaluations": ", ".join(evaluations_of(game)),
-                "orders": ", ".join(orderings_of(game)),
-            }
-        )
+        for name, function in evaluations_of(family.load(None, None)[0]).items():
+            usual = " (usual)" if name == family.default_evaluation else ""
+            rows.append({"game": family.name, "evaluation": name + usual, **_what(function)})
     return rows
+
+
+def ordering_rows() -> Rows:
+    """Return the move orderings of each game."""
+    rows = []
+    for family in games().values():
+        for name, function in orderings_of(family.load(None, None)[0]).items():
+            usual = " (usual)" if name == family.default_order else ""
+            rows.append({"game": family.name, "ordering": name + usual, **_what(function)})
+    return rows
+
+
+def _what(function: object) -> dict[str, str]:
+    """Return the first line of what a method says of itself."""
+    text = (getdoc(function) or "").partition("\n")[0]
+    return {"what it is": text.removeprefix("Return ").rstrip(".")}
+
+
+def position_rows() -> Rows:
+    """Return the named positions of each game."""
+    return [
+        {"game": family.name, "position": name, "what it is": summary}
+        for family in games().values()
+        for name, summary in family.positions.items()
+    ]
 
 
 def agent_rows() -> Rows:
@@ -131,7 +170,7 @@ def engine_rows() -> Rows:
         info = core.build_info()
         native = f"built with {info['compiler']}; runs {', '.join(core.twins())}"
     return [
-        {"engine": "python", "what it runs": "every problem"},
+        {"engine": "python", "what it runs": "every problem and game"},
         {"engine": "native", "what it runs": native},
     ]
 

@@ -1,4 +1,7 @@
-"""Random play: any legal move, each with the same chance. The yardstick for everything else."""
+"""Random play: any legal move, each with the same chance.
+
+The yardstick for everything else: what does not beat it has learnt nothing.
+"""
 
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """The words that all renderings of a game tree share."""
 
+from typing import Any
+
 from plybench.render.captions import amount, one_line
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
@@ -34,7 +36,9 @@ def outcome(trace: GameTrace) -> str:
     value = amount(number(result["value"]))
     line = " ".join(one_line(action) for action in result["line"])
     player = f"player {trees[-1].root.player}"
-    return f"{player} plays {result['action']}, value {value}, expecting {line}{ending}"
+    return (
+        f"{player} plays {move(trace, result['action'])}, value {value}, expecting {line}{ending}"
+    )
 
 
 def counts(trace: GameTrace) -> str:
@@ -63,3 +67,8 @@ def window(tree: GameTree, node: TracedGameNode) -> tuple[str, str]:
     """Return alpha, after the node's score counted, and beta of the player who moved into it."""
     alpha, beta = tree.window(node)
     return amount(alpha), amount(beta)
+
+
+def move(trace: GameTrace, action: Any) -> str:
+    """Return a move with what the game calls one: `column 5`."""
+    return f"{getattr(trace.game, 'action_word', 'move')} {one_line(action)}"

@@ -58,10 +58,9 @@ def _node_lines(trace: GameTrace, tree: GameTree, root: TracedGameNode) -> list[
 
 
 def _node(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> str:
-    parts = [
-        f"player {tree.mover(node)}  {one_line(node.action)}  score {captions.score(tree, node)}"
-    ]
+    parts = [f"player {tree.mover(node)}", captions.move(trace, node.action)]
+    parts.append(f"score {captions.score(tree, node)}")
     if captions.has_windows(trace):
         alpha, beta = captions.window(tree, node)
-        parts.append(f"alpha {alpha}  beta {beta}")
+        parts += [f"alpha {alpha}", f"beta {beta}"]
     return "  ".join(parts) + _KINDS.get(node.kind, "")

@@ -181,8 +181,11 @@ class GameTrace(Observer):
 
 
 def _shown(option: Any) -> Any:
-    """Return the value of an option as a row keeps it: functions by their name."""
-    return getattr(option, "__name__", "function") if callable(option) else plain(option)
+    """Return the value of an option as a row keeps it: a function by the name it is offered by."""
+    if not callable(option):
+        return plain(option)
+    names = (getattr(option, mark, "") for mark in ("evaluation_name", "ordering_name", "__name__"))
+    return next(filter(None, names), "function")
 
 
 def _check_node(row: Row, line: int, ids: set[int]) -> None:

@@ -58,6 +58,8 @@ class ConnectFour:
     995
     """
 
+    action_word = "column"
+
     def __init__(
         self,
         columns: int = 7,

@@ -1,0 +1,171 @@
+"""`plybench tree`: the game tree of a search."""
+
+import io
+import sys
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
+from plybench.cli.options import Json, LimitOptions, Whole
+from plybench.cli.output import print_json, progress
+from plybench.decision import Decision
+from plybench.engine import decide
+from plybench.errors import InputError
+from plybench.result import Status, plain, plain_number
+from plybench.trace import GameTrace
+
+Format = Literal["text", "ndjson", "dot", "svg"]
+
+# A tree that is looked at is small; files may be large.
+_NODES: dict[Format, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
+_MOST_CALLS = 200_000
+_DEPTH = 3
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class GameOptions:
+    """The options of the algorithm; what is not given keeps the algorithm's default."""
+
+    evaluate: str | None = None
+    "Name of an evaluation of the game, or none; see `plybench list evaluations`."
+    order: str | None = None
+    "Name of a move ordering of the game; see `plybench list orderings`."
+    cut: str | None = None
+    "When a node is cut off (alpha_beta): >= or >."
+    choose: str | None = None
+    "Which of the best moves is chosen: first or random."
+    seed: Whole | None = None
+    "Seed of everything random."
+    inner: str | None = None
+    "The search of each pass (iterative_deepening): alpha_beta, pvs or mtdf."
+    guess: float | None = None
+    "First guess (mtdf)."
+    table: Annotated[bool | None, Parameter(negative="--no-table")] = None
+    "Use a transposition table."
+
+    def for_algorithm(self, entry: Algorithm, domain: GameDomain) -> dict[str, Any]:
+        """Return the options given; a missing evaluation is the game's usual one."""
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        options = {name: value for name, value in given.items() if value is not None}
+        options.setdefault("evaluate", domain.default_evaluation or "none")
+        return {name: value for name, value in options.items() if (name, value) != _NO_EVALUATION}
+
+
+_NO_EVALUATION = ("evaluate", "none")
+
+
+def command(
+    game: Annotated[str, Parameter(help="A game; see `plybench list games`.")],
+    position: Annotated[
+        str | None,
+        Parameter(
+            help="A named position, moves, a board written out, or a file with one of these."
+        ),
+    ] = None,
+    /,
+    *,
+    board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
+    algorithm: str = "alpha_beta",
+    depth: Annotated[Whole, Parameter(help="Plies to look ahead.")] = _DEPTH,
+    search: GameOptions = GameOptions(),  # noqa: B008 (frozen)
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    format: Format = "text",
+    nodes: Annotated[
+        Whole | None,
+        Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
+    ] = None,
+    output: Annotated[Path | None, Parameter(help="File to write instead of stdout.")] = None,
+    json: Json = False,
+) -> int:
+    """Show the tree of a game-tree search: node number, player, move, score, alpha, beta, pruned.
+
+    A score is the value for the player who made the move, and alpha is what it became then.
+    """
+    domain, entry = find_game(game), _tree_algorithm(algorithm)
+    rules, state = domain.load(_text_of(domain, position), board)
+    options = search.for_algorithm(entry, domain)
+    trace = GameTrace(max_nodes=nodes or (None if json else _NODES[format]))
+    if limits.max_expansions is None:
+        limits = replace(limits, max_expansions=_MOST_CALLS)
+    with progress(entry.name) as report:
+        decision = decide(
+            rules, entry.name, state, engine="python", observer=trace, depth=depth,
+            limits=limits.limits(report), **options,
+        )  # fmt: skip
+    if json:
+        print_json(_as_json(trace, rules, decision))
+    else:
+        _write(_drawn(trace, format), output)
+    return 0 if decision.status is Status.SOLVED else 1
+
+
+def _tree_algorithm(name: str) -> Algorithm:
+    """Return an algorithm that searches a tree to a depth."""
+    entry = find_game_algorithm(name)
+    if "depth" not in entry.defaults:
+        known = ", ".join(e.name for e in game_algorithms().values() if "depth" in e.defaults)
+        raise InputError(f"{name} has no tree of a given depth to show; these have: {known}")
+    return entry
+
+
+def _text_of(domain: GameDomain, position: str | None) -> str | None:
+    """Return the text of a position: of a file, if it is the name of one."""
+    if not position or position in domain.positions or not Path(position).is_file():
+        return position
+    try:
+        return Path(position).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{position} cannot be read: {error}") from None
+
+
+def _as_json(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
+    """Return the decision, what it was asked for, and all nodes recorded."""
+    header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
+    word = getattr(game, "action_word", "move")
+    found = {"calls": decision.counts.calls, word: plain(decision.action)}
+    return header | decision.to_dict(game) | found | {"nodes": _json_nodes(trace)}
+
+
+def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
+    from plybench.render.game_captions import has_windows
+
+    nodes = []
+    for tree in trace.trees():
+        for node in tree.nodes.values():
+            alpha, beta = tree.window(node) if has_windows(trace) else (None, None)
+            nodes.append(
+                {
+                    "id": node.id, "parent": node.parent, "iteration": tree.iteration,
+                    "ply": node.ply, "player": tree.mover(node), "action": node.action,
+                    "score": plain_number(tree.score(node)), "alpha": plain_number(alpha),
+                    "beta": plain_number(beta), "kind": node.kind, "pruned": node.pruned,
+                    "state": node.state,
+                }
+            )  # fmt: skip
+    return nodes
+
+
+def _drawn(trace: GameTrace, format: Format) -> str:
+    from plybench.render import render_game_dot, render_game_svg, render_game_text
+
+    if format == "ndjson":
+        text = io.StringIO()
+        trace.write_ndjson(text)
+        return text.getvalue()
+    if format == "svg":
+        return render_game_svg(trace, max_nodes=len(trace.rows) or 1)
+    return {"text": render_game_text, "dot": render_game_dot}[format](trace)
+
+
+def _write(text: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{output} cannot be written: {error.strerror}") from None

@@ -1,0 +1,132 @@
+"""`plybench tree` and the games in `plybench list`, as a user types them."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from plybench import GameTrace
+from plybench.cli import main
+
+TREE = ("tree", "connect_four", "reports/tree")
+
+
+class Shell:
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.out = self.err = ""
+
+    def __call__(self, *arguments: str) -> int:
+        status = main(arguments)
+        self.out, self.err = self._capsys.readouterr()
+        return status
+
+    def json(self, *arguments: str) -> Any:
+        self(*arguments, "--json")
+        return json.loads(self.out)
+
+    def error(self, *arguments: str) -> str:
+        assert self(*arguments) == 2
+        assert (self.out, self.err.count("\n")) == ("", 1)
+        return self.err.removeprefix("plybench: ").rstrip("\n")
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
+
+
+@pytest.mark.parametrize(("algorithm", "calls"), [("alpha_beta", 28), ("negamax", 31)])
+def test_tree_of_the_report(shell: Shell, algorithm: str, calls: int) -> None:
+    found = shell.json(*TREE, "--algorithm", algorithm, "--depth", "3")
+    assert (found["calls"], found["value"], found["column"]) == (calls, 15, 5)
+    assert (found["action"], found["line"]) == ("5", ["5", "5", "3"])
+    assert len(found["nodes"]) == calls
+    window = {"alpha": -18, "beta": "inf"} if algorithm == "alpha_beta" else {}
+    assert found["nodes"][2] == {"alpha": None, "beta": None} | window | {
+        "id": 2, "parent": 1, "iteration": None, "ply": 2, "player": 1, "action": "1",
+        "score": -18, "kind": "inner", "pruned": [], "state": found["nodes"][2]["state"],
+    }  # fmt: skip
+
+
+def test_text_is_the_default(shell: Shell) -> None:
+    assert shell(*TREE) == 0
+    assert "node 27          player 2  column 5  score 15  alpha 15  beta inf" in shell.out
+    assert shell.err == ""
+
+
+def test_options_reach_the_search(shell: Shell) -> None:
+    strict = shell.json(*TREE, "--cut", ">", "--order", "weights", "--evaluate", "windows3")
+    assert strict["options"]["cut"] == ">"
+    assert strict["options"]["order"] == "weights"
+    assert strict["options"]["evaluate"] == "windows3"
+    assert shell.json(*TREE, "--evaluate", "none")["options"]["evaluate"] is None
+    assert shell.json(*TREE, "--algorithm", "mtdf", "--no-table")["options"]["table"] is False
+    assert shell.json(*TREE, "--table")["options"]["table"] is True
+
+
+def test_formats_and_files(shell: Shell, tmp_path: Path) -> None:
+    for name in ("svg", "dot", "ndjson"):
+        file = tmp_path / f"tree.{name}"
+        assert shell(*TREE, "--format", name, "--output", str(file)) == 0
+        assert (shell.out, shell.err) == ("", "")
+        shell(*TREE, "--format", name)
+        assert file.read_text() == shell.out
+    assert ElementTree.fromstring((tmp_path / "tree.svg").read_text()).tag.endswith("svg")
+    assert len(GameTrace.read_ndjson(io.StringIO(shell.out)).trees()[0].nodes) == 28
+
+
+def test_position_may_be_moves_a_board_or_a_file(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(". . . .\n. . . .\n. O . .\n. X X O\n")
+    for position in ("2243", "..../..../.O../.XXO", str(file)):
+        found = shell.json("tree", "connect_four", position, "--board", "4x4", "--depth", "2")
+        assert found["variant"] == "4x4"
+    assert found["position"] == "..../..../.O../.XXO"
+
+
+def test_few_nodes_are_shown_if_asked_for(shell: Shell) -> None:
+    assert shell(*TREE, "--nodes", "4") == 0
+    assert "... 24 more nodes followed" in shell.out
+
+
+def test_limit_is_status_1(shell: Shell) -> None:
+    assert shell(*TREE, "--depth", "9", "--max-expansions", "50") == 1
+    assert "limit of 50 expansions reached" in shell.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--depth", "0"), "depth=0 must be at least 1"),
+        (("--algorithm", "alphabeta"), "did you mean 'alpha_beta'?"),
+        (("--algorithm", "mcts"), "mcts has no tree of a given depth to show; these have: alpha"),
+        (("--evaluate", "weight"), "unknown evaluation 'weight'; did you mean 'weights'?"),
+        (("--order", "left"), "unknown ordering 'left'"),
+        (("--cut", "=="), "alpha_beta cannot do cut='=='; allowed: >=, >"),
+        (("--algorithm", "pvs", "--cut", ">"), "pvs has no option 'cut'"),
+        (("--board", "4x4"), "position 'reports/tree' is on a board of 7x6"),
+        (("--output", "/nowhere/tree"), "/nowhere/tree cannot be written"),
+    ],
+)
+def test_bad_input_is_one_line(shell: Shell, arguments: tuple[str, ...], message: str) -> None:
+    assert message in shell.error(*TREE, *arguments)
+
+
+def test_unknown_games_and_positions_are_errors(shell: Shell) -> None:
+    assert "unknown game 'connect_five'" in shell.error("tree", "connect_five")
+    assert "unknown position 'report/tree'" in shell.error("tree", "connect_four", "report/tree")
+
+
+def test_games_are_listed(shell: Shell) -> None:
+    found = shell.json("list")
+    assert [row["game"] for row in found["games"]] == ["connect_four"]
+    assert "alpha_beta" in [row["algorithm"] for row in found["game-algorithms"]]
+    assert "reports/tree" in [row["position"] for row in found["positions"]]
+    assert {row["evaluation"] for row in found["evaluations"]} >= {"weights (usual)", "windows1"}
+    assert {row["ordering"] for row in found["orderings"]} >= {"centre (usual)", "weights"}
+    for kind in ("games", "game-algorithms", "evaluations", "orderings", "positions"):
+        assert shell("list", kind) == 0

@@ -1,0 +1,53 @@
+"""PVS and MTD(f): null windows, on whole numbers and on fractions."""
+
+from math import inf, nextafter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import GameRecorder, GraphGame, graph_games, move_values
+from plybench import Score
+from plybench.gametree import alpha_beta, mtdf, pvs
+
+CLOSE = (0.1, nextafter(0.1, 1), nextafter(0.1, 0), 0.1 + 2e-17, -inf, inf, 0, 2**60, 2**60 + 1)
+
+
+@pytest.mark.parametrize("search", [pvs, mtdf, alpha_beta])
+@given(game=graph_games(values=CLOSE))
+def test_values_that_lie_close_together_are_told_apart(search: object, game: GraphGame) -> None:
+    moves = move_values(game, 0)
+    if moves:
+        assert search(game).value == max(moves.values())  # type: ignore[operator]
+
+
+def test_pvs_asks_later_moves_only_whether_they_are_better() -> None:
+    game = GraphGame({0: [1, 2, 3]}, {0: 1, 1: 2, 2: 2, 3: 2}, {1: 4, 2: 4, 3: 6})
+    recorder = GameRecorder()
+    decision = pvs(game, observer=recorder)
+    assert decision.scores == (Score(0, 4), Score(1, 4, "upper"), Score(2, 6))
+    windows = [(node.state, node.alpha, node.beta) for node, _ in recorder.of("entered")]
+    null = -nextafter(4, inf), -4
+    assert windows == [
+        (0, -inf, inf), (1, -inf, inf), (2, *null), (3, *null), (3, -inf, -4)
+    ]  # fmt: skip
+
+
+def test_mtdf_closes_in_from_its_guess() -> None:
+    game = GraphGame({0: [1, 2]}, {0: 1}, {1: 3, 2: 8})
+    recorder = GameRecorder()
+    decision = mtdf(game, guess=5, observer=recorder)
+    assert recorder.iterations == [(1, 5), (2, nextafter(8, inf))]
+    assert (decision.value, decision.line, decision.counts.iterations) == (8, (1,), 2)
+    assert decision.scores == (Score(0, 3, "upper"), Score(1, 8))
+
+
+def test_good_guess_needs_two_passes() -> None:
+    game = GraphGame({0: [1, 2]}, {0: 1}, {1: 3, 2: 8})
+    assert mtdf(game, guess=8).counts.iterations == 2
+    assert mtdf(game, guess=-100).counts.iterations >= 2
+
+
+@given(game=graph_games(), guess=st.sampled_from([-inf, -3, 0, 0.5, 7, inf]))
+def test_guess_never_changes_the_value(game: GraphGame, guess: float) -> None:
+    assert mtdf(game, guess=guess).value == alpha_beta(game).value
