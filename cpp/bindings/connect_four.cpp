@@ -20,7 +20,7 @@ class ConnectFourGame {
         return use(ConnectFour(rules_, evaluation_named(evaluation), order_named(order)));
     }
 
-    ConnectFourBoard state_from(const nb::tuple& state) const {
+    ConnectFourBoard state_from(const StateTuple& state) const {
         if (state.size() != 2) throw std::invalid_argument("a state has two bitboards");
         const ConnectFourBoard board{nb::cast<std::uint64_t>(state[0]), nb::cast<std::uint64_t>(state[1])};
         if ((board.stones & ~board.mask) != 0 || !ConnectFour(rules_).can_hold(board.mask)) {

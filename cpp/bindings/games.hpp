@@ -5,7 +5,7 @@
 //     template <typename Use>
 //     auto with_game(const std::string& evaluation, const std::string& order, Use use) const;
 //                                                  // calls use(game) with the right Game; "" is none
-//     State state_from(const nb::tuple& state) const;  // Python's state, checked
+//     State state_from(const StateTuple& state) const;  // Python's state, checked
 //
 // and calls bind_game on it.
 #pragma once
@@ -17,6 +17,9 @@
 #include "gametree/random_games.hpp"
 
 namespace plybench {
+
+// A state of Python: its parts are the game's own.
+using StateTuple = nb::typed<nb::tuple, nb::object, nb::ellipsis>;
 
 // What a game-tree search returns, in Python's values; actions are numbers.
 struct GameOutcome {
@@ -105,7 +108,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             "The names of the game-tree algorithms that run over this game.")
         .def(
             "decide",
-            [](const Domain& domain, const std::string& algorithm, const nb::tuple& state,
+            [](const Domain& domain, const std::string& algorithm, const StateTuple& state,
                const std::string& evaluation, const std::string& order, const OptionDict& options,
                const PythonLimits& limits) {
                 const GameOptions parsed = game_options_from(options);
@@ -117,7 +120,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             "Choose a move with an algorithm. Options are those of its Python definition.")
         .def(
             "evaluate",
-            [](const Domain& domain, const nb::tuple& state, const std::string& evaluation) {
+            [](const Domain& domain, const StateTuple& state, const std::string& evaluation) {
                 return domain.with_game(evaluation, "", [&](const auto& game) {
                     return game.evaluate(domain.state_from(state));
                 });
@@ -125,7 +128,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             "state"_a, "evaluation"_a, "The value of a state by an evaluation, for the player to move.")
         .def(
             "ordered",
-            [](const Domain& domain, const nb::tuple& state, const std::string& order) {
+            [](const Domain& domain, const StateTuple& state, const std::string& order) {
                 return domain.with_game("", order, [&](const auto& game) {
                     using G = std::decay_t<decltype(game)>;
                     const typename G::State board = domain.state_from(state);
@@ -138,7 +141,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             "state"_a, "order"_a, "The moves of a state in an order, as numbers.")
         .def(
             "random_games",
-            [](const Domain& domain, const nb::tuple& state, std::uint64_t games, std::uint64_t seed,
+            [](const Domain& domain, const StateTuple& state, std::uint64_t games, std::uint64_t seed,
                bool heeds_signals) {
                 return domain.with_game("", "", [&](const auto& game) {
                     return random_games_in(game, domain.state_from(state), games, seed, heeds_signals);

@@ -120,18 +120,18 @@ class ConnectFour:
     def algorithms(self) -> list[str]:
         """The names of the game-tree algorithms that run over this game."""
 
-    def decide(self, algorithm: str, state: tuple, evaluation: str, order: str, options: dict[str, object], limits: SearchLimits) -> GameOutcome:
+    def decide(self, algorithm: str, state: tuple[object, ...], evaluation: str, order: str, options: dict[str, object], limits: SearchLimits) -> GameOutcome:
         """
         Choose a move with an algorithm. Options are those of its Python definition.
         """
 
-    def evaluate(self, state: tuple, evaluation: str) -> float:
+    def evaluate(self, state: tuple[object, ...], evaluation: str) -> float:
         """The value of a state by an evaluation, for the player to move."""
 
-    def ordered(self, state: tuple, order: str) -> list[int]:
+    def ordered(self, state: tuple[object, ...], order: str) -> list[int]:
         """The moves of a state in an order, as numbers."""
 
-    def random_games(self, state: tuple, games: int, seed: int, heeds_signals: bool) -> list[int]:
+    def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
 class SplitMix64:

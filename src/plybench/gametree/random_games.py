@@ -3,10 +3,13 @@
 Every legal move is equally likely. All games draw from one generator, one after the other.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from plybench.errors import InputError
 from plybench.game import A, Game, S
+from plybench.gametree.playout import play_out, reward
+from plybench.gametree.run import GameRun
 from plybench.rng import SplitMix64
 
 
@@ -31,25 +34,6 @@ def random_games(
     """Play random games from a state, the start of the game if not given."""
     if games < 0:
         raise InputError(f"games={games!r} must be 0 or more")
-    rng = SplitMix64(seed)
-    root = game.initial if state is None else state
-    wins, draws, moves = [0, 0], 0, 0
-    for _ in range(games):
-        end, length = random_play(game, root, rng)
-        moves += length
-        value = game.utility(end, 1)
-        if value == 0:
-            draws += 1
-        else:
-            wins[value < 0] += 1
-    return RandomGames(*wins, draws, moves)
-
-
-def random_play(game: Game[S, A], state: S, rng: SplitMix64) -> tuple[S, int]:
-    """Return the end of one random game from a state, and the number of moves made."""
-    moves = 0
-    while not game.is_terminal(state):
-        actions = list(game.actions(state))
-        state = game.result(state, actions[rng.below(len(actions))])
-        moves += 1
-    return state, moves
+    run, rng = GameRun("random_games", game, state, None, None), SplitMix64(seed)
+    wins = Counter(reward(run, play_out(run, run.root, rng), 1) for _ in range(games))
+    return RandomGames(first=wins[1], second=wins[-1], draws=wins[0], moves=run.tally.moves)
