@@ -14,7 +14,7 @@ from plybench import __version__
 from plybench.errors import InputError
 
 _COMMANDS = {
-    "list": "Show what there is: domains, algorithms, heuristics, instances, games, agents, engines.",
+    "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
