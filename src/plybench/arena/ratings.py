@@ -8,7 +8,7 @@ ratings little, and towards each other.
 The ratings add up to 0. The intervals are those of the normal approximation, from the observed
 information (the curvature of the likelihood); they hold for a rating relative to the mean of the
 field, and they are rough for few games or nearly perfect scores.
-Sources: zermelo1929, bradley1952, hunter2004.
+Sources: zermelo1929, bradley1952.
 """
 
 from collections.abc import Sequence
