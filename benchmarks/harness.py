@@ -10,7 +10,7 @@ from pathlib import Path
 from time import process_time
 
 RESULTS = Path(__file__).parent / "results"
-PEERS = ("plybench", "numpy", "simpleai", "aima3", "networkx", "rustworkx")
+PEERS = ("plybench", "numpy", "simpleai", "aima3", "networkx", "rustworkx", "open_spiel")
 
 
 @dataclass(frozen=True)

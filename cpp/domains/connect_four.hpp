@@ -50,9 +50,9 @@ struct ConnectFourRules {
     std::uint32_t connect = 4;
     int first = 1;
     double win = 1;
-    bool is_graded = false;                         // the discs on the board are subtracted from a win
-    std::vector<std::uint32_t> weights;             // of each bit; 0 above the columns
-    std::vector<std::vector<std::uint64_t>> lines;  // across, up and diagonal
+    bool is_graded = false;                           // the discs on the board are subtracted from a win
+    std::vector<std::uint32_t> weights{};             // of each bit; 0 above the columns
+    std::vector<std::vector<std::uint64_t>> lines{};  // across, up and diagonal
 
     void check() const {
         require(columns >= 1 && rows >= 1 && rows < 64 && columns * (rows + 1) <= 64,

@@ -1,5 +1,6 @@
 // Connect Four and the game-tree searches: rules against plain loops, equal values, limits, known counts.
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <string>
 #include <vector>
