@@ -55,6 +55,8 @@ class ForeignAgent:
     def __init__(
         self, path: Path, function: str = "choose", limits: ForeignLimits | None = None
     ) -> None:
+        if os.name != "posix":
+            raise InputError("agents from files need a POSIX system")
         if not path.is_file():
             raise InputError(f"agent file {path} does not exist")
         self.name = f"{path}:{function}"
@@ -155,7 +157,14 @@ class ForeignAgent:
             return f"ended its process with status {status}"
         if status == -signal.SIGKILL:
             return "lost its process"
-        return f"its process was killed by {signal.Signals(-status).name}"
+        return f"its process was killed by {_signal_name(-status)}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most of the real-time signals have no name
+        return f"signal {number}"
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -4,14 +4,14 @@ import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from plybench.agents import Agent, FunctionAgent, Mover
 from plybench.arena.log import GameLog
 from plybench.arena.pool import play_in_processes
 from plybench.arena.record import GameRecord, replay
 from plybench.arena.results import MatchResult, TournamentResult
-from plybench.arena.setting import Job, Setting, Table
+from plybench.arena.setting import Job, Setting, SettingOptions, Table
 from plybench.errors import InputError
 from plybench.game import check_game
 from plybench.verify import VerificationError
@@ -31,7 +31,7 @@ def match(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[SettingOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides changed.
 
@@ -56,21 +56,20 @@ def tournament(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[SettingOptions],
 ) -> TournamentResult:
     """Play a match of `games` games between each two of some agents; otherwise as `match`."""
     table = _table(game, agents, games, options)
     return TournamentResult(table.setting, _play(table, workers, record, progress))
 
 
-def _table(game: Any, players: Sequence[Player], games: int, options: dict[str, Any]) -> Table:
+def _table(game: Any, players: Sequence[Player], games: int, options: SettingOptions) -> Table:
     given = [p if isinstance(p, str) else _as_agent(p) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
     if isinstance(game, str):
         return Table(Setting(game, names, games, **options), None, given)
     check_game(game)
-    variant = str(getattr(game, "variant", ""))
-    options = {"variant": variant} | options
+    options.setdefault("variant", str(getattr(game, "variant", "")))
     return Table(Setting(type(game).__name__, names, games, **options), game, given)
 
 

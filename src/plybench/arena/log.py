@@ -5,14 +5,14 @@ under way. A run with the same setting goes on where the file ends. When all gam
 lines are put in order of their numbers, so that files of equal settings differ in seconds only.
 """
 
-import fcntl
 import json
 import os
-from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from plybench.agents.spec import file_and_function, is_file
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
 from plybench.errors import InputError
@@ -28,11 +28,7 @@ class GameLog:
         self._header = _header(setting)
         self._file = _open(path)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(self._file)
-            raise InputError(f"{path} is being written by another run") from None
-        try:
+            _lock(self._file, path)
             self.records = self._resume(setting)
         except BaseException:
             os.close(self._file)
@@ -67,7 +63,7 @@ class GameLog:
             _write(self._file, self._header + "\n")
             return {}
         header, records = _parse(whole, self.path)
-        _compare(header, setting, self.path)
+        _compare(header, json.loads(self._header), self.path)
         os.ftruncate(self._file, len(whole.encode()))
         return {record.number: record for record in records if record.number < setting.total}
 
@@ -79,7 +75,7 @@ def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path} cannot be read: {error}") from None
     header, records = _parse(text[: text.rfind("\n") + 1], path)
-    return Setting.from_dict(header), sorted(records, key=lambda record: record.number)
+    return Setting.from_dict(header["setting"]), sorted(records, key=lambda record: record.number)
 
 
 def _open(path: Path) -> int:
@@ -89,6 +85,17 @@ def _open(path: Path) -> int:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
 
 
+def _lock(file: int, path: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:
+        return  # a system without such locks
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError(f"{path} is being written by another run") from None
+
+
 def _write(file: int, line: str) -> None:
     rest = line.encode()
     while rest:  # nearly always once
@@ -96,17 +103,25 @@ def _write(file: int, line: str) -> None:
 
 
 def _header(setting: Setting) -> str:
-    return json.dumps({"kind": _KIND, "setting": setting.to_dict()})
+    files = {spec: _fingerprint(spec) for spec in setting.agents if is_file(spec)}
+    return json.dumps({"kind": _KIND, "setting": setting.to_dict(), "files": files})
+
+
+def _fingerprint(spec: str) -> str:
+    path, _ = file_and_function(spec)
+    try:
+        return sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as error:
+        raise InputError(f"agent file {path} cannot be read: {error.strerror}") from None
 
 
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     lines = text.splitlines()
     try:
-        header = json.loads(lines[0])
-        if header["kind"] != _KIND:
+        header: dict[str, Any] = json.loads(lines[0])
+        if header["kind"] != _KIND or not isinstance(header["files"], dict):
             raise ValueError
-        setting: dict[str, Any] = header["setting"]
-        Setting.from_dict(setting)
+        Setting.from_dict(header["setting"])
     except (ValueError, KeyError, IndexError, TypeError):
         raise InputError(f"{path} is no record of games") from None
     records = []
@@ -115,20 +130,18 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
             records.append(GameRecord.from_json(line))
         except ValueError:
             raise InputError(f"{path}, line {number}: this is no record of a game") from None
-    return setting, records
+    return header, records
 
 
-def _compare(old: Mapping[str, Any], setting: Setting, path: Path) -> None:
+def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
     """Raise InputError when a file belongs to other games; more games of the same are fine."""
-    new = setting.to_dict()
-    if old.get("files") != new["files"] and old["agents"] == new["agents"]:
-        changed = [
-            spec for spec, print_ in new["files"].items() if old["files"].get(spec) != print_
-        ]
-        raise InputError(f"{path} has games of another version of {', '.join(changed)}")
-    for key, value in new.items():
+    old = there["setting"]
+    for key, value in here["setting"].items():
         if old[key] != value and not (key == "games" and old[key] < value):
             raise InputError(
                 f"{path} has games with another setting: {key} is {old[key]!r} there, "
                 f"{value!r} here; give another file, or remove this one"
             )
+    changed = [spec for spec, mark in here["files"].items() if there["files"].get(spec) != mark]
+    if changed:
+        raise InputError(f"{path} has games of another version of {', '.join(changed)}")

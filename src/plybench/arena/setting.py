@@ -7,10 +7,8 @@ the games of a shorter one.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from itertools import combinations
-from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from plybench.agents import (
     Agent,
@@ -21,7 +19,6 @@ from plybench.agents import (
     make_agent,
 )
 from plybench.agents.function import check_board_game
-from plybench.agents.spec import file_and_function, is_file
 from plybench.arena.chance import derived, openings
 from plybench.arena.game import play_game
 from plybench.arena.record import GameRecord
@@ -29,6 +26,16 @@ from plybench.catalog import find_game
 from plybench.errors import InputError
 
 _OPENINGS, _GAMES = 1, 2  # what a seed is derived for
+
+
+class SettingOptions(TypedDict, total=False):
+    """What `match` and `tournament` take besides game and agents; see `Setting`."""
+
+    seed: int
+    variant: str
+    opening_plies: int
+    move_seconds: float
+    agent_memory: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +65,12 @@ class Setting:
         ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values, with the fingerprints of agents from files."""
-        files = {spec: _fingerprint(spec) for spec in self.agents if is_file(spec)}
-        return asdict(self) | {"agents": list(self.agents), "files": files}
+        """Return plain values."""
+        return asdict(self) | {"agents": list(self.agents)}
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Setting":
         """Return the setting that `to_dict` wrote."""
-        values = {key: value for key, value in values.items() if key != "files"}
         return cls(**values | {"agents": tuple(values["agents"])})
 
     @property
@@ -152,11 +157,3 @@ def _seated(agent: Agent, game: Any) -> Agent:
     if isinstance(agent, FunctionAgent):
         check_board_game(game, agent.name)
     return agent
-
-
-def _fingerprint(spec: str) -> str:
-    path: Path = file_and_function(spec)[0]
-    try:
-        return sha256(path.read_bytes()).hexdigest()[:16]
-    except OSError as error:
-        raise InputError(f"agent file {path} cannot be read: {error.strerror}") from None
