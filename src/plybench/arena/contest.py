@@ -89,6 +89,8 @@ def _play(
     total = table.setting.total
     with nullcontext() if path is None else GameLog(Path(path), table.setting) as log:
         done = {} if log is None else _verified(table, log)
+        if progress is not None:
+            progress(len(done), total)
         missing = [job for job in table.jobs() if job.number not in done]
         with suppress(KeyboardInterrupt), closing(_records(table, missing, count)) as records:
             for record in records:

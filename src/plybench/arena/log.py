@@ -137,9 +137,9 @@ def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
     """Raise InputError when a file belongs to other games; more games of the same are fine."""
     old = there["setting"]
     for key, value in here["setting"].items():
-        if old[key] != value and not (key == "games" and old[key] < value):
+        if old.get(key) != value and not (key == "games" and old[key] < value):
             raise InputError(
-                f"{path} has games with another setting: {key} is {old[key]!r} there, "
+                f"{path} has games with another setting: {key} is {old.get(key)!r} there, "
                 f"{value!r} here; give another file, or remove this one"
             )
     changed = [spec for spec, mark in here["files"].items() if there["files"].get(spec) != mark]

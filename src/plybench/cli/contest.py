@@ -1,14 +1,17 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
+from plybench.arena.contest import Progress
 from plybench.arena.pool import WorkerLost
 from plybench.cli.options import Whole
 from plybench.cli.output import print_json, work_progress
@@ -50,10 +53,35 @@ class ContestOptions:
         }  # fmt: skip
 
 
+@contextmanager
+def _game_progress(what: str) -> Iterator[Progress | None]:
+    """Yield a function to be told how many games are played; None without a terminal."""
+    with work_progress() as report:
+        if report is None:
+            yield None
+            return
+        told = [0, 0]
+
+        def show() -> None:
+            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
+
+        def tell(played: int, total: int) -> None:
+            told[:] = played, total
+            show()
+
+        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
+        timer.daemon = True
+        timer.start()
+        try:
+            yield tell
+        finally:
+            timer.cancel()
+            timer.join()
+
+
 def run_contest(what: str, play: Callable[..., Result], json: bool) -> int:
     """Play games under a progress bar and print the result; return the exit status."""
-    with work_progress() as report:
-        tell = None if report is None else lambda n, of: report(f"{what}: {n} of {of} games", n, of)
+    with _game_progress(what) as tell:
         try:
             result = play(progress=tell)
         except WorkerLost as error:
