@@ -15,7 +15,7 @@ import pytest
 from helpers.arena import LEFTMOST, agent_file
 from plybench.arena import match
 
-AGENTS = ("pure_monte_carlo:playouts=3", "random")
+AGENTS = ("pure_monte_carlo:playouts=3,engine=python", "random")
 SETTING: Any = {"games": 40, "seed": 3, "variant": "5x4"}
 
 
