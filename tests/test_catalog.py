@@ -3,12 +3,21 @@ import pkgutil
 import pytest
 
 import plybench.domains
+import plybench.gametree
 import plybench.search
 from plybench import InputError
-from plybench.catalog import algorithms, domains, find_algorithm, find_domain
+from plybench.catalog import (
+    algorithms,
+    domains,
+    find_algorithm,
+    find_domain,
+    game_algorithms,
+    games,
+)
 
 # Files of plybench.search that are no algorithm of their own.
 HELPERS = {"best_first", "count_optimal", "exact_distances", "memory", "run"}
+GAME_HELPERS = {"playout", "random_games", "root", "run", "table"}
 
 
 def test_every_file_of_search_is_an_algorithm_of_that_name() -> None:
@@ -16,8 +25,15 @@ def test_every_file_of_search_is_an_algorithm_of_that_name() -> None:
     assert set(algorithms()) == files - HELPERS
 
 
+def test_every_file_of_gametree_is_an_algorithm_of_that_name() -> None:
+    files = {info.name for info in pkgutil.iter_modules(plybench.gametree.__path__)}
+    named = {"random_play" if name == "random" else name for name in game_algorithms()}
+    assert named == files - GAME_HELPERS
+
+
 def test_every_domain_is_registered_under_its_name() -> None:
-    assert set(domains()) == {i.name for i in pkgutil.iter_modules(plybench.domains.__path__)}
+    modules = {info.name for info in pkgutil.iter_modules(plybench.domains.__path__)}
+    assert set(domains()) | set(games()) == modules
 
 
 def test_entries_come_in_order_of_their_names() -> None:

@@ -126,7 +126,8 @@ def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
 
 def test_list_shows_everything(shell: Shell) -> None:
     found = shell.json("list")
-    assert {"domains", "algorithms", "heuristics", "instances", "engines"} == set(found)
+    assert {"domains", "algorithms", "heuristics", "instances", "engines"} <= set(found)
+    assert all(found.values())
     assert [row["engine"] for row in found["engines"]] == ["python", "native"]
     assert "astar" in {row["algorithm"] for row in found["algorithms"]}
     assert shell("list", "instances") == 0
