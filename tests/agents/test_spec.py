@@ -106,6 +106,8 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("alpha_beta:seconds=0", "limit seconds=0.0 must be a number above 0"),
         ("alpha_beta:engine=fast", "unknown engine 'fast'; known: auto, python, native"),
         ("random:depth=3", "unknown setting of random 'depth'; known: seed, seconds"),
+        ("alpha_beta:depth=-1", "depth=-1 must be at least"),
+        ("mcts:playouts=0", "playouts=0 must be at least 1"),
         ("missing.py:choose", "agent file missing.py does not exist"),
         ("missing.py:not a name", "is no name of a function"),
     ],

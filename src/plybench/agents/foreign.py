@@ -112,6 +112,7 @@ class ForeignAgent:
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._connection is not None
+        self._connection.settimeout(self._limits.seconds)
         with suppress(OSError):  # a process that is gone is noticed when its answer is read
             self._connection.sendall(json.dumps(message).encode() + b"\n")
 

@@ -11,7 +11,7 @@ seconds at most. `none` takes a default away.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -25,6 +25,7 @@ from plybench.engine import Engine
 from plybench.errors import InputError, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
+from plybench.rng import SplitMix64
 
 COMMON = ("seconds", "calls", "opening", "engine")
 
@@ -110,12 +111,18 @@ def _search_agent(
         options = {key: value for key, value in options.items() if key in own or value is not None}
         check_options(entry, (), {k: v for k, v in options.items() if v is not None})
         limits = Limits(expansions=common.get("calls"), seconds=common.get("seconds"))
+        engine: Engine = common.get("engine") or "auto"
+        opening = common.get("opening") or ""
+        agent = SearchAgent(spec, entry.name, options, limits, engine, opening)
+        _try_out(agent, game)
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
-    return SearchAgent(
-        spec, entry.name, options, limits,
-        common.get("engine", "auto"), common.get("opening") or "",
-    )  # fmt: skip
+    return agent
+
+
+def _try_out(agent: SearchAgent, game: Any) -> None:
+    """Let an agent look at one node, so that values it cannot work with are found out now."""
+    replace(agent, opening="").choose(game, game.initial, Limits(expansions=1), SplitMix64(0))
 
 
 def _check_keys(entry: Algorithm, given: Mapping[str, str]) -> None:

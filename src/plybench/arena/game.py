@@ -1,7 +1,7 @@
 """One game between two agents."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from plybench.agents.agent import Agent, AgentFault, written_action
 from plybench.arena.chance import derived
@@ -27,43 +27,56 @@ def play_game(
     An agent that raises or makes a move that is not legal loses, with the reason in the record.
     `opening` is played before the agents take over. The agents are closed afterwards.
     """
-    one, two = agents
     state = game.initial
     for action in opening:
         state = game.result(state, action)
-    moves = [*opening]
-    decisions: list[Decision[Any]] = []
-    forfeit, reason = 0, PLAYED_OUT
     try:
-        while not game.is_terminal(state):
-            player = game.to_move(state)
-            rng = SplitMix64(derived(seed, player, len(moves)))
-            try:
-                decision = decide_or_fault(agents[player - 1], game, state, limits, rng)
-            except AgentFault as fault:
-                forfeit, reason = player, str(fault)
-                break
-            decisions.append(decision)
-            moves.append(decision.action)
-            state = game.result(state, decision.action)
+        played = _play_on(game, state, agents, len(opening), seed, limits)
     finally:
         for agent in agents:
             getattr(agent, "close", lambda: None)()
+    moves = [*opening, *(decision.action for decision in played.decisions)]
     return GameRecord(
         number=number,
         game=name or type(game).__name__,
         variant=str(getattr(game, "variant", "")),
-        agents=(one.name, two.name),
+        agents=(agents[0].name, agents[1].name),
         entrants=entrants,
         seed=seed,
         opening=len(opening),
         moves=tuple(written_action(game, action) for action in moves),
-        winner=3 - forfeit if forfeit else winner_of(game, state),
-        reason=reason,
-        forfeit=forfeit,
-        notes=tuple(MoveNote.of(decision) for decision in decisions),
-        seconds=tuple(round(decision.seconds, 6) for decision in decisions),
+        winner=3 - played.forfeit if played.forfeit else winner_of(game, played.state),
+        reason=played.reason,
+        forfeit=played.forfeit,
+        notes=tuple(MoveNote.of(decision) for decision in played.decisions),
+        seconds=tuple(round(decision.seconds, 6) for decision in played.decisions),
     )
+
+
+class _Played(NamedTuple):
+    """What the agents made of a position: their decisions and how the game ended."""
+
+    decisions: list[Decision[Any]]
+    state: Any
+    forfeit: int = 0
+    reason: str = PLAYED_OUT
+
+
+def _play_on(
+    game: Any, state: Any, agents: Sequence[Agent], ply: int, seed: int, limits: Limits | None
+) -> _Played:
+    """Let the agents play to the end; each move has its own random generator."""
+    decisions: list[Decision[Any]] = []
+    while not game.is_terminal(state):
+        player = game.to_move(state)
+        rng = SplitMix64(derived(seed, player, ply + len(decisions)))
+        try:
+            decision = decide_or_fault(agents[player - 1], game, state, limits, rng)
+        except AgentFault as fault:
+            return _Played(decisions, state, player, str(fault))
+        decisions.append(decision)
+        state = game.result(state, decision.action)
+    return _Played(decisions, state)
 
 
 def decide_or_fault(
