@@ -131,3 +131,16 @@ def test_two_runs_cannot_write_one_file(tmp_path: Path) -> None:
     one.send_signal(signal.SIGINT)
     one.communicate(timeout=30)
     assert two.returncode == 2 and "is being written by another run" in err
+
+
+def test_a_process_that_is_lost_ends_the_run_and_keeps_its_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    process = start(tmp_path, *COMMAND)
+    wait_for(lambda: lines(file) > 3)
+    started = descendants(process.pid)
+    os.kill(min(started), signal.SIGKILL)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert err.startswith("plybench: the process that played game ")
+    assert err.endswith(" ended with status -9\n") and 3 < lines(file) < 41
+    wait_for(lambda: not any(map(is_running, started)))
