@@ -168,7 +168,9 @@ def engine_rows() -> Rows:
         native = "not built: everything runs in Python, more slowly"
     else:
         info = core.build_info()
-        native = f"built with {info['compiler']}; runs {', '.join(core.twins())}"
+        native = (
+            f"built with {info['compiler']}; runs {', '.join(core.twins() + core.game_twins())}"
+        )
     return [
         {"engine": "python", "what it runs": "every problem and game"},
         {"engine": "native", "what it runs": native},
