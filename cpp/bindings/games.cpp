@@ -13,6 +13,11 @@ nb::object value_of(double value, bool is_mean) {
     return nb::float_(value);
 }
 
+std::vector<std::string>& game_twins() {
+    static std::vector<std::string> names;
+    return names;
+}
+
 std::string name_of(Known known) {
     static const std::map<Known, std::string> names{{Known::exact, "exact"},
                                                     {Known::upper, "upper"},
@@ -58,6 +63,7 @@ void set_option(GameOptions& options, const std::string& name, nb::handle value)
 }
 
 void register_games(nb::module_& m) {
+    m.def("game_twins", &game_twins, nb::rv_policy::copy, "The names of the games that have a twin.");
     nb::class_<GameOutcome>(m, "GameOutcome", "What a native game-tree search returns; actions are numbers.")
         .def_ro("status", &GameOutcome::status)
         .def_ro("action", &GameOutcome::action)

@@ -33,6 +33,9 @@ struct GameOutcome {
     std::string reason;
 };
 
+// The names of the games that have a twin; written only while the module is imported.
+std::vector<std::string>& game_twins();
+
 GameOptions game_options_from(const OptionDict& given);
 nb::object value_of(double value, bool is_mean);
 std::string name_of(Known known);
@@ -89,11 +92,11 @@ std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::St
     throw nb::python_error();
 }
 
-// Adds a game's class to the module, and its name to the list of twins.
+// Adds a game's class to the module, and its name to the list of game twins.
 template <typename Domain>
 nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text) {
     using namespace nb::literals;
-    twins().emplace_back(name);
+    game_twins().emplace_back(name);
     return nb::class_<Domain>(m, name, text)
         .def(
             "algorithms",

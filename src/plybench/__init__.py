@@ -4,7 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import Decision, GameCounts, Score
-from plybench.engine import count, decide, distances, solve
+from plybench.engine import count, decide, distances, random_games, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
@@ -49,6 +49,7 @@ __all__ = [
     "examine",
     "heuristic",
     "ordering",
+    "random_games",
     "solve",
     "verify",
 ]

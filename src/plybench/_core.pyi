@@ -12,6 +12,9 @@ def build_info() -> dict[str, str]:
     How this core was compiled: build_type, compiler, native_arch (yes or no), standard.
     """
 
+def game_twins() -> list[str]:
+    """The names of the games that have a twin."""
+
 class GameOutcome:
     """What a native game-tree search returns; actions are numbers."""
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.limits import Budget, Limits
-from plybench.native import Unfit, core_limits, native_core, on_main_thread
+from plybench.native import Refused, Unfit, core_limits, native_core, on_main_thread
 from plybench.result import Status
 
 if TYPE_CHECKING:
     from plybench.gametree.random_games import RandomGames
 
 _LARGEST = 2**62
+_EXACT = 2**53  # whole numbers below it are exact as floats
 _MOST_PLAYOUTS = 2**31 - 1  # visits of a node are 32 bits in the core
 
 
@@ -66,12 +67,15 @@ def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
 
 def game_twin_of(game: Any) -> GameTwin:
     """Return the twin of a game; raise Unfit when there is none."""
-    if native_core() is None:
+    core = native_core()
+    if core is None:
         raise Unfit("the core was not built")
     make = getattr(game, "native_twin", None)
     twin = None if make is None else make()
     if not isinstance(twin, GameTwin):
-        raise Unfit(f"this {type(game).__name__} has no twin")
+        raise Unfit(
+            f"this {type(game).__name__} has no twin; {', '.join(core.game_twins())} may have"
+        )
     return twin
 
 
@@ -129,14 +133,16 @@ def _slots(table: Any) -> int | None:
 
 
 def _whole(name: str, value: Any, most: int | None) -> int:
-    if not isinstance(value, int) or (most is not None and not 1 <= value <= most):
+    if not isinstance(value, int) or (most is not None and value > most):
         raise Unfit(f"{name}={value!r} is not a whole number that the core can count to")
+    if most is not None and value < 1:
+        raise Refused(f"{name}={value!r}")
     return value
 
 
 def _float(name: str, value: Any) -> float:
-    if not (isinstance(value, int | float) and isfinite(value) and float(value) == value):
-        raise Unfit(f"{name}={value!r} is not a finite number of the core")
+    if not (isinstance(value, int | float) and isfinite(value) and abs(value) < _EXACT):
+        raise Unfit(f"{name}={value!r} is not a finite number of less than 2**53")
     if name == "exploration" and value < 0:
-        raise Unfit(f"exploration={value!r} is negative")
+        raise Refused(f"{name}={value!r}")
     return float(value)

@@ -7,43 +7,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from plybench.cli import main
+from helpers.shell import Shell
 
 ASTAR = ("solve", "blocksworld", "reports/three-blocks", "--algorithm", "astar")
 PATH = "up left left down left up right down right up up left down left"
-
-
-class Shell:
-    """Runs commands in this process and keeps what they printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: str) -> int:
-        status = main(arguments)
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def json(self, *arguments: str) -> Any:
-        self(*arguments, "--json")
-        return json.loads(self.out)
-
-    def error(self, *arguments: str) -> str:
-        """Return the one line of a bad call."""
-        assert self(*arguments) == 2
-        assert self.out == ""
-        assert self.err.count("\n") == 1
-        return self.err.removeprefix("plybench: ").rstrip("\n")
-
-
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
 
 
 # solve
@@ -127,6 +97,7 @@ def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
 def test_list_shows_everything(shell: Shell) -> None:
     found = shell.json("list")
     assert {"domains", "algorithms", "heuristics", "instances", "engines"} <= set(found)
+    assert {"games", "agents"} <= set(found)
     assert all(found.values())
     assert [row["engine"] for row in found["engines"]] == ["python", "native"]
     assert "astar" in {row["algorithm"] for row in found["algorithms"]}
@@ -263,7 +234,7 @@ def test_bad_boards_are_one_line_and_status_2(
         (["solve", "blocksworld", "--algorithm", "weighted_astar", "--weight", "0.5"],
          "weight=0.5 must be at least 1"),
         (["count", "blocksworld", "--heuristic", "none"], "unknown heuristic 'none'"),
-        (["list", "agents"], "agents"),
+        (["list", "players"], "players"),
         (["trace", "blocksworld", "--format", "pdf"], "pdf"),
     ],
 )  # fmt: skip

@@ -15,12 +15,16 @@ from plybench import __version__
 from plybench.errors import InputError
 
 _COMMANDS = {
-    "list": "Show what there is: domains, algorithms, heuristics, instances, games, engines.",
+    "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "play": "Play a game in the terminal, against an agent or another person.",
+    "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
+    "tournament": "Play every agent against every other; scores and ratings.",
+    "replay": "Check recorded games by the rules and show them.",
     "tour": "Solve a puzzle with every algorithm, another with every heuristic; how to go on.",
 }
 

@@ -13,7 +13,7 @@ from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
-    "games", "game-algorithms", "evaluations", "orderings", "positions", "engines",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "agents", "engines",
 ]  # fmt: skip
 Rows = list[dict[str, str]]
 
@@ -25,6 +25,7 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
         "heuristics": heuristic_rows, "instances": instance_rows,
         "games": game_rows, "game-algorithms": game_algorithm_rows,
         "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
+        "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -140,6 +141,26 @@ def position_rows() -> Rows:
     ]
 
 
+def agent_rows() -> Rows:
+    """Return the agents for games, and what can be set for each."""
+    from plybench.agents.spec import COMMON, settable
+
+    rows = [
+        {
+            "agent": entry.name,
+            "what it is": entry.summary,
+            "settings": ", ".join([*settable(entry), *COMMON]),
+        }
+        for entry in game_algorithms().values()
+    ]
+    file = "a function agent(board, player=1) that returns a column, counted from 0"
+    return [
+        *rows,
+        {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
+        {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
+    ]
+
+
 def engine_rows() -> Rows:
     """Return the engines and what they can run."""
     core = native_core()
@@ -147,7 +168,9 @@ def engine_rows() -> Rows:
         native = "not built: everything runs in Python, more slowly"
     else:
         info = core.build_info()
-        native = f"built with {info['compiler']}; runs {', '.join(core.twins())}"
+        native = (
+            f"built with {info['compiler']}; runs {', '.join(core.twins() + core.game_twins())}"
+        )
     return [
         {"engine": "python", "what it runs": "every problem and game"},
         {"engine": "native", "what it runs": native},
