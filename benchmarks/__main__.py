@@ -34,8 +34,12 @@ def main() -> None:
 
 
 def _suites() -> list[str]:
+    """Return all suites but those that take too long to be run without being named."""
     found = [info.name for info in pkgutil.iter_modules(benchmarks.__path__)]
-    return [name for name in found if name not in ("__main__", "harness", "graphs")]
+    suites = [name for name in found if name not in ("__main__", "harness", "graphs")]
+    return [
+        n for n in suites if not hasattr(importlib.import_module(f"benchmarks.{n}"), "NAMED_ONLY")
+    ]
 
 
 main()

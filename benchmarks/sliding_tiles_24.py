@@ -1,0 +1,25 @@
+"""Two 24-puzzles of korf2002, #40 and #38, solved optimally; minutes each, so only when named.
+
+The databases of 6-6-6-6 tiles are built first if they are not in the cache folder yet.
+"""
+
+from functools import partial
+
+from benchmarks.harness import Row, race
+from benchmarks.sliding_tiles import generated_with_databases, korf_puzzles
+
+NAMED_ONLY = True
+PUBLISHED = {40: 65_099_578, 38: 38_173_507}  # nodes, with these patterns and their mirror images
+
+
+def rows() -> list[Row]:
+    """Return one row for each."""
+    puzzles = korf_puzzles("korf24.csv", 5)
+    found = []
+    for number, nodes in PUBLISHED.items():
+        if number in puzzles:
+            puzzles[number].heuristics()["pdb"].native_form()
+            work = f"24-puzzle, Korf #{number}, IDA* + pdb (generated; published: {nodes:,})"
+            solve = partial(generated_with_databases, puzzles[number])
+            found += race(work, {"plybench, native engine": solve})
+    return found
