@@ -1,5 +1,17 @@
+import os
+
+import pytest
 from hypothesis import settings
 
 # No deadline: a busy machine is no failure. The same cases in each run: a failure stays one.
 settings.register_profile("plybench", max_examples=50, deadline=None, derandomize=True)
 settings.load_profile("plybench")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep the tests away from the user's cache; parallel workers share what they build."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    os.environ["PLYBENCH_CACHE"] = str(folder / "cache")

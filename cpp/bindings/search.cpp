@@ -6,7 +6,7 @@
 
 namespace plybench {
 
-bool PythonWatcher::wants_stop(const Counts& counts) {
+bool PythonWatcher::wants_stop(const Counts& counts, const std::optional<Bound>& bound) {
     const Clock::time_point now = Clock::now();
     const bool is_due = heeds_signals_ && now - looked_ >= std::chrono::milliseconds(50);
     if (!has_progress_ && !is_due) return false;
@@ -14,7 +14,8 @@ bool PythonWatcher::wants_stop(const Counts& counts) {
     nb::gil_scoped_acquire gil;
     try {
         if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (has_progress_) progress_(*nb::tuple(nb::cast(counts)));
+        if (has_progress_ && bound) progress_(*nb::tuple(nb::cast(counts)), number(bound));
+        if (has_progress_ && !bound) progress_(*nb::tuple(nb::cast(counts)));
     } catch (const nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) return true;
         if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();

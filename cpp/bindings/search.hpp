@@ -7,7 +7,13 @@
 //     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) with the right Problem
 //     type
 //
-// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it.
+// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain that
+// has a faster way to do some searches, with the same result and counts, also defines
+//
+//     template <Problem P>
+//     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm, const Heuristic*
+//     h,
+//                                          const Options&, const Limits&) const;  // none: search as usual
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -46,8 +52,9 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress = nb::none();  // called with the nine counts
-    bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
+    nb::object progress =
+        nb::none();              // called with the nine counts and, if there is one, the bound and the bound
+    bool heeds_signals = false;  // true on the main thread, the only one that Ctrl-C reaches
 };
 
 // Looks for Ctrl-C and reports progress. It takes the GIL, so it does so seldom.
@@ -58,7 +65,7 @@ class PythonWatcher final : public Watcher {
           heeds_signals_(limits.heeds_signals),
           has_progress_(!limits.progress.is_none()) {}
 
-    bool wants_stop(const Counts& counts) override;
+    bool wants_stop(const Counts& counts, const std::optional<Bound>& bound) override;
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -115,20 +122,28 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
 }
 
 template <Problem P>
-Outcome search_in(const P& problem, const std::string& name, const Options& options,
+Algorithm<P> find_algorithm(const std::string& name) {
+    for (const auto& [known, algorithm] : algorithms<P>()) {
+        if (known == name) return algorithm;
+    }
+    throw std::invalid_argument("there is no native " + name);
+}
+
+template <Problem P, typename Domain>
+Outcome search_in(const P& problem, const Domain& domain, const std::string& name,
+                  const typename Domain::Heuristic* heuristic, const Options& options,
                   const PythonLimits& given) {
     PythonWatcher watcher(given);
     const Limits limits = limits_for(given, watcher);
-    for (const auto& [known, algorithm] : algorithms<P>()) {
-        if (known != name) continue;
-        std::optional<Result<P>> result;
-        {
-            nb::gil_scoped_release release;
-            result = algorithm(problem, options, limits);
-        }
-        return outcome_of(problem, *result);
+    const Algorithm<P> algorithm = find_algorithm<P>(name);
+    std::optional<Result<P>> result;
+    {
+        nb::gil_scoped_release release;
+        if constexpr (requires { domain.fast_search(problem, name, heuristic, options, limits); })
+            result = domain.fast_search(problem, name, heuristic, options, limits);
+        if (!result) result = algorithm(problem, options, limits);
     }
-    throw std::invalid_argument("there is no native " + name);
+    return outcome_of(problem, *result);
 }
 
 // Returns the outcome and the count: an int, inf, or None.
@@ -201,7 +216,7 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
                 Options parsed = options_from(options);
                 parsed.is_blind = heuristic == nullptr;
                 return domain.with_problem(heuristic, [&](const auto& problem) {
-                    return search_in(problem, algorithm, parsed, limits);
+                    return search_in(problem, domain, algorithm, heuristic, parsed, limits);
                 });
             },
             "algorithm"_a, "heuristic"_a.none(), "options"_a, "limits"_a,

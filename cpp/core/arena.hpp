@@ -36,6 +36,9 @@ class Arena {
     Node& operator[](std::size_t link) { return chunks_[link >> chunk_bits][link & chunk_mask]; }
     const Node& operator[](std::size_t link) const { return chunks_[link >> chunk_bits][link & chunk_mask]; }
 
+    // Tells the processor that a node will be read soon.
+    [[gnu::always_inline]] void prefetch(std::size_t link) const { __builtin_prefetch(&(*this)[link]); }
+
     const Node& back() const { return (*this)[size_ - 1]; }
     void pop() { --size_; }
     void clear() { size_ = 0; }
@@ -49,7 +52,7 @@ class Arena {
     }
 
   private:
-    static constexpr std::size_t chunk_bits = 18;
+    static constexpr std::size_t chunk_bits = 16;
     static constexpr Link chunk_nodes = Link{1} << chunk_bits;
     static constexpr Link chunk_mask = chunk_nodes - 1;
     static constexpr Link first_nodes = 256;

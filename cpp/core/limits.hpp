@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "core/result.hpp"
@@ -18,7 +19,8 @@ namespace plybench {
 class Watcher {
   public:
     virtual ~Watcher() = default;
-    virtual bool wants_stop(const Counts& counts) = 0;
+    // The bound is that of a search that deepens.
+    virtual bool wants_stop(const Counts& counts, const std::optional<Bound>& bound) = 0;
 };
 
 struct Limits {
@@ -88,7 +90,8 @@ class Budget {
             throw Ended{Status::limit, text};
         }
         const bool is_stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
-        if (is_stopped || (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally)))) {
+        if (is_stopped ||
+            (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally), bound_of(tally)))) {
             throw Ended{Status::stopped, "interrupted"};
         }
     }

@@ -94,7 +94,7 @@ class Block {
 
   private:
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
-    static constexpr std::size_t least_mapped = std::size_t{1} << 17;
+    static constexpr std::size_t least_mapped = std::size_t{1} << 20;
 
     void swap(Block& other) noexcept {
         std::swap(meter_, other.meter_);

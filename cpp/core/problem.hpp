@@ -47,6 +47,17 @@ concept Reversible = Problem<P> && requires(const P& problem, const typename P::
     problem.for_each_goal(visit);
 };
 
+// Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A
+// problem that cannot tell has no `undoes`; nothing depends on it but speed.
+template <Problem P>
+bool undoes(const P& problem, typename P::Action next, typename P::Action last) {
+    if constexpr (requires {
+                      { problem.undoes(next, last) } -> std::same_as<bool>;
+                  })
+        return problem.undoes(next, last);
+    return false;
+}
+
 // The value of a heuristic that says: no goal can be reached from here.
 template <typename Cost>
 inline constexpr Cost infinite =

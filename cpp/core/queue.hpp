@@ -61,6 +61,12 @@ class BucketQueue {
         return {static_cast<std::int64_t>(lowest_), node};
     }
 
+    // The node that is popped next unless a better one comes first; no_link when that is not known.
+    Link following() const {
+        const Level& level = levels_[lowest_];
+        return level.size == 0 ? no_link : level.buckets[level.lowest].first;
+    }
+
   private:
     struct Bucket {
         Link first = no_link;
@@ -177,6 +183,8 @@ class OrderedHeap {
         return {entry.f, entry.node};
     }
 
+    Link following() const { return no_link; }
+
   private:
     struct Entry {
         double f;
@@ -216,6 +224,8 @@ class BareHeap {
         const Entry entry = heap_.pop();
         return {entry.f, entry.node};
     }
+
+    Link following() const { return no_link; }
 
   private:
     struct Entry {

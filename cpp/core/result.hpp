@@ -12,6 +12,19 @@ namespace plybench {
 
 enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
 
+// A number that remembers whether Python would have an int or a float.
+struct Bound {
+    double value = 0;
+    bool is_whole = true;
+
+    bool operator==(const Bound&) const = default;
+
+    template <typename Cost>
+    static Bound of(Cost cost) {
+        return {static_cast<double>(cost), std::is_integral_v<Cost>};
+    }
+};
+
 struct Tally {
     std::uint64_t expanded = 0;
     std::uint64_t popped = 0;
@@ -22,6 +35,7 @@ struct Tally {
     std::uint64_t pruned = 0;
     std::uint64_t max_frontier = 0;
     std::uint64_t iterations = 0;
+    std::optional<Bound> bound{};  // of the pass under way; no count, but told with them
 
     bool operator==(const Tally&) const = default;
 };
@@ -37,16 +51,7 @@ inline Counts counts_of(const Tally& tally) {
 // What a limit on expansions counts.
 inline std::uint64_t expansions_of(const Tally& tally) { return tally.expanded; }
 
-// A number that remembers whether Python would have an int or a float.
-struct Bound {
-    double value = 0;
-    bool is_whole = true;
-
-    template <typename Cost>
-    static Bound of(Cost cost) {
-        return {static_cast<double>(cost), std::is_integral_v<Cost>};
-    }
-};
+inline std::optional<Bound> bound_of(const Tally& tally) { return tally.bound; }
 
 template <typename P>
 struct Path {

@@ -1,13 +1,16 @@
 // A flat open-addressing table from states to values: linear probing, doubling when 5/8 full.
 //
-// It is kept in 16 parts, chosen by the hash, that double one by one: while one is copied, the other fifteen
-// take no extra room, so a search with a memory limit can use nearly all of it. No memory is taken before
-// the first insertion. References are valid until the next insert().
+// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one: while one is copied,
+// the other fifteen take no extra room, so a search with a memory limit can use nearly all of it. Those of a
+// small one lie in one block, which is sooner large enough for huge pages, and double together. No memory is
+// taken before the first insertion. References are valid until the next insert().
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -37,22 +40,31 @@ class Table {
         Part& part = part_of(hash);
         if (part.slots == nullptr) return nullptr;
         Slot& slot = part.slots[part.place_of(key, hash)];
-        return slot.is_used ? &slot.value : nullptr;
+        return slot.is_used() ? &slot.value : nullptr;
     }
 
+    const Value* find(const Key& key) const { return const_cast<Table*>(this)->find(key); }
+
     bool contains(const Key& key) { return find(key) != nullptr; }
+
+    // Tells the processor that a key will be looked up soon, so that its memory is there by then. Always
+    // inlined: GCC takes a function that only prefetches for one without effect and drops its calls.
+    [[gnu::always_inline]] void prefetch(const Key& key) const {
+        const std::uint64_t hash = hash_of(key);
+        const Part& part = parts_[hash >> (64 - part_bits)];
+        if (part.slots == nullptr) return;
+        __builtin_prefetch(part.slots + part.home_of(hash), 1);
+    }
 
     // Returns the value of a key and whether it was added just now, with a zeroed value.
     std::pair<Value*, bool> insert(const Key& key) {
         const std::uint64_t hash = hash_of(key);
         Part& part = part_of(hash);
         if (8 * (part.size + 1) > 5 * part.capacity()) [[unlikely]]
-            part.grow(*meter_);
+            grow(part);
         Slot& slot = part.slots[part.place_of(key, hash)];
-        if (slot.is_used) return {&slot.value, false};
-        slot.key = key;
-        slot.value = Value{};
-        slot.is_used = true;
+        if (slot.is_used()) return {&slot.value, false};
+        slot.take(key);
         ++part.size;
         return {&slot.value, true};
     }
@@ -68,7 +80,7 @@ class Table {
     void for_each(Visit visit) {
         for (const Part& part : parts_) {
             for (std::size_t i = 0; i < part.capacity(); ++i) {
-                if (part.slots[i].is_used) visit(part.slots[i].key, part.slots[i].value);
+                if (part.slots[i].is_used()) visit(part.slots[i].key(), part.slots[i].value);
             }
         }
     }
@@ -76,15 +88,41 @@ class Table {
   private:
     static constexpr int part_bits = 4;
     static constexpr int first_bits = 4;
+    static constexpr std::size_t most_together = std::size_t{1} << 24;  // bytes
 
-    struct Slot {
-        Key key;
+    struct FlaggedSlot {
+        Key stored;
         [[no_unique_address]] Value value;
-        bool is_used;
+        bool is_taken;
+
+        bool is_used() const { return is_taken; }
+        const Key& key() const { return stored; }
+        void take(const Key& key) { *this = {key, Value{}, true}; }
+        void clear() { is_taken = false; }
     };
 
+    // A set of words needs no flag: each is kept plus one, so that zero is free. The largest word has no
+    // place.
+    struct WordSlot {
+        Key successor;
+        [[no_unique_address]] Value value;
+
+        bool is_used() const { return successor != 0; }
+        Key key() const { return static_cast<Key>(successor - 1); }
+        void clear() { successor = 0; }
+
+        void take(Key key) {
+            successor = static_cast<Key>(key + 1);
+            if (successor == 0) [[unlikely]]
+                throw std::invalid_argument("the largest word cannot be kept in a set");
+        }
+    };
+
+    using Slot = std::conditional_t<std::is_same_v<Value, Nothing> && std::unsigned_integral<Key>, WordSlot,
+                                    FlaggedSlot>;
+
     struct Part {
-        Block block;
+        Block block;  // empty while the parts share one
         Slot* slots = nullptr;
         std::size_t mask = 0;
         std::size_t size = 0;
@@ -99,45 +137,64 @@ class Table {
         // The place of a key, or the free one where it would go.
         std::size_t place_of(const Key& key, std::uint64_t hash) const {
             std::size_t i = home_of(hash);
-            while (slots[i].is_used && !(slots[i].key == key)) i = next(i);
+            while (slots[i].is_used() && !(slots[i].key() == key)) i = next(i);
             return i;
         }
 
-        // A refused block leaves the part as it was: the search still reads it to say what it knows.
-        void grow(Meter& meter) {
-            const int bits = slots == nullptr ? first_bits : 65 - shift;
-            Block larger(meter, sizeof(Slot) << bits, Access::at_random);
+        int larger_bits() const { return slots == nullptr ? first_bits : 65 - shift; }
+
+        // Goes to zeroed memory of 2**bits slots.
+        void move_to(Slot* larger, int bits) {
             const std::size_t old_capacity = capacity();
             const Slot* old_slots = slots;
-            slots = static_cast<Slot*>(larger.data());
+            slots = larger;
             mask = (std::size_t{1} << bits) - 1;
             shift = 64 - bits;
             for (std::size_t i = 0; i < old_capacity; ++i) {
                 const Slot& slot = old_slots[i];
-                if (slot.is_used) slots[place_of(slot.key, hash_of(slot.key))] = slot;
+                if (slot.is_used()) slots[place_of(slot.key(), hash_of(slot.key()))] = slot;
             }
-            block = std::move(larger);  // which then frees the old one
         }
 
         // Later entries of the run move up, so no marks are left behind.
         void erase(const Key& key, std::uint64_t hash) {
             std::size_t hole = place_of(key, hash);
-            for (std::size_t i = next(hole); slots[i].is_used; i = next(i)) {
-                const std::size_t home = home_of(hash_of(slots[i].key));
+            for (std::size_t i = next(hole); slots[i].is_used(); i = next(i)) {
+                const std::size_t home = home_of(hash_of(slots[i].key()));
                 if (((i - home) & mask) >= ((i - hole) & mask)) {
                     slots[hole] = slots[i];
                     hole = i;
                 }
             }
-            slots[hole].is_used = false;
+            slots[hole].clear();
             --size;
         }
     };
 
     Part& part_of(std::uint64_t hash) { return parts_[hash >> (64 - part_bits)]; }
 
+    // A refused block leaves the table as it was: the search still reads it to say what it knows.
+    void grow(Part& part) {
+        const int bits = part.larger_bits();
+        const std::size_t bytes = sizeof(Slot) << bits;
+        if (bytes << part_bits <= most_together) {
+            Block larger(*meter_, bytes << part_bits, Access::at_random);
+            auto* slots = static_cast<Slot*>(larger.data());
+            for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].move_to(slots + (i << bits), bits);
+            std::swap(shared_, larger);
+            sharing_ = parts_.size();
+        } else {
+            Block larger(*meter_, bytes, Access::at_random);
+            part.move_to(static_cast<Slot*>(larger.data()), bits);
+            if (part.block.data() == nullptr && --sharing_ == 0) shared_ = Block();
+            std::swap(part.block, larger);
+        }
+    }
+
     Meter* meter_;
     std::array<Part, std::size_t{1} << part_bits> parts_;
+    Block shared_;             // of the parts that have none of their own
+    std::size_t sharing_ = 0;  // how many these are
 };
 
 }  // namespace plybench

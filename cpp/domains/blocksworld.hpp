@@ -17,13 +17,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "core/hash.hpp"
+#include "core/cell_bytes.hpp"
 #include "core/problem.hpp"
 
 namespace plybench {
@@ -137,25 +136,6 @@ class PackedCells {
     Word goal_mask_ = 0;
     Word goal_ = 0;
 };
-
-// Cells in bytes, for what does not fit in a word; unused ones are zero.
-template <std::size_t N>
-struct CellBytes {
-    std::array<std::uint8_t, N> cells;
-
-    bool operator==(const CellBytes&) const = default;
-};
-
-template <std::size_t N>
-std::uint64_t hash_of(const CellBytes<N>& bytes) {
-    std::uint64_t hash = 0;
-    for (std::size_t i = 0; i < N; i += 8) {
-        std::uint64_t word;
-        std::memcpy(&word, bytes.cells.data() + i, 8);
-        hash = (hash_of(hash ^ word)) ^ (hash >> 29);
-    }
-    return hash_of(hash);
-}
 
 // How cells are kept in bytes.
 template <std::size_t N>
@@ -288,6 +268,8 @@ class Blocksworld {
             *steps++ = {cells_.moved(state, move.target), move.opposite, 1};
         return steps;
     }
+
+    bool undoes(Action next, Action last) const { return rules_.opposite[last] == next; }
 
     // Things without a goal stand anywhere: all arrangements of them, as itertools.permutations orders them,
     // until visit returns false.

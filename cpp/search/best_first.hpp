@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <type_traits>
+#include <vector>
 
 #include "core/queue.hpp"
 #include "core/run.hpp"
@@ -12,9 +14,10 @@
 
 namespace plybench {
 
-// What is known of a state: the least cost at which it was reached, and whether it was expanded.
+// What is known of a state: the least cost at which it was reached, and whether it was expanded. Packed, so
+// that an entry of the table takes 16 bytes where states and costs have 8 and 4.
 template <typename Cost>
-struct Reached {
+struct [[gnu::packed]] Reached {
     Cost g;
     bool is_closed;
 };
@@ -54,6 +57,9 @@ class BestFirstSearch {
           kind_(kind),
           options_(options),
           tests_children_(options.goal_test == GoalTest::generated),
+          is_graph_(options.duplicates == Duplicates::graph),
+          remembers_(options.duplicates != Duplicates::tree),
+          foreseen_(run.problem.max_successors()),
           nodes_(run.meter),
           frontier_(nodes_, run.meter, options.ties),
           reached_(reached) {}
@@ -71,7 +77,7 @@ class BestFirstSearch {
         if (h == infinite<Cost>) return run_.unsolvable(1);
         f_ = priority(0, h);
         const Link root = nodes_.add({initial, no_link, no_link, 0, 0});
-        if (options_.duplicates == Duplicates::graph) reached_.insert(initial).first->g = 0;
+        if (is_graph_) reached_.insert(initial).first->g = 0;
         if (tests_children_ && run_.problem.is_goal(initial)) {
             return run_.solved(path_to(run_.problem, nodes_, root),
                                kind_.proves_bound ? std::optional<Bound>(Bound{}) : std::nullopt);
@@ -82,7 +88,10 @@ class BestFirstSearch {
             const auto [f, link] = frontier_.pop();
             f_ = f;
             const Node node = nodes_[link];
-            if (is_outdated(node)) continue;
+            look_ahead();
+            Reached<Cost>* known = is_graph_ ? reached_.find(node.state) : nullptr;
+            // A cheaper path to this state was found after it was queued; that entry came first.
+            if (known != nullptr && node.g > known->g) continue;
             if (solution_ && f > solution_f_) break;
             ++tally.popped;
             if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
@@ -92,29 +101,40 @@ class BestFirstSearch {
                 continue;
             }
             run_.count_expansion();
-            close(node.state);
+            if (options_.duplicates == Duplicates::closed) known = reached_.insert(node.state).first;
+            if (known != nullptr) known->is_closed = true;
             if (const Link goal = expand(link, node); goal != no_link) return solved(goal, f);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, frontier_.size());
         }
         return solution_ ? solved(*solution_, solution_f_) : run_.unsolvable(tally.pruned);
     }
 
-    // A cheaper path to this state was found after it was queued; that entry came first.
-    bool is_outdated(const Node& node) {
-        return options_.duplicates == Duplicates::graph && node.g > reached_.find(node.state)->g;
+    // Fetches what the next two pops will need: most of the time is spent waiting for memory.
+    void look_ahead() {
+        const Link next = frontier_.following();
+        if (next == no_link) return;
+        const Node& node = nodes_[next];  // fetched at the last pop
+        if (node.next != no_link) nodes_.prefetch(node.next);
+        if (!remembers_) return;
+        reached_.prefetch(node.state);
+        prefetch(node, {foreseen_.data(), run_.problem.successors(node.state, foreseen_.data())});
     }
 
-    void close(const State& state) {
-        if (options_.duplicates != Duplicates::tree) reached_.insert(state).first->is_closed = true;
+    [[gnu::always_inline]] void prefetch(const Node& node, std::span<const Step<P>> steps) const {
+        for (const Step<P>& step : steps) {
+            if (!leads_back(step, node)) reached_.prefetch(step.state);
+        }
     }
 
     // Queues the children of a node; returns the one that is a goal, if children are tested.
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
-        for (const Step<P>& step : run_.expand(node.state)) {
+        const std::span<const Step<P>> steps = run_.expand(node.state);
+        if (remembers_) prefetch(node, steps);
+        for (const Step<P>& step : steps) {
             ++tally.generated;
             const Cost g = node.g + step.cost;
-            if (is_duplicate(step.state, g)) {
+            if (leads_back(step, node) || is_duplicate(step.state, g)) {
                 ++tally.duplicates;
                 continue;
             }
@@ -131,9 +151,14 @@ class BestFirstSearch {
         return no_link;
     }
 
+    // Tells whether a child is its grandparent, which was reached at less cost and expanded.
+    bool leads_back(const Step<P>& step, const Node& node) const {
+        return remembers_ && node.parent != no_link && undoes(run_.problem, step.action, node.action);
+    }
+
     // Tells whether a child is to be dropped; if not, its cost is the least known from now on.
     bool is_duplicate(const State& child, Cost g) {
-        if (options_.duplicates == Duplicates::tree) return false;
+        if (!remembers_) return false;
         if (options_.duplicates == Duplicates::closed) return reached_.contains(child);
         const auto [known, is_new] = reached_.insert(child);
         if (!is_new && known->g <= g) return true;
@@ -174,6 +199,9 @@ class BestFirstSearch {
     const BestFirst kind_;
     const Options options_;
     const bool tests_children_;
+    const bool is_graph_;
+    const bool remembers_;  // any states
+    std::vector<Step<P>> foreseen_;
     Arena<Node> nodes_;
     Queue<Node> frontier_;
     ReachedTable<P>& reached_;

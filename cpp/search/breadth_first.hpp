@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/run.hpp"
 #include "core/table.hpp"
@@ -21,7 +22,9 @@ class BreadthFirst {
     BreadthFirst(const P& problem, const Options& options, const Limits& limits)
         : run_(problem, limits, options),
           duplicates_(options.duplicates),
+          remembers_(duplicates_ != Duplicates::tree),
           tests_children_(options.goal_test == GoalTest::generated),
+          foreseen_(problem.max_successors()),
           nodes_(run_.meter),
           known_(run_.meter) {}
 
@@ -30,6 +33,8 @@ class BreadthFirst {
     }
 
   private:
+    static constexpr Link ahead = 8;  // nodes between a fetch and its use, by measurement
+
     Result<P> loop() {
         Tally& tally = run_.tally;
         tally.max_frontier = 1;
@@ -39,30 +44,45 @@ class BreadthFirst {
         if (tests_children_ && run_.problem.is_goal(initial)) return run_.solved(path(0), Bound{});
         for (Link next = 0; next < nodes_.size(); ++next) {
             node_ = next;
-            const State state = nodes_[next].state;
+            const TreeNode<P> node = nodes_[next];
+            if (remembers_ && next + ahead < nodes_.size()) look_ahead(nodes_[next + ahead]);
+            const State& state = node.state;
             ++tally.popped;
             if (!tests_children_ && run_.problem.is_goal(state)) return run_.solved(path(next), bound());
             run_.count_expansion();
             if (duplicates_ == Duplicates::closed) known_.insert(state);
-            if (const Link goal = expand(next, state); goal != no_link)
+            if (const Link goal = expand(next, node); goal != no_link)
                 return run_.solved(path(goal), bound());
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, nodes_.size() - next - 1);
         }
         return run_.unsolvable();
     }
 
+    // Fetches the memory that a node will need when its turn comes.
+    void look_ahead(const TreeNode<P>& node) {
+        const Step<P>* end = run_.problem.successors(node.state, foreseen_.data());
+        for (const Step<P>* step = foreseen_.data(); step != end; ++step) {
+            if (!leads_back(*step, node)) known_.prefetch(step->state);
+        }
+    }
+
     // Queues the children of a node; returns the one that is a goal, if children are tested.
-    Link expand(Link parent, const State& state) {
-        for (const Step<P>& step : run_.expand(state)) {
+    Link expand(Link link, const TreeNode<P>& node) {
+        for (const Step<P>& step : run_.expand(node.state)) {
             ++run_.tally.generated;
-            if (duplicates_ != Duplicates::tree && is_known(step.state)) {
+            if (remembers_ && (leads_back(step, node) || is_known(step.state))) {
                 ++run_.tally.duplicates;
                 continue;
             }
-            const Link child = nodes_.add({step.state, parent, step.action});
+            const Link child = nodes_.add({step.state, link, step.action});
             if (tests_children_ && run_.problem.is_goal(step.state)) return child;
         }
         return no_link;
+    }
+
+    // Tells whether a child is its grandparent, which was reached and expanded.
+    bool leads_back(const Step<P>& step, const TreeNode<P>& node) const {
+        return node.parent != no_link && undoes(run_.problem, step.action, node.action);
     }
 
     // Reached before (graph; from now on it is) or expanded before (closed).
@@ -81,7 +101,9 @@ class BreadthFirst {
 
     Run<P> run_;
     const Duplicates duplicates_;
+    const bool remembers_;  // any states
     const bool tests_children_;
+    std::vector<Step<P>> foreseen_;
     Arena<TreeNode<P>> nodes_;
     Table<State> known_;
     Link node_ = 0;  // popped last

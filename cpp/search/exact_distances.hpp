@@ -55,8 +55,9 @@ class BackwardSpread {
             found.states.push_back(node.state);
             found.costs.push_back(node.g);
             found.radius = node.g;
-            for (const Step<P>& step : backward_.predecessors(node.state))
-                reach(step.state, node.g + step.cost);
+            const std::span<const Step<P>> steps = backward_.predecessors(node.state);
+            for (const Step<P>& step : steps) best_.prefetch(step.state);
+            for (const Step<P>& step : steps) reach(step.state, node.g + step.cost);
         }
         return found;
     }

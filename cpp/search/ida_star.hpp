@@ -113,6 +113,7 @@ Result<P> ida_star(const P& problem, const Options& options, const Limits& limit
             while (true) {
                 const std::uint64_t pruned_before = run.tally.pruned;
                 ++run.tally.iterations;
+                run.tally.bound = Bound::of(bound);
                 Probe<P> probe(run, bound, options.duplicates);
                 if (auto path = probe.search()) return run.solved(std::move(*path), proved());
                 if (probe.next_bound == infinite<Cost>)

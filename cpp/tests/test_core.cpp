@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
+#include <stdexcept>
 #include <tuple>
 #include <vector>
 
@@ -85,10 +87,41 @@ TEST(table_that_may_not_grow_keeps_its_entries) {
     for (std::uint64_t key = 0; key < added; ++key) CHECK(table.contains(key));
 }
 
+TEST(set_of_words_does_as_a_set_does) {
+    Meter meter;
+    Table<std::uint64_t> table(meter);
+    std::set<std::uint64_t> set;
+    SplitMix64 rng(2);
+    for (int i = 0; i < 100'000; ++i) {
+        const std::uint64_t key = rng.below(3000);
+        if (rng.below(2) == 0) {
+            CHECK(table.insert(key).second == set.insert(key).second);
+        } else if (set.erase(key) > 0) {
+            table.erase(key);
+        }
+    }
+    for (std::uint64_t key = 0; key < 3000; ++key) CHECK(table.contains(key) == set.contains(key));
+    CHECK_THROWS(std::invalid_argument, table.insert(~std::uint64_t{0}));
+}
+
+TEST(parts_of_a_table_leave_their_common_block_when_it_is_large) {
+    Meter meter;
+    {
+        Table<std::uint64_t, std::uint32_t> table(meter);
+        for (std::uint32_t i = 0; i < 1'500'000; ++i) *table.insert(i).first = i;
+        bool holds = table.size() == 1'500'000;
+        for (std::uint32_t i = 0; i < 1'500'000; ++i) holds = holds && *table.find(i) == i;
+        CHECK(holds);
+        CHECK(meter.used() < 1'500'000 * 16 * 4);  // the common block is gone
+    }
+    CHECK(meter.used() == 0);
+}
+
 TEST(empty_table_finds_nothing) {
     Meter meter;
     Table<std::uint64_t> table(meter);
     CHECK(!table.contains(0));
+    table.prefetch(0);
     CHECK(meter.used() == 0);
 }
 

@@ -150,3 +150,59 @@ class SplitMix64:
 
     def shuffled(self, values: Sequence[int]) -> list[int]:
         """A new list with the values in random order."""
+
+def pattern_sizes() -> list[tuple[int, int]]:
+    """(rows, columns) of the boards that have pattern databases."""
+
+def build_pattern_table(rows: int, columns: int, cells: Sequence[int], blank: int, ranked: bool, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], threads: int, limits: SearchLimits) -> int:
+    """
+    Fill an additive pattern database for tiles with these goal cells; return the most moves.
+    """
+
+class SlidingTilesHeuristic:
+    """A heuristic of one puzzle, in a form the core knows."""
+
+class SlidingTiles:
+    """Native twin of plybench.domains.sliding_tiles.SlidingTiles."""
+
+    def __init__(self, width: int, moves: Sequence[Sequence[tuple[int, int]]], opposite: Sequence[int], initial: Sequence[int], goal: Sequence[int]) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: SlidingTilesHeuristic | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: SlidingTilesHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
+        """Count all optimal solutions: (outcome, count)."""
+
+    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
+        """
+        The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+    def sum_heuristic(self, values: Sequence[Sequence[int]]) -> SlidingTilesHeuristic:
+        """A sum of values by [cell][tile]."""
+
+    def conflict_heuristic(self, values: Sequence[Sequence[int]]) -> SlidingTilesHeuristic:
+        """A sum, and linear conflicts."""
+
+    def inversions_heuristic(self, counts_blank: bool) -> SlidingTilesHeuristic: ...
+
+    def blank_heuristic(self) -> SlidingTilesHeuristic:
+        """0 for the goal, 2 with the blank home, else 5."""
+
+    def walking_heuristic(self, rows: tuple[Sequence[Sequence[int]], Sequence[tuple[int, int]]], columns: tuple[Sequence[Sequence[int]], Sequence[tuple[int, int]]]) -> SlidingTilesHeuristic:
+        """
+        (weights by [cell][tile], (table, distance) of each table) of both directions.
+        """
+
+    def patterns_heuristic(self, manhattan: Sequence[Sequence[int]], lookups: Sequence[Sequence[tuple[Sequence[int], Sequence[int], Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]]]], ranked: bool) -> SlidingTilesHeuristic:
+        """
+        Manhattan by [cell][tile], and for each lookup its patterns: (tiles, cell in table, table).
+        """
+
+    def estimates(self, heuristic: SlidingTilesHeuristic, states: Sequence[Sequence[int]]) -> list[int]:
+        """The value of a heuristic for each of the states."""

@@ -19,6 +19,8 @@ from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_t
 
 from plybench.errors import InputError, unknown
 from plybench.limits import Limits
+from plybench.problem import why_impossible
+from plybench.result import unsolvable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -50,8 +52,9 @@ _games: dict[str, "GameDomain"] = {}
 def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a search function: what is to be searched comes first, options are keyword-only.
 
-    The marked function checks its options against their types when it is called, and tells the
-    observer when the search starts and ends. `optimal` says when the path is a cheapest one.
+    The marked function checks its options against their types when it is called, asks the problem
+    whether it is impossible (then there is nothing to search), and tells the observer when the
+    search starts and ends. `optimal` says when the path is a cheapest one.
     """
 
     return _marker("problem", _algorithms, optimal)
@@ -71,16 +74,19 @@ def _marker(
         @functools.wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> R:
             check_options(entry, args, kwargs)
+            searched: Any = args[0] if args else kwargs.get(subject)
             observer: Any = kwargs.get("observer")
-            if observer is None:
-                return function(*args, **kwargs)
-            bound = signature.bind(*args, **kwargs)
-            bound.apply_defaults()
-            options = {k: v for k, v in bound.arguments.items() if k not in (subject, *_COMMON)}
-            observer.started(bound.arguments[subject], entry.name, options)
-            result = function(*args, **kwargs)
-            observer.finished(result)
-            return result
+            reason = why_impossible(searched)
+            if observer is not None:
+                bound = signature.bind(*args, **kwargs)
+                bound.apply_defaults()
+                given = bound.arguments.items()
+                options = {k: v for k, v in given if k not in (subject, *_COMMON)}
+                observer.started(searched, entry.name, options)
+            result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+            if observer is not None:
+                observer.finished(result)
+            return result  # type: ignore[no-any-return]
 
         entry = entries[function.__name__] = _describe(function, checked, optimal)
         return checked
@@ -158,6 +164,7 @@ class Domain:
     orders: tuple[str, ...]  # named child orders; the first is the default
     default: str  # the instance and the heuristic used when none is named
     default_heuristic: str
+    with_goal: Callable[[Any, str], Any] | None = None  # a problem with a one-line goal instead
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from plybench.heuristic import Heuristic, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.native import native_core
 from plybench.observer import Observer
-from plybench.problem import A, Problem, S, check_problem
+from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import SearchResult
 from plybench.verify import verify, verify_decision
 
@@ -43,11 +43,13 @@ def solve(
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
     `heuristic` is a function of a state or the name of one the problem offers. Options are those
-    of the algorithm. The native engine runs when it has a twin of the problem, knows the heuristic
-    and nobody observes; both engines return the same.
+    of the algorithm; where the problem recommends a value, that is the default. The native engine
+    runs when it has a twin of the problem, knows the heuristic and nobody observes; both engines
+    return the same.
     """
     check_problem(problem)
     entry = find_algorithm(algorithm)
+    options = recommended_options(problem, algorithm) | options
     if entry.needs_heuristic:
         options["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:

@@ -7,6 +7,9 @@ Everything else is optional and makes more possible:
 |----------------------------------|-------------------------------------------------------------|
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
+| `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
+| `to_array(state)`                | a numpy board, for agents that are plain functions          |
+| `opening_move(state, order)`     | a move played without a search; None where there is none    |
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |
 | `action_word`                    | what a move is called: `column`; else `move`                |

@@ -22,7 +22,8 @@ from plybench.heuristic import (
     zero,
 )
 from plybench.limits import Budget, LimitReached, Limits
-from plybench.result import Counts, Path, SearchResult, Status, Tally
+from plybench.problem import why_impossible
+from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
 
 if TYPE_CHECKING:
     from plybench.search.count_optimal import OptimalCount
@@ -73,6 +74,8 @@ def search(
     twin = twin_of(problem)
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
+    if reason := why_impossible(problem):
+        return unsolvable(entry.name, reason, "native")
     used = {**entry.defaults, **options}
     heuristic = used.pop("heuristic", zero)
     marks = {
@@ -105,6 +108,8 @@ def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "Op
     twin = twin_of(problem)
     if not is_admissible(heuristic):
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
+    if reason := why_impossible(problem):
+        return OptimalCount(Status.UNSOLVABLE, 0, None, None, Counts(), reason, engine="native")
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)

@@ -26,14 +26,16 @@ _SYMBOLS = {"empty": ".", "wall": "#"}
 
 
 def as_text(picture: Picture) -> str:
-    """Draw a picture with characters, cells padded to one width.
+    """Draw a picture with characters, cells padded to one width; numbers stand to the right.
 
     >>> as_text(Picture(((Cell("piece", "A"), Cell("empty")), (Cell("wall"), Cell("agent", "@")))))
     'A .\\n# @'
     """
-    symbols = [[_SYMBOLS.get(cell.kind, cell.label) for cell in row] for row in picture.rows]
+    symbols = [[cell.label or _SYMBOLS.get(cell.kind, "") for cell in row] for row in picture.rows]
     width = max(len(symbol) for row in symbols for symbol in row)
-    return "\n".join(" ".join(s.ljust(width) for s in row).rstrip() for row in symbols)
+    has_numbers = any(symbol.isdecimal() for row in symbols for symbol in row)
+    pad = str.rjust if has_numbers else str.ljust
+    return "\n".join(" ".join(pad(s, width) for s in row).rstrip() for row in symbols)
 
 
 def side_by_side(pictures: list[Picture], captions: list[str], columns: int) -> str:

@@ -9,6 +9,8 @@ inherited or registered. Everything else is optional and makes more possible:
 | `successors(state)`             | speed: (action, successor, cost) triples in one call      |
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
+| `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
+| `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
@@ -51,6 +53,21 @@ def has_unit_costs(problem: Problem[Any, Any]) -> bool:
     if declared is not None:
         return bool(declared)
     return not hasattr(problem, "action_cost") and not hasattr(problem, "successors")
+
+
+def why_impossible(problem: Problem[Any, Any]) -> str:
+    """Return why no goal can be reached, where the problem itself can tell; else an empty text.
+
+    Asked before every search and every count, which then end as unsolvable with this reason;
+    `distances` does not ask: the states around an unreachable goal can still be measured.
+    """
+    ask = getattr(problem, "impossible", None)
+    return "" if ask is None else str(ask())
+
+
+def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:
+    """Return the options of an algorithm that a problem recommends; `solve` uses them."""
+    return dict(getattr(problem, "recommended", {}).get(algorithm, {}))
 
 
 def expander(problem: Problem[S, A]) -> Expand[S, A]:

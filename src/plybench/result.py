@@ -15,7 +15,9 @@ class Status(StrEnum):
     """How a search ended."""
 
     SOLVED = "solved"  # a path to a goal is returned
-    UNSOLVABLE = "unsolvable"  # the whole space was searched: there is no path
+    UNSOLVABLE = (
+        "unsolvable"  # there is no path: the whole space was searched, or parity forbids it
+    )
     LIMIT = "limit"  # a limit ended the search; `reason` says which
     STOPPED = "stopped"  # Ctrl-C ended the search
 
@@ -33,10 +35,11 @@ class Tally:
     pruned: int = 0
     max_frontier: int = 0
     iterations: int = 0
+    bound: Cost | None = None  # of the pass under way, in searches that deepen; not a count
 
     def counts(self) -> "Counts":
         """Return the values so far."""
-        return Counts(**{name: getattr(self, name) for name in self.__slots__})
+        return Counts(**{f.name: getattr(self, f.name) for f in fields(Counts)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,11 @@ class SearchResult(Generic[S, A]):
         )
         foot = f"<small>{self.engine}, {self.seconds:.3f} s</small>"
         return f"<p><b>{escape(self._headline())}</b></p><table>{cells}</table>{foot}"
+
+
+def unsolvable(algorithm: str, reason: str, engine: str = "python") -> SearchResult[Any, Any]:
+    """Return the result of a search that did not begin: its problem knows that it is impossible."""
+    return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, reason, engine=engine)
 
 
 def plain(value: Any) -> Any:

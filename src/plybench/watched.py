@@ -4,6 +4,7 @@ A search works inside `with run:`. A spent limit or Ctrl-C leaves the block quie
 after it returns what is known; `search.run` and `gametree.run` say what that is.
 """
 
+from mmap import mmap
 from types import TracebackType
 
 from plybench.decision import GameTally
@@ -30,7 +31,7 @@ class Watched:
 
     def __enter__(self) -> None:
         self._token = on_look.set(self.check)
-        self._reserve = bytearray(_RESERVE)
+        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs next to nothing
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None

@@ -7,43 +7,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from plybench.cli import main
+from helpers.shell import Shell
 
 ASTAR = ("solve", "blocksworld", "reports/three-blocks", "--algorithm", "astar")
 PATH = "up left left down left up right down right up up left down left"
-
-
-class Shell:
-    """Runs commands in this process and keeps what they printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: str) -> int:
-        status = main(arguments)
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def json(self, *arguments: str) -> Any:
-        self(*arguments, "--json")
-        return json.loads(self.out)
-
-    def error(self, *arguments: str) -> str:
-        """Return the one line of a bad call."""
-        assert self(*arguments) == 2
-        assert self.out == ""
-        assert self.err.count("\n") == 1
-        return self.err.removeprefix("plybench: ").rstrip("\n")
-
-
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
 
 
 # solve
@@ -127,6 +97,7 @@ def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
 def test_list_shows_everything(shell: Shell) -> None:
     found = shell.json("list")
     assert {"domains", "algorithms", "heuristics", "instances", "engines"} <= set(found)
+    assert {"games", "agents"} <= set(found)
     assert all(found.values())
     assert [row["engine"] for row in found["engines"]] == ["python", "native"]
     assert "astar" in {row["algorithm"] for row in found["algorithms"]}
@@ -171,6 +142,70 @@ def test_trace_shows_the_costs_of_the_report(shell: Shell) -> None:
         assert shell(*call, "--format", form) == 0 and len(shell.out) > 500
 
 
+# sliding tiles
+
+
+def test_tiles_as_a_flat_list_with_a_goal(shell: Shell) -> None:
+    start, goal = "2 8 3 1 6 4 7 _ 5", "1 2 3 8 0 4 7 6 5"
+    found = shell.json("solve", "sliding_tiles", start, "--goal", goal)
+    assert (found["cost"], found["optimal"]) == (5, True)
+    assert found["states"][0] == "2 8 3 / 1 6 4 / 7 _ 5"
+    commas = shell.json("solve", "sliding_tiles", start.replace(" ", ","), "--goal", goal)
+    assert commas["actions"] == found["actions"]
+
+
+def test_goal_of_tiles_may_replace_that_of_an_instance_or_a_file(
+    shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("2 8 3\n1 6 4\n7 _ 5\n")
+    for source in ("reports/easy", str(file)):
+        found = shell.json("solve", "sliding_tiles", source, "--goal", "2 8 3 1 6 4 7 5 _")
+        assert (found["actions"], found["instance"]) == (["right"], "sliding_tiles")
+    blocks = ("solve", "blocksworld", "reports/one-block", "--goal", "A .")
+    assert "--goal belongs to a state written out" in shell.error(*blocks)
+
+
+def test_impossible_tiles_are_reported_at_once(shell: Shell) -> None:
+    for command in ("solve", "trace", "count"):
+        assert shell(command, "sliding_tiles", "fifteen/loyd") == 1
+        assert "parity" in shell.out
+
+
+def test_report_order_of_tiles_by_name(shell: Shell) -> None:
+    order = ("--child-order", "right-left-up-down", "--duplicates", "closed", "--ties", "fifo")
+    call = ("solve", "sliding_tiles", "reports/hard", *order)
+    found = shell.json(*call, "--heuristic", "manhattan-with-blank")
+    assert (found["cost"], found["counts"]["popped"]) == (20, 154)
+
+
+def test_long_solution_is_listed_in_rows_of_ten(shell: Shell) -> None:
+    assert shell("solve", "sliding_tiles", "fifteen/easy", "--heuristic", "linear-conflict") == 0
+    lines = shell.out.splitlines()
+    assert lines[2].startswith(" 1  ") and lines[6].startswith("41  ")
+    assert "start" in shell.out and "40 " in shell.out and "39 " not in shell.out
+
+
+@pytest.mark.parametrize(
+    ("source", "goal", "message"),
+    [
+        ("2 8 3 1 6 4 7 7 _", None, "tile 7 is there twice; a 3 x 3 board has the tiles 1 to 8"),
+        ("2 8 3 1 6 4 7 9 5", None, "there is no blank"),
+        ("2 8 3 1 6 4 7 _", None, "8 cells do not make a square"),
+        ("2 8 3 1 x 4 7 _ 5", None, "'x' is no cell"),
+        ("reports/easy", "1 2 3 _", "there are 4 cells; a 3 x 3 board"),
+        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, that of the start 3 x 3"),
+        ("reports/esy", None, "did you mean 'reports/easy'?"),
+        ("random:3x3,depth=40", None, "no state is farther away than 31 moves"),
+    ],
+)
+def test_bad_boards_are_one_line_and_status_2(
+    shell: Shell, source: str, goal: str | None, message: str
+) -> None:
+    given = [] if goal is None else ["--goal", goal]
+    assert message in shell.error("solve", "sliding_tiles", source, *given)
+
+
 # bad input
 
 
@@ -199,7 +234,7 @@ def test_trace_shows_the_costs_of_the_report(shell: Shell) -> None:
         (["solve", "blocksworld", "--algorithm", "weighted_astar", "--weight", "0.5"],
          "weight=0.5 must be at least 1"),
         (["count", "blocksworld", "--heuristic", "none"], "unknown heuristic 'none'"),
-        (["list", "agents"], "agents"),
+        (["list", "players"], "players"),
         (["trace", "blocksworld", "--format", "pdf"], "pdf"),
     ],
 )  # fmt: skip

@@ -19,8 +19,9 @@ from helpers import (
     mixed,
     perfect,
 )
-from plybench import Counts, InputError, Limits, Status, verify
+from plybench import Counts, InputError, Limits, Status, solve, verify
 from plybench.domains.blocksworld import Blocksworld
+from plybench.domains.sliding_tiles import instance
 from plybench.search import astar, breadth_first, ida_star
 
 QUARTERS = st.lists(st.integers(0, 4), min_size=1, max_size=6)
@@ -162,3 +163,14 @@ def test_random_child_order_is_the_same_for_the_same_seed() -> None:
 
     assert run(2) == run(2)
     assert len({run(seed).counts for seed in range(6)}) > 1
+
+
+@pytest.mark.parametrize("engine", ["python", "native"])
+def test_progress_is_told_the_bound(engine: Any) -> None:
+    bounds: list[Any] = []
+    limits = Limits(progress=lambda tally: bounds.append(tally.bound))
+    puzzle = instance("hardest/3x3")
+    result = solve(puzzle, "ida_star", heuristic="manhattan", limits=limits, engine=engine)
+    assert result.cost == 31
+    assert bounds[0] == puzzle.manhattan(puzzle.initial) == 21
+    assert bounds == sorted(bounds) and bounds[-1] <= 31

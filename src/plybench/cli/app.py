@@ -4,6 +4,7 @@ Each command is a file; it is imported when it is used. Exit status: 0 solved or
 or a limit reached, 2 bad input.
 """
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -14,13 +15,17 @@ from plybench import __version__
 from plybench.errors import InputError
 
 _COMMANDS = {
-    "list": "Show what there is: domains, algorithms, heuristics, instances, games, engines.",
+    "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
-    "tour": "Solve one puzzle with every algorithm and show how to go on.",
+    "play": "Play a game in the terminal, against an agent or another person.",
+    "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
+    "tournament": "Play every agent against every other; scores and ratings.",
+    "replay": "Check recorded games by the rules and show them.",
+    "tour": "Solve a puzzle with every algorithm, another with every heuristic; how to go on.",
 }
 
 _EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."
@@ -49,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tokens = list(sys.argv[1:] if arguments is None else arguments)
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by the caller: `>&-`)
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    _tell_on_stderr()
     try:
         status = build_app()(tokens)
         sys.stdout.flush()
@@ -66,6 +72,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _tell_on_stderr() -> None:
+    """Show what the library has to say, such as that a table is being built."""
+    log = logging.getLogger("plybench")
+    if not log.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("plybench: %(message)s"))
+        log.addHandler(handler)
+        log.setLevel(logging.INFO)
 
 
 def _discard_output() -> None:

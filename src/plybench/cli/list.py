@@ -13,7 +13,7 @@ from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
-    "games", "game-algorithms", "evaluations", "orderings", "positions", "engines",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "agents", "engines",
 ]  # fmt: skip
 Rows = list[dict[str, str]]
 
@@ -25,6 +25,7 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
         "heuristics": heuristic_rows, "instances": instance_rows,
         "games": game_rows, "game-algorithms": game_algorithm_rows,
         "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
+        "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
@@ -137,6 +138,26 @@ def position_rows() -> Rows:
         {"game": family.name, "position": name, "what it is": summary}
         for family in games().values()
         for name, summary in family.positions.items()
+    ]
+
+
+def agent_rows() -> Rows:
+    """Return the agents for games, and what can be set for each."""
+    from plybench.agents.spec import COMMON, settable
+
+    rows = [
+        {
+            "agent": entry.name,
+            "what it is": entry.summary,
+            "settings": ", ".join([*settable(entry), *COMMON]),
+        }
+        for entry in game_algorithms().values()
+    ]
+    file = "a function agent(board, player=1) that returns a column, counted from 0"
+    return [
+        *rows,
+        {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
+        {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
     ]
 
 

@@ -86,7 +86,7 @@ class LimitOptions:
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
 Source = Annotated[str | None, Parameter(help="An instance, a file, or a state written out.")]
-Goal = Annotated[str | None, Parameter(help="The goal, for a state written out.")]
+Goal = Annotated[str | None, Parameter(help="The goal, written out.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
 
 
@@ -105,15 +105,23 @@ def load(domain: Domain, source: str | None, goal: str | None, order: str | None
 def _load(domain: Domain, source: str, goal: str | None) -> Any:
     is_named = source in domain.instances or source.partition(":")[0] == "random"
     is_file = not is_named and source != "" and Path(source).exists()
-    if goal is not None and (is_named or is_file):
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
-    if is_named:
-        return domain.instance(source)
-    if is_file:
-        return _read_file(domain, Path(source))
-    if goal is not None or len(source.split()) > 1:
+    if is_named or is_file:
+        problem = domain.instance(source) if is_named else _read_file(domain, Path(source))
+        return problem if goal is None else _with_goal(domain, problem, source, goal)
+    if goal is not None or len(source.split()) > 1 or _is_list(source):
         return domain.from_state(source, goal)
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
+
+
+def _is_list(source: str) -> bool:
+    """Tell whether this is a state whose cells are separated by commas alone."""
+    return "," in source and ":" not in source
+
+
+def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
+    if domain.with_goal is None:
+        raise InputError(f"--goal belongs to a state written out; {source} has its own")
+    return domain.with_goal(problem, goal)
 
 
 def _read_file(domain: Domain, path: Path) -> Any:

@@ -13,6 +13,8 @@ from plybench.result import SearchResult, Tally
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+MOST_PICTURES = 40  # longer solutions are not drawn state by state
+
 
 def show(*renderables: "RenderableType") -> None:
     """Print rich renderables on stdout; long lines of text are left to the terminal to wrap."""
@@ -85,15 +87,41 @@ def progress(what: str) -> Iterator[Callable[[Tally], None] | None]:
             yield None
         else:
             update = report
-            yield lambda tally: update(f"{what}: {tally.expanded:,} expanded", 0, None)
+            yield lambda tally: update(f"{what}: {_so_far(tally)}", 0, None)
+
+
+def _so_far(tally: Tally) -> str:
+    """Return how far a search is: for one that deepens, with the bound of its pass."""
+    bound = "" if tally.bound is None else f"bound {tally.bound}, "
+    return f"{bound}{tally.expanded:,} expanded, {tally.generated:,} generated"
+
+
+def action_lines(result: SearchResult[Any, Any]) -> list[str]:
+    """Return the actions of a solution on one line; a long one in numbered rows of ten."""
+    actions = [] if result.path is None else [str(action) for action in result.path.actions]
+    if len(actions) <= MOST_PICTURES:
+        return [" ".join(actions)]
+    widest = max(map(len, actions))
+    digits = len(str(len(actions)))
+    return [
+        f"{i + 1:>{digits}}  " + " ".join(a.ljust(widest) for a in actions[i : i + 10]).rstrip()
+        for i in range(0, len(actions), 10)
+    ]
 
 
 def solution_pictures(problem: Any, result: SearchResult[Any, Any], width: int) -> str:
-    """Return the states of a solution drawn in rows that fit a width; empty without pictures."""
+    """Return the states of a solution drawn in rows that fit a width; empty without pictures.
+
+    Of a long solution every tenth state is drawn (or even fewer), and the last.
+    """
     if result.path is None or not hasattr(problem, "picture"):
         return ""
     pictures = [problem.picture(state) for state in result.path.states]
     captions = ["start", *(f"{i} {a}" for i, a in enumerate(result.path.actions, 1))]
+    if len(result.path) > MOST_PICTURES:
+        stride = 10 * -(-len(result.path) // (10 * MOST_PICTURES))
+        shown = [i for i in range(len(pictures)) if i % stride == 0 or i == len(result.path)]
+        pictures, captions = [pictures[i] for i in shown], [captions[i] for i in shown]
     board = len(side_by_side(pictures[:1], [""], 1).split("\n")[-1])
     widest = max(board, *(len(caption) for caption in captions))
     return side_by_side(pictures, captions, max(1, (width + 3) // (widest + 3)))

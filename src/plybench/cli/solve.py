@@ -11,14 +11,20 @@ from plybench.cli.options import (
     Source,
     setting,
 )
-from plybench.cli.output import make_console, print_json, progress, show, solution_pictures
+from plybench.cli.output import (
+    action_lines,
+    make_console,
+    print_json,
+    progress,
+    show,
+    solution_pictures,
+)
 from plybench.engine import Engine, solve
+from plybench.problem import recommended_options
 from plybench.result import SearchResult
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_MOST_PICTURES = 40  # longer solutions are listed but not drawn
 
 
 def command(
@@ -41,7 +47,8 @@ def command(
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
-        used = {**entry.defaults, **options, "order": problem.order}
+        used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
+        used["order"] = problem.order
         instance = {"domain": domain, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})
     else:
@@ -50,7 +57,7 @@ def command(
 
 
 def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str, Any]) -> None:
-    """Print the outcome, the counts and, for short solutions, the boards."""
+    """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
@@ -60,13 +67,13 @@ def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str,
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
         count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
         show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
-        show(" ".join(escape(str(a)) for a in result.path.actions))
+        show(*map(escape, action_lines(result)))
     else:
         show(Text(f"{result.status}: {result.reason}"))
         if result.lower_bound:
             show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
-    if result.path is not None and len(result.path) <= _MOST_PICTURES:
+    if result.path is not None:
         show(Text(solution_pictures(problem, result, make_console().width)))
 
 

@@ -1,10 +1,11 @@
-"""`plybench tour`: the report's puzzle solved with every algorithm, and how to go on."""
+"""`plybench tour`: a puzzle with every algorithm, one with every heuristic, and how to go on."""
 
 from typing import TYPE_CHECKING, Any
 
 from plybench.catalog import Algorithm, Domain, algorithms, find_domain
 from plybench.cli.output import make_console, progress, show, solution_pictures
 from plybench.engine import solve
+from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
 from plybench.picture import Cell, Picture, side_by_side
 from plybench.result import SearchResult, Status
@@ -22,11 +23,22 @@ _ON = """\
   plybench trace blocksworld --format svg --output tree.svg
   plybench heuristics blocksworld
   plybench count blocksworld reports/one-block
+  plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance
+  plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star
+  plybench trace sliding_tiles reports/easy --steps 3
   plybench list"""
 
 
 def command() -> int:
-    """Solve one puzzle with every algorithm and show how to go on."""
+    """Solve one puzzle with every algorithm, another with every heuristic; show how to go on."""
+    show_algorithms()
+    show_heuristics()
+    show(_ON)
+    return 0
+
+
+def show_algorithms() -> None:
+    """Solve a Blocksworld puzzle with every algorithm."""
     family = find_domain("blocksworld")
     puzzle = family.instance(family.default)
     show("[bold]Blocksworld[/bold]: the agent @ changes places with whatever it moves into.")
@@ -38,10 +50,19 @@ def command() -> int:
             results[name] = run(entry, family, puzzle, report)
         if results[name].status is Status.STOPPED:
             raise KeyboardInterrupt
-    show(comparison(results))
+    show(comparison("algorithm", results))
     show("The path of A*, replayed by a verifier that shares no code with the search:", "")
-    show(solution_pictures(puzzle, results["astar"], make_console().width), "", _ON)
-    return 0
+    show(solution_pictures(puzzle, results["astar"], make_console().width), "")
+
+
+def show_heuristics() -> None:
+    """Solve the 8-puzzle of a report with A* and every heuristic."""
+    puzzle = find_domain("sliding_tiles").instance("reports/hard")
+    show("[bold]The 8-puzzle[/bold]: tiles slide into the blank. A* with each heuristic:")
+    boards = [puzzle.picture(puzzle.initial), puzzle.picture(puzzle.goal)]
+    show(side_by_side(boards, ["start", "goal"], 2), "")
+    results = {name: solve(puzzle, heuristic=h) for name, h in heuristics_of(puzzle).items()}
+    show(comparison("heuristic", results), "")
 
 
 def run(entry: Algorithm, family: Domain, puzzle: Any, report: Any) -> SearchResult[Any, Any]:
@@ -64,11 +85,11 @@ def goal_picture(picture: Picture) -> Picture:
     return Picture(tuple(rows))
 
 
-def comparison(results: dict[str, SearchResult[Any, Any]]) -> "Table":
-    """Return the table of all algorithms, fewest expansions first."""
+def comparison(what: str, results: dict[str, SearchResult[Any, Any]]) -> "Table":
+    """Return the table of all results, fewest expansions first."""
     from rich.table import Table
 
-    table = Table("algorithm", box=None, pad_edge=False)
+    table = Table(what, box=None, pad_edge=False)
     for heading in ("cost", "expanded", "generated", "most waiting", "ms"):
         table.add_column(heading, justify="right")
     for name, result in sorted(results.items(), key=lambda item: item[1].counts.expanded):

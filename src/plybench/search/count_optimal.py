@@ -15,8 +15,8 @@ from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
-from plybench.result import Counts, SearchResult, Status
+from plybench.problem import A, Cost, Problem, S, why_impossible
+from plybench.result import Counts, SearchResult, Status, unsolvable
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.run import Run
@@ -51,6 +51,8 @@ def count_optimal(
         raise InputError(
             f"counting needs a heuristic marked admissible; {heuristic_name(heuristic)!r} is not"
         )
+    if reason := why_impossible(problem):
+        return _outcome(unsolvable("count_optimal", reason), 0)
     run = Run("count_optimal", problem, limits, observer)
     reached: dict[S, Cost] = {}
     if observer is not None:

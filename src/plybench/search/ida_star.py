@@ -54,6 +54,7 @@ def ida_star(
         while True:
             pruned_before = run.tally.pruned
             run.tally.iterations += 1
+            run.tally.bound = bound
             if observer is not None:
                 observer.iteration(run.tally.iterations, bound)
             goal, next_bound = _probe(run, heuristic, root_h, bound, duplicates)

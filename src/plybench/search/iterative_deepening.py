@@ -42,6 +42,7 @@ def iterative_deepening(
     with run:
         for limit in count(first, step):
             run.tally.iterations += 1
+            run.tally.bound = limit
             if observer is not None:
                 observer.iteration(run.tally.iterations, limit)
             memory = memory_for(duplicates, problem.initial)

@@ -20,32 +20,18 @@ Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position
 from plybench.errors import InputError, TextError
+from plybench.tokens import Token, token_lines
 
 _NAME = re.compile(r"[^\W\d_]\w*")
 _POSITION = re.compile(r"(\d+),(\d+)|\((\d+),(\d+)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of the text and where it stands, counted from 1."""
-
-    word: str
-    line: int
-    column: int
-
-    def error(self, message: str) -> TextError:
-        """Return an error at this place."""
-        return TextError(message, self.line, self.column)
-
-
 def read(text: str) -> Blocksworld:
     """Return the puzzle written in either format; errors say line and column."""
-    lines = list(_tokens(text))
+    lines = list(token_lines(text))
     if not lines:
         raise TextError("the text is empty; it needs a start and a goal", 1)
     if lines[0][0].word in ("0", "1"):
@@ -89,15 +75,6 @@ def _drawing(puzzle: Blocksworld, content: dict[int, str]) -> str:
         row = [content.get(y * puzzle.width + x, ".") for x in range(puzzle.width)]
         rows.append(" ".join(word.ljust(width) for word in row).rstrip() + "\n")
     return "".join(rows)
-
-
-def _tokens(text: str) -> Iterator[list[Token]]:
-    """Yield the words of each line that has any."""
-    for number, line in enumerate(text.splitlines(), 1):
-        words = re.finditer(r"\S+", line.partition(";")[0])
-        tokens = [Token(m.group(), number, m.start() + 1) for m in words]
-        if tokens:
-            yield tokens
 
 
 # Drawings

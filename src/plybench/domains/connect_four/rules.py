@@ -263,6 +263,16 @@ class ConnectFour(Grid):
             )
         )
 
+    def winning_cells(self, state: Board) -> set[tuple[int, int]]:
+        """Return the cells of complete lines, as (row from the top, column), counted from 0."""
+        complete = [
+            line
+            for line in self.lines
+            for player in (1, 2)
+            if all(self.stones_of(state, player) & self.bit(*cell) for cell in line)
+        ]
+        return {(self.rows - 1 - row, column) for line in complete for column, row in line}
+
     def native_twin(self) -> Any:
         """Return the game as the native core knows it, or None; see `plybench.native_games`."""
         return self._twin if type(self) is ConnectFour else None  # a subclass may have other rules

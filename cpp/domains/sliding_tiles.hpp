@@ -1,0 +1,385 @@
+// Twin of src/plybench/domains/sliding_tiles/: tiles slide into the blank of a board.
+//
+// The Python puzzle hands over what it has worked out (where the blank can go from each cell, in which order,
+// and the tables of its heuristics), so these are defined there alone.
+//
+// A state holds what stands on each cell, 0 being the blank. Up to 16 cells it is one word with four bits for
+// each; the board 2 8 3 / 1 6 4 / 7 _ 5 is
+//
+//     bit   35..32  31..28  27..24  23..20  ...  3..0
+//             5       0       7       4     ...    2
+//
+// Larger boards take one byte for each cell.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/cell_bytes.hpp"
+#include "core/problem.hpp"
+#include "core/table.hpp"
+#include "tiles/patterns.hpp"
+
+namespace plybench {
+
+inline constexpr std::size_t max_tile_cells = 40;
+
+// A puzzle as Python describes it.
+struct TileRules {
+    using Cells = std::vector<std::uint32_t>;
+
+    std::uint32_t width = 0;
+    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>
+        moves;                            // for each cell of the blank: (action, target)
+    std::vector<std::uint32_t> opposite;  // of each action
+    Cells initial;
+    Cells goal;
+
+    std::size_t cells() const { return moves.size(); }
+
+    // Throws std::invalid_argument when something is out of range: the searches rely on it.
+    void check() const {
+        require(width > 0 && cells() > 0 && cells() <= max_tile_cells && cells() % width == 0, "bad board");
+        require(opposite.size() <= max_tile_cells, "too many actions");
+        for (const auto& list : moves) {
+            require(list.size() <= 4, "too many moves from a cell");
+            for (const auto& [action, target] : list) {
+                require(action < opposite.size() && target < cells(), "bad move");
+            }
+        }
+        for (const std::uint32_t action : opposite) require(action < opposite.size(), "bad opposite action");
+        require_arrangement(initial);
+        require_arrangement(goal);
+    }
+
+    // The goal cell of each tile.
+    Cells homes() const {
+        Cells found(cells());
+        for (std::uint32_t cell = 0; cell < cells(); ++cell) found[goal[cell]] = cell;
+        return found;
+    }
+
+    // Throws std::invalid_argument unless each tile and the blank are there once.
+    void require_arrangement(Cells tiles) const {
+        std::sort(tiles.begin(), tiles.end());
+        bool is_complete = tiles.size() == cells();
+        for (std::uint32_t i = 0; is_complete && i < tiles.size(); ++i) is_complete = tiles[i] == i;
+        require(is_complete, "not an arrangement of all tiles and the blank");
+    }
+
+  private:
+    static void require(bool holds, const char* message) {
+        if (!holds) throw std::invalid_argument(message);
+    }
+};
+
+// Cells in one word.
+class PackedTiles {
+  public:
+    using State = std::uint64_t;
+
+    // A sum over the cells, two of which are looked up at once.
+    template <typename Number>
+    class Sum {
+      public:
+        Sum() = default;
+
+        explicit Sum(const std::vector<std::vector<Number>>& values) {
+            for (std::size_t cell = 0; cell < values.size(); ++cell) {
+                for (std::size_t both = 0; both < 256; ++both) {
+                    const std::size_t tile = both >> (cell % 2 * 4) & 15;
+                    if (tile < values.size()) pairs_[cell / 2][both] += values[cell][tile];
+                }
+            }
+        }
+
+        Number operator()(State state) const {
+            Number total = 0;
+            for (std::size_t pair = 0; pair < 8; ++pair) total += pairs_[pair][state >> (8 * pair) & 255];
+            return total;
+        }
+
+      private:
+        std::array<std::array<Number, 256>, 8> pairs_{};
+    };
+
+    static bool fits(std::size_t cells) { return cells <= 16; }
+
+    static State pack(std::span<const std::uint32_t> tiles) {
+        State state = 0;
+        for (std::size_t cell = 0; cell < tiles.size(); ++cell) state |= State{tiles[cell]} << (4 * cell);
+        return state;
+    }
+
+    static std::uint32_t at(State state, std::size_t cell) {
+        return static_cast<std::uint32_t>(state >> (4 * cell) & 15);
+    }
+
+    // The lowest field that is zero; those above the board are too.
+    static std::uint32_t blank(State state) {
+        const State found = (state - 0x1111111111111111) & ~state & 0x8888888888888888;
+        return static_cast<std::uint32_t>(std::countr_zero(found)) / 4;
+    }
+
+    static State moved(State state, std::uint32_t from, std::uint32_t to) {
+        const State tile = state >> (4 * to) & 15;
+        return state ^ (tile << (4 * to)) ^ (tile << (4 * from));
+    }
+};
+
+// Cells in bytes.
+class ByteTiles {
+  public:
+    using State = CellBytes<max_tile_cells>;
+
+    template <typename Number>
+    class Sum {
+      public:
+        Sum() = default;
+        explicit Sum(std::vector<std::vector<Number>> values) : values_(std::move(values)) {}
+
+        Number operator()(const State& state) const {
+            Number total = 0;
+            for (std::size_t cell = 0; cell < values_.size(); ++cell)
+                total += values_[cell][state.cells[cell]];
+            return total;
+        }
+
+      private:
+        std::vector<std::vector<Number>> values_;
+    };
+
+    static bool fits(std::size_t cells) { return cells <= max_tile_cells; }
+
+    static State pack(std::span<const std::uint32_t> tiles) {
+        State state{};
+        std::copy(tiles.begin(), tiles.end(), state.cells.begin());
+        return state;
+    }
+
+    static std::uint32_t at(const State& state, std::size_t cell) { return state.cells[cell]; }
+
+    static std::uint32_t blank(const State& state) {
+        return static_cast<std::uint32_t>(std::find(state.cells.begin(), state.cells.end(), 0) -
+                                          state.cells.begin());
+    }
+
+    static State moved(State state, std::uint32_t from, std::uint32_t to) {
+        std::swap(state.cells[from], state.cells[to]);
+        return state;
+    }
+};
+
+// A heuristic in one of the forms that cover all of them.
+struct TileHeuristic {
+    enum class Form : std::uint8_t {
+        zero,
+        sum,
+        inversions,
+        blank_in_place,
+        linear_conflict,
+        walking,
+        patterns
+    };
+
+    using Values = std::vector<std::vector<std::uint32_t>>;   // by [cell][tile]
+    using Weights = std::vector<std::vector<std::uint64_t>>;  // likewise
+
+    // The distances of walking_distance.py, in one direction.
+    struct Walk {
+        Weights weights{};
+        Meter meter{};
+        Table<std::uint64_t, std::uint32_t> distances{meter};
+    };
+
+    Form form = Form::zero;
+    Values values{};            // sum, linear_conflict
+    bool counts_blank = false;  // inversions
+    std::array<std::shared_ptr<const Walk>, 2> walks{};
+    std::shared_ptr<const tiles::PatternDatabases> databases{};  // added to the sum
+};
+
+// The problem; `Cells` is PackedTiles or ByteTiles.
+template <typename Cells>
+class SlidingTiles {
+  public:
+    using State = typename Cells::State;
+    using Action = std::uint8_t;
+    using Cost = std::int32_t;
+
+    static constexpr bool has_unit_costs = true;
+
+    SlidingTiles(const TileRules& rules, const TileHeuristic& heuristic)
+        : rules_(rules),
+          heuristic_(heuristic),
+          goal_(Cells::pack(rules.goal)),
+          homes_(rules.homes()),
+          sum_(heuristic.values) {
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            for (const auto& [action, target] : rules.moves[cell]) {
+                moves_[cell].list[moves_[cell].size++] = {static_cast<Action>(action),
+                                                          static_cast<Action>(rules.opposite[action]),
+                                                          static_cast<std::uint8_t>(target)};
+            }
+        }
+        if (heuristic.form == TileHeuristic::Form::walking) {
+            for (std::size_t i = 0; i < 2; ++i) walk_sums_[i] = WalkSum(heuristic.walks[i]->weights);
+        }
+    }
+
+    State initial() const { return pack(rules_.initial); }
+    static State pack(std::span<const std::uint32_t> tiles) { return Cells::pack(tiles); }
+    std::size_t max_successors() const { return 4; }
+    bool is_goal(const State& state) const { return state == goal_; }
+
+    Step<SlidingTiles>* successors(const State& state, Step<SlidingTiles>* steps) const {
+        const std::uint32_t blank = Cells::blank(state);
+        for (const Move& move : moves_from(blank))
+            *steps++ = {Cells::moved(state, blank, move.target), move.action, 1};
+        return steps;
+    }
+
+    // Every move can be undone by the opposite one.
+    Step<SlidingTiles>* predecessors(const State& state, Step<SlidingTiles>* steps) const {
+        const std::uint32_t blank = Cells::blank(state);
+        for (const Move& move : moves_from(blank))
+            *steps++ = {Cells::moved(state, blank, move.target), move.opposite, 1};
+        return steps;
+    }
+
+    bool undoes(Action next, Action last) const { return rules_.opposite[last] == next; }
+
+    template <typename Visit>
+    void for_each_goal(Visit visit) const {
+        visit(goal_);
+    }
+
+    Cost estimate(const State& state) const {
+        switch (heuristic_.form) {
+            case TileHeuristic::Form::zero:
+                return 0;
+            case TileHeuristic::Form::sum:
+                return static_cast<Cost>(sum_(state));
+            case TileHeuristic::Form::inversions:
+                return inversions(state);
+            case TileHeuristic::Form::blank_in_place:
+                return state == goal_ ? 0 : Cells::at(state, homes_[0]) == 0 ? 2 : 5;
+            case TileHeuristic::Form::linear_conflict:
+                return static_cast<Cost>(sum_(state)) + conflicts(state);
+            case TileHeuristic::Form::walking:
+                return walked(state, 0) + walked(state, 1);
+            case TileHeuristic::Form::patterns:
+                return static_cast<Cost>(sum_(state)) + heuristic_.databases->excess(cells_by_tile(state));
+        }
+        return 0;
+    }
+
+    std::vector<std::uint32_t> unpack(const State& state) const {
+        std::vector<std::uint32_t> tiles(rules_.cells());
+        for (std::size_t cell = 0; cell < tiles.size(); ++cell) tiles[cell] = Cells::at(state, cell);
+        return tiles;
+    }
+
+  private:
+    using WalkSum = typename Cells::template Sum<std::uint64_t>;
+
+    struct Move {
+        Action action;
+        Action opposite;
+        std::uint8_t target;
+    };
+
+    struct MoveList {
+        std::array<Move, 4> list;
+        std::uint8_t size = 0;
+    };
+
+    std::span<const Move> moves_from(std::uint32_t blank) const {
+        return {moves_[blank].list.data(), moves_[blank].size};
+    }
+
+    // Pairs of a tile and something later that the goal has before it. From the last cell to the first,
+    // `seen` has a bit for the goal cell of everything behind.
+    Cost inversions(const State& state) const {
+        std::uint64_t seen = 0;
+        int total = 0;
+        for (std::size_t cell = rules_.cells(); cell-- > 0;) {
+            const std::uint32_t tile = Cells::at(state, cell);
+            const std::uint64_t home = std::uint64_t{1} << homes_[tile];
+            if (tile != 0) total += std::popcount(seen & (home - 1));
+            if (tile != 0 || heuristic_.counts_blank) seen |= home;
+        }
+        return total;
+    }
+
+    Cost conflicts(const State& state) const {
+        const std::size_t width = rules_.width, height = rules_.cells() / width;
+        std::size_t total = 0;
+        for (std::size_t row = 0; row < height; ++row) {
+            Line line;
+            for (std::size_t column = 0; column < width; ++column) {
+                const std::uint32_t tile = Cells::at(state, row * width + column);
+                if (tile != 0 && homes_[tile] / width == row) line.add(homes_[tile]);
+            }
+            total += line.stepping_aside();
+        }
+        for (std::size_t column = 0; column < width; ++column) {
+            Line line;
+            for (std::size_t row = 0; row < height; ++row) {
+                const std::uint32_t tile = Cells::at(state, row * width + column);
+                if (tile != 0 && homes_[tile] % width == column) line.add(homes_[tile]);
+            }
+            total += line.stepping_aside();
+        }
+        return static_cast<Cost>(total);
+    }
+
+    // The goal cells of the tiles that belong to a line, in the order they stand there.
+    struct Line {
+        std::array<std::uint32_t, max_tile_cells> homes;
+        std::array<std::uint32_t, max_tile_cells> longest;  // increasing run that ends here
+        std::size_t size = 0;
+        std::uint32_t most = 0;
+
+        void add(std::uint32_t home) {
+            std::uint32_t before = 0;
+            for (std::size_t i = 0; i < size; ++i) {
+                if (homes[i] < home) before = std::max(before, longest[i]);
+            }
+            homes[size] = home;
+            longest[size++] = before + 1;
+            most = std::max(most, before + 1);
+        }
+
+        std::size_t stepping_aside() const { return 2 * (size - most); }
+    };
+
+    std::array<std::uint8_t, max_tile_cells> cells_by_tile(const State& state) const {
+        std::array<std::uint8_t, max_tile_cells> found;
+        for (std::size_t cell = 0; cell < rules_.cells(); ++cell)
+            found[Cells::at(state, cell)] = static_cast<std::uint8_t>(cell);
+        return found;
+    }
+
+    Cost walked(const State& state, std::size_t direction) const {
+        return static_cast<Cost>(*heuristic_.walks[direction]->distances.find(walk_sums_[direction](state)));
+    }
+
+    const TileRules rules_;
+    const TileHeuristic heuristic_;
+    const State goal_;
+    const std::vector<std::uint32_t> homes_;
+    const typename Cells::template Sum<std::uint32_t> sum_;
+    std::array<WalkSum, 2> walk_sums_;
+    std::array<MoveList, max_tile_cells> moves_;
+};
+
+}  // namespace plybench

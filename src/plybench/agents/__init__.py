@@ -1,0 +1,21 @@
+"""Players: searches with settings, people at a terminal, functions from a file."""
+
+from plybench.agents.agent import Agent, AgentFault, Mover
+from plybench.agents.foreign import ForeignAgent, ForeignLimits
+from plybench.agents.function import FunctionAgent
+from plybench.agents.human import HumanAgent
+from plybench.agents.search import SearchAgent
+from plybench.agents.spec import Names, make_agent
+
+__all__ = [
+    "Agent",
+    "AgentFault",
+    "ForeignAgent",
+    "ForeignLimits",
+    "FunctionAgent",
+    "HumanAgent",
+    "Mover",
+    "Names",
+    "SearchAgent",
+    "make_agent",
+]

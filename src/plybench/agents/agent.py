@@ -1,0 +1,45 @@
+"""What an agent is: something with a name that chooses a move."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from plybench.decision import Decision, GameCounts
+from plybench.limits import Limits
+from plybench.result import Status
+from plybench.rng import SplitMix64
+
+Mover = Callable[..., Any]  # agent(board, player=1) -> column, see `plybench.agents.function`
+
+
+class Agent(Protocol):
+    """A player of a game. An agent may also have `close()`, called after each game.
+
+    `rng` is fresh for each move and the only source of chance, so that a game can be played again.
+    `limits` are those of the caller; None for none.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the agent is called in tables and records."""
+
+    def choose(
+        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[Any]:
+        """Return a decision whose action is legal in the state; the game must not be over."""
+
+
+class AgentFault(Exception):
+    """An agent failed to make a legal move; the text says what it did, as in `raised ...`."""
+
+
+def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:
+    """Return the decision of an agent that tells nothing but its move."""
+    return Decision(
+        Status.SOLVED, action, None, (action,), None, (), GameCounts(), name,
+        seconds=seconds, engine=engine,
+    )  # fmt: skip
+
+
+def written_action(game: Any, action: Any) -> str:
+    """Return a move as the game writes it."""
+    return str(getattr(game, "format_action", str)(action))

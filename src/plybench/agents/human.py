@@ -1,0 +1,47 @@
+"""A person at a terminal."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from plybench.agents.agent import plain_decision, written_action
+from plybench.decision import Decision
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.picture import as_text
+from plybench.rng import SplitMix64
+
+
+class HumanAgent:
+    """Shows the position and asks for a move until it is a legal one."""
+
+    name = "human"
+
+    def __init__(
+        self, read: Callable[[str], str] = input, write: Callable[[str], object] = print
+    ) -> None:
+        self._read, self._write = read, write
+
+    def choose(
+        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[Any]:
+        """Return the move that was typed; EOFError when nothing more comes."""
+        start = perf_counter()
+        if hasattr(game, "picture"):
+            self._write(as_text(game.picture(state)))
+        while True:
+            try:
+                action = read_move(game, state, self._read(f"player {game.to_move(state)}: "))
+            except InputError as error:
+                self._write(str(error))
+            else:
+                return plain_decision(action, self.name, perf_counter() - start, "human")
+
+
+def read_move(game: Any, state: Any, written: str) -> Any:
+    """Return the legal move that a text stands for; an error says which are legal."""
+    legal = {written_action(game, action): action for action in game.actions(state)}
+    word = written.strip()
+    if word not in legal:
+        raise InputError(f"{word!r} is not a legal move; legal: {', '.join(legal)}")
+    return legal[word]

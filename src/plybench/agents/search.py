@@ -1,0 +1,65 @@
+"""Game-tree algorithms with settings, as agents."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from plybench.agents.agent import plain_decision
+from plybench.catalog import find_game_algorithm
+from plybench.decision import Decision
+from plybench.engine import Engine, decide
+from plybench.game import orderings_of
+from plybench.limits import Limits
+from plybench.result import Status
+from plybench.rng import SplitMix64
+
+
+@dataclass(frozen=True)
+class SearchAgent:
+    """Decides each move with an algorithm.
+
+    A seed among the options is used for every move; else each move has one of its own, from the
+    caller's `rng`. With `opening`, the name of an ordering, the game's opening rule is asked first.
+    """
+
+    name: str
+    algorithm: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+    engine: Engine = "auto"
+    opening: str = ""
+
+    def choose(
+        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[Any]:
+        """Return the decision of the search; KeyboardInterrupt when it was stopped by Ctrl-C."""
+        options = dict(self.options)
+        if "seed" in find_game_algorithm(self.algorithm).defaults:
+            options.setdefault("seed", rng.next() >> 1)
+        if self.opening:
+            move = game.opening_move(state, orderings_of(game)[self.opening])
+            if move is not None:
+                return plain_decision(move, "opening rule", 0.0, "python")
+        decision = decide(
+            game, self.algorithm, state, engine=self.engine, limits=self._within(limits), **options
+        )
+        if decision.status is Status.STOPPED:
+            raise KeyboardInterrupt
+        if decision.action is None:  # the limits were spent before anything was known
+            return replace(decision, action=self._first(game, state))
+        return decision
+
+    def _within(self, limits: Limits | None) -> Limits:
+        """Return the agent's own limits, tightened by those of the caller."""
+        if limits is None:
+            return self.limits
+        names = ("expansions", "seconds", "memory")
+        pairs = {name: (getattr(self.limits, name), getattr(limits, name)) for name in names}
+        least = {name: min((v for v in both if v is not None), default=None)
+                 for name, both in pairs.items()}  # fmt: skip
+        return replace(limits, **least)
+
+    def _first(self, game: Any, state: Any) -> Any:
+        actions = list(game.actions(state))
+        order = self.options.get("order")
+        return (orderings_of(game)[order](state, actions) if order else actions)[0]

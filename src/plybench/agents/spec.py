@@ -1,0 +1,202 @@
+"""Agents from text: `alpha_beta:depth=6,evaluate=weights`, `my_agent.py:choose`, `human`.
+
+Before the colon stands a game-tree algorithm, after it its options, and for any algorithm
+
+    seconds=0.5   calls=10000     limits on each move
+    opening=centre                the game's opening rule, with one of its orderings
+    engine=python                 or native
+
+What is not given has a default: the game's usual evaluation and order, and a depth that takes
+seconds at most. `none` takes a default away.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, get_args
+
+from plybench.agents.agent import Agent
+from plybench.agents.foreign import ForeignAgent, ForeignLimits
+from plybench.agents.function import check_board_game
+from plybench.agents.human import HumanAgent
+from plybench.agents.search import SearchAgent
+from plybench.catalog import Algorithm, GameDomain, check_options, game_algorithms
+from plybench.engine import Engine
+from plybench.errors import InputError, unknown
+from plybench.game import evaluations_of, orderings_of
+from plybench.limits import Limits
+from plybench.rng import SplitMix64
+
+COMMON = ("seconds", "calls", "opening", "engine")
+
+# Full-width searches visit some 7**depth nodes of Connect Four; the others prune most of them.
+_DEPTHS = {"minimax": 4, "negamax": 4}
+_DEPTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The evaluation and the ordering that agents use when none is named; empty for none."""
+
+    evaluate: str = ""
+    order: str = ""
+
+    @classmethod
+    def of(cls, domain: GameDomain) -> "Names":
+        """Return those of a domain."""
+        return cls(domain.default_evaluation, domain.default_order)
+
+    @classmethod
+    def first_of(cls, game: Any) -> "Names":
+        """Return the first evaluation that a game offers; its moves stay in the given order."""
+        return cls(next(iter(evaluations_of(game)), ""))
+
+
+def make_agent(
+    spec: str, game: Any, names: Names | None = None, foreign: ForeignLimits | None = None
+) -> Agent:
+    """Return the agent that a text describes, for a game; bad text is an InputError.
+
+    `names` are the defaults for evaluation and order, `foreign` limits agents from files.
+    """
+    name, _, rest = spec.partition(":")
+    if is_file(spec):
+        check_board_game(game, spec)
+        path, function = file_and_function(spec)
+        return ForeignAgent(path, function, foreign)
+    if name == "human":
+        return HumanAgent()
+    known = game_algorithms()
+    if name not in known:
+        raise unknown("agent", name, [*known, "human", "FILE.py:FUNCTION"])
+    given = _pairs(spec, rest)
+    return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
+
+
+def is_file(spec: str) -> bool:
+    """Tell whether a text names an agent in a file."""
+    return spec.endswith(".py") or ".py:" in spec
+
+
+def file_and_function(spec: str) -> tuple[Path, str]:
+    """Return the two parts of `my_agent.py:choose`; the function is `choose` if not named."""
+    if spec.endswith(".py"):
+        return Path(spec), "choose"
+    stem, _, function = spec.rpartition(".py:")
+    if not function.isidentifier():
+        raise InputError(f"agent {spec!r}: {function!r} is no name of a function")
+    return Path(f"{stem}.py"), function
+
+
+def _pairs(spec: str, text: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for part in filter(None, text.split(",")):
+        key, sign, value = (piece.strip() for piece in part.partition("="))
+        if not (key and sign and value):
+            raise InputError(f"agent {spec!r}: {part!r} is no setting; write NAME=VALUE")
+        if key in pairs:
+            raise InputError(f"agent {spec!r}: {key} is set twice")
+        pairs[key] = value
+    return pairs
+
+
+def _search_agent(
+    spec: str, entry: Algorithm, given: Mapping[str, str], game: Any, names: Names
+) -> SearchAgent:
+    try:
+        _check_keys(entry, given)
+        own = {key: _value(entry, key, text, game) for key, text in given.items()}
+        common = {key: own.pop(key) for key in COMMON if key in own}
+        options = _defaults(entry, own, common, names) | own
+        options = {key: value for key, value in options.items() if key in own or value is not None}
+        check_options(entry, (), {k: v for k, v in options.items() if v is not None})
+        limits = Limits(expansions=common.get("calls"), seconds=common.get("seconds"))
+        engine: Engine = common.get("engine") or "auto"
+        opening = common.get("opening") or ""
+        agent = SearchAgent(spec, entry.name, options, limits, engine, opening)
+        _try_out(agent, game)
+    except InputError as error:
+        raise InputError(f"agent {spec!r}: {error}") from None
+    return agent
+
+
+def _try_out(agent: SearchAgent, game: Any) -> None:
+    """Let an agent look at one node, so that values it cannot work with are found out now."""
+    replace(agent, opening="").choose(game, game.initial, Limits(expansions=1), SplitMix64(0))
+
+
+def _check_keys(entry: Algorithm, given: Mapping[str, str]) -> None:
+    allowed = [*settable(entry), *COMMON]
+    for key in given:
+        if key not in allowed:
+            raise unknown(f"setting of {entry.name}", key, allowed)
+
+
+def settable(entry: Algorithm) -> list[str]:
+    """Return the options of an algorithm that text can set."""
+    return [
+        name
+        for name, default in entry.defaults.items()
+        if name in (*entry.choices, *entry.numbers, "evaluate", "order", "table")
+        or isinstance(default, bool)
+    ]
+
+
+def _defaults(
+    entry: Algorithm, own: Mapping[str, Any], common: Mapping[str, Any], names: Names
+) -> dict[str, Any]:
+    """Return what is used for options that are not set."""
+    usual = {"evaluate": names.evaluate, "order": names.order}
+    found: dict[str, Any] = {key: v or None for key, v in usual.items() if key in entry.defaults}
+    evaluates = {**found, **own}.get("evaluate") is not None
+    is_timed = entry.name == "iterative_deepening" and common.keys() & {"seconds", "calls"}
+    if "depth" in entry.defaults and evaluates and not is_timed:
+        found["depth"] = _DEPTHS.get(entry.name, _DEPTH)
+    return found
+
+
+def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
+    """Return the value that a text stands for."""
+    if text == "none" and (key in ("evaluate", "order", "depth", *COMMON)):
+        return None
+    if key in ("evaluate", "order", "opening"):
+        return _named(key, text, game)
+    if key == "engine":
+        if text not in get_args(Engine):
+            raise unknown("engine", text, get_args(Engine))
+        return text
+    if key == "table" and text.isdecimal():
+        return int(text)
+    if key == "table" or isinstance(entry.defaults.get(key), bool):
+        return _truth(key, text)
+    kinds = {**entry.numbers, "seconds": float, "calls": int}
+    if key in kinds:
+        return _number(key, text, kinds[key])
+    return text
+
+
+def _named(key: str, text: str, game: Any) -> str:
+    kind, offered = (
+        ("evaluation", evaluations_of(game)) if key == "evaluate"
+        else ("ordering", orderings_of(game))
+    )  # fmt: skip
+    if text not in offered:
+        raise unknown(kind, text, offered)
+    if key == "opening" and not hasattr(game, "opening_move"):
+        raise InputError(f"{type(game).__name__} has no opening rule")
+    return text
+
+
+def _truth(key: str, text: str) -> bool:
+    if text not in ("true", "false"):
+        slots = ", or a number of slots" if key == "table" else ""
+        raise InputError(f"{key}={text!r} must be true or false{slots}")
+    return text == "true"
+
+
+def _number(key: str, text: str, kind: type) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        what = "whole number" if kind is int else "number"
+        raise InputError(f"{key}={text!r} must be a {what}") from None

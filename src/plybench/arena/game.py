@@ -1,0 +1,99 @@
+"""One game between two agents."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from plybench.agents.agent import Agent, AgentFault, written_action
+from plybench.arena.chance import derived
+from plybench.arena.record import PLAYED_OUT, GameRecord, MoveNote, winner_of
+from plybench.decision import Decision
+from plybench.limits import Limits
+from plybench.rng import SplitMix64
+
+
+def play_game(
+    game: Any,
+    agents: Sequence[Agent],
+    *,
+    opening: Sequence[Any] = (),
+    seed: int = 0,
+    limits: Limits | None = None,
+    number: int = 0,
+    entrants: tuple[int, int] = (0, 1),
+    name: str = "",
+) -> GameRecord:
+    """Play a game from its start, player 1 first in `agents`, and return the record.
+
+    An agent that raises or makes a move that is not legal loses, with the reason in the record.
+    `opening` is played before the agents take over. The agents are closed afterwards.
+    """
+    state = game.initial
+    for action in opening:
+        state = game.result(state, action)
+    try:
+        played = _play_on(game, state, agents, len(opening), seed, limits)
+    finally:
+        for agent in agents:
+            getattr(agent, "close", lambda: None)()
+    moves = [*opening, *(decision.action for decision in played.decisions)]
+    return GameRecord(
+        number=number,
+        game=name or type(game).__name__,
+        variant=str(getattr(game, "variant", "")),
+        agents=(agents[0].name, agents[1].name),
+        entrants=entrants,
+        seed=seed,
+        opening=len(opening),
+        moves=tuple(written_action(game, action) for action in moves),
+        winner=3 - played.forfeit if played.forfeit else winner_of(game, played.state),
+        reason=played.reason,
+        forfeit=played.forfeit,
+        notes=tuple(MoveNote.of(decision) for decision in played.decisions),
+        seconds=tuple(round(decision.seconds, 6) for decision in played.decisions),
+    )
+
+
+class _Played(NamedTuple):
+    """What the agents made of a position: their decisions and how the game ended."""
+
+    decisions: list[Decision[Any]]
+    state: Any
+    forfeit: int = 0
+    reason: str = PLAYED_OUT
+
+
+def _play_on(
+    game: Any, state: Any, agents: Sequence[Agent], ply: int, seed: int, limits: Limits | None
+) -> _Played:
+    """Let the agents play to the end; each move has its own random generator."""
+    decisions: list[Decision[Any]] = []
+    while not game.is_terminal(state):
+        player = game.to_move(state)
+        rng = SplitMix64(derived(seed, player, ply + len(decisions)))
+        try:
+            decision = decide_or_fault(agents[player - 1], game, state, limits, rng)
+        except AgentFault as fault:
+            return _Played(decisions, state, player, str(fault))
+        decisions.append(decision)
+        state = game.result(state, decision.action)
+    return _Played(decisions, state)
+
+
+def decide_or_fault(
+    agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+) -> Decision[Any]:
+    """Return an agent's decision with a legal move; all that goes wrong is an AgentFault."""
+    try:
+        decision = agent.choose(game, state, limits, rng)
+    except AgentFault:
+        raise
+    except Exception as error:
+        text = " ".join(str(error).split())
+        raise AgentFault(
+            f"raised {type(error).__name__}" + (f": {text}" if text else "")
+        ) from error
+    legal = list(game.actions(state))
+    if decision.action not in legal:
+        shown = ", ".join(written_action(game, action) for action in legal)
+        raise AgentFault(f"chose {decision.action!r}, which is not legal; legal: {shown}")
+    return decision

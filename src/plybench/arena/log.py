@@ -1,0 +1,147 @@
+"""The file in which games are kept while they are played: JSON lines, the setting first.
+
+Each game is appended as soon as it is over, in one write; a run that is killed loses only games
+under way. A run with the same setting goes on where the file ends. When all games are played, the
+lines are put in order of their numbers, so that files of equal settings differ in seconds only.
+"""
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from plybench.agents.spec import file_and_function, is_file
+from plybench.arena.record import GameRecord
+from plybench.arena.setting import Setting
+from plybench.errors import InputError
+
+_KIND = "plybench games"
+
+
+class GameLog:
+    """A file of games that is being written; locked against a second run."""
+
+    def __init__(self, path: Path, setting: Setting) -> None:
+        self.path = path
+        self._header = _header(setting)
+        self._file = _open(path)
+        try:
+            _lock(self._file, path)
+            self.records = self._resume(setting)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def __enter__(self) -> "GameLog":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+
+    def add(self, record: GameRecord) -> None:
+        """Append a game."""
+        self.records[record.number] = record
+        _write(self._file, record.to_json() + "\n")
+
+    def put_in_order(self) -> None:
+        """Write the games by their numbers; the file is whole at every moment."""
+        records = [self.records[number] for number in sorted(self.records)]
+        lines = [self._header, *(record.to_json() for record in records)]
+        written = self.path.with_name(self.path.name + ".part")
+        written.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        os.replace(written, self.path)
+
+    def _resume(self, setting: Setting) -> dict[int, GameRecord]:
+        text = self.path.read_text(encoding="utf-8", errors="replace")
+        whole = text[: text.rfind("\n") + 1]  # a line that was cut off by a kill is dropped
+        if not whole and (not text or self._header.startswith(text)):
+            os.ftruncate(self._file, 0)
+            _write(self._file, self._header + "\n")
+            return {}
+        header, records = _parse(whole, self.path)
+        _compare(header, json.loads(self._header), self.path)
+        os.ftruncate(self._file, len(whole.encode()))
+        return {record.number: record for record in records if record.number < setting.total}
+
+
+def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
+    """Return what a file of games holds, by number; InputError when it is no such file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} cannot be read: {error}") from None
+    header, records = _parse(text[: text.rfind("\n") + 1], path)
+    return Setting.from_dict(header["setting"]), sorted(records, key=lambda record: record.number)
+
+
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _lock(file: int, path: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:
+        return  # a system without such locks
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError(f"{path} is being written by another run") from None
+
+
+def _write(file: int, line: str) -> None:
+    rest = line.encode()
+    while rest:  # nearly always once
+        rest = rest[os.write(file, rest) :]
+
+
+def _header(setting: Setting) -> str:
+    files = {spec: _fingerprint(spec) for spec in setting.agents if is_file(spec)}
+    return json.dumps({"kind": _KIND, "setting": setting.to_dict(), "files": files})
+
+
+def _fingerprint(spec: str) -> str:
+    path, _ = file_and_function(spec)
+    try:
+        return sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as error:
+        raise InputError(f"agent file {path} cannot be read: {error.strerror}") from None
+
+
+def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
+    lines = text.splitlines()
+    try:
+        header: dict[str, Any] = json.loads(lines[0])
+        if header["kind"] != _KIND or not isinstance(header["files"], dict):
+            raise ValueError
+        Setting.from_dict(header["setting"])
+    except (ValueError, KeyError, IndexError, TypeError):
+        raise InputError(f"{path} is no record of games") from None
+    records = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            records.append(GameRecord.from_json(line))
+        except ValueError:
+            raise InputError(f"{path}, line {number}: this is no record of a game") from None
+    return header, records
+
+
+def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
+    """Raise InputError when a file belongs to other games; more games of the same are fine."""
+    old = there["setting"]
+    for key, value in here["setting"].items():
+        if old.get(key) != value and not (key == "games" and old[key] < value):
+            raise InputError(
+                f"{path} has games with another setting: {key} is {old.get(key)!r} there, "
+                f"{value!r} here; give another file, or remove this one"
+            )
+    changed = [spec for spec, mark in here["files"].items() if there["files"].get(spec) != mark]
+    if changed:
+        raise InputError(f"{path} has games of another version of {', '.join(changed)}")

@@ -1,0 +1,70 @@
+"""Ratings from results: Bradley-Terry by maximum likelihood, on the scale of Elo.
+
+The model: an agent rated d points above another scores 1 / (1 + 10**(-d / 400)) against it. Draws
+count as half a win and half a loss. To each two agents that met, one draw is added: without it an
+agent that won all its games would have no finite rating. With ten games and more it moves
+ratings little, and towards each other.
+
+The ratings add up to 0. The intervals are those of the normal approximation, from the observed
+information (the curvature of the likelihood); they hold for a rating relative to the mean of the
+field, and they are rough for few games or nearly perfect scores.
+Sources: zermelo1929, bradley1952.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+from plybench.arena.statistics import Z95
+
+_SCALE = 400 / log(10)  # points for each unit of log-odds
+_PRIOR = 0.5  # points for each side of the draw that is added
+_STEPS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating and the half width of its 95 % interval."""
+
+    value: float
+    margin: float
+
+    def __str__(self) -> str:
+        return f"{self.value:+.0f} ± {self.margin:.0f}"
+
+
+def ratings(points: Sequence[Sequence[float]]) -> tuple[Rating, ...]:
+    """Return the ratings of agents of which i scored `points[i][j]` against j.
+
+    Every agent must be linked with every other by games; else their difference is unknown, and
+    the ratings hold within each linked group only.
+    """
+    import numpy as np
+
+    table = np.array(points, dtype=float)
+    met = (table + table.T) > 0
+    table = np.where(met, table + _PRIOR, 0.0)
+    games = table + table.T
+    strength = np.zeros(len(table))
+    for _ in range(_STEPS):
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        slope = (table - games * expected).sum(axis=1)
+        step = np.linalg.pinv(_information(np, games, expected), hermitian=True) @ slope
+        strength += np.clip(step, -1, 1)
+        if np.abs(step).max() < 1e-12:
+            break
+    strength -= strength.mean()
+    expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+    variance = np.diag(np.linalg.pinv(_information(np, games, expected), hermitian=True))
+    variance = np.where(met.any(axis=1), variance, np.inf)
+    return tuple(
+        Rating(_SCALE * float(s), _SCALE * Z95 * float(v) ** 0.5)
+        for s, v in zip(strength, variance, strict=True)
+    )
+
+
+def _information(np: Any, games: Any, expected: Any) -> Any:
+    """Return minus the second derivatives of the log-likelihood, a matrix with zero row sums."""
+    weights = games * expected * (1 - expected)
+    return np.diag(weights.sum(axis=1)) - weights

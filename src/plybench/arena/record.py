@@ -1,0 +1,139 @@
+"""One game as it was played: a line of JSON, and its check by the rules alone."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from plybench.agents.agent import written_action
+from plybench.decision import Decision, GameCounts
+from plybench.errors import InputError
+from plybench.result import plain_number
+from plybench.verify import VerificationError
+
+PLAYED_OUT = "played out"
+UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNote:
+    """What an agent told about a move: its value to who moved, plies searched, exact counts."""
+
+    value: Any = None
+    depth: int | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, decision: Decision[Any]) -> "MoveNote":
+        """Return the notes of a decision, without counts that are 0."""
+        counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
+        counts = {name: count for name, count in counts.items() if count}
+        return cls(plain_number(decision.value), decision.depth, counts)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A finished game. Equality ignores the clock."""
+
+    number: int  # in its match or tournament, from 0
+    game: str
+    variant: str
+    agents: tuple[str, str]  # player 1 and player 2
+    entrants: tuple[int, int]  # their places in the list of agents
+    seed: int  # of this game: the same agents and seed give the same moves
+    opening: int  # moves that were made before the agents took over
+    moves: tuple[str, ...]
+    winner: int  # 1 or 2; 0 for a draw
+    reason: str  # "played out", or what the loser did instead: "raised ValueError: ..."
+    forfeit: int = 0  # the player who lost in that way, else 0
+    notes: tuple[MoveNote, ...] = ()  # of each move after the opening
+    seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return asdict(self)
+
+    def to_json(self) -> str:
+        """Return the record as one line."""
+        return json.dumps(self.to_dict(), allow_nan=False)
+
+    @classmethod
+    def from_json(cls, line: str) -> "GameRecord":
+        """Return the record of a line; ValueError when it is none."""
+        values = json.loads(line)
+        names = {f.name for f in fields(cls)}
+        if not isinstance(values, dict) or not values.keys() <= names:
+            raise ValueError("not a game record")
+        try:
+            values["notes"] = [MoveNote(**note) for note in values["notes"]]
+            values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+            return cls(**values)
+        except (KeyError, TypeError) as error:
+            raise ValueError("not a game record") from error
+
+    def __str__(self) -> str:
+        first, second = self.agents
+        return f"game {self.number}: {first} v {second}: {self.outcome}, {' '.join(self.moves)}"
+
+    @property
+    def outcome(self) -> str:
+        """Who won, and why where it was not by playing."""
+        who = f"player {self.winner} wins" if self.winner else "draw"
+        if self.reason == UNFINISHED:
+            return self.reason
+        return f"{who} by forfeit: {self.reason}" if self.forfeit else who
+
+
+def winner_of(game: Any, state: Any) -> int:
+    """Return who won a finished game, 1 or 2; 0 for a draw."""
+    value = game.utility(state, 1)
+    return 1 if value > 0 else 2 if value < 0 else 0
+
+
+def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
+    """Return every position of a recorded game, the start first.
+
+    Checks it by the rules alone: VerificationError when a move is not legal, or the result is not
+    what the rules say. A forfeit must stand where the loser was to move.
+    """
+    state = game.initial
+    states = [state]
+    for ply, written in enumerate(record.moves, 1):
+        if game.is_terminal(state):
+            raise _wrong(record, f"move {ply} ({written}) comes after the end of the game")
+        legal = {written_action(game, action): action for action in game.actions(state)}
+        if written not in legal:
+            raise _wrong(record, f"move {ply} ({written}) is not legal")
+        state = game.result(state, legal[written])
+        states.append(state)
+    _check_end(game, state, record)
+    return tuple(states)
+
+
+def _check_end(game: Any, state: Any, record: GameRecord) -> None:
+    if record.forfeit:
+        if game.is_terminal(state) or game.to_move(state) != record.forfeit:
+            raise _wrong(record, f"player {record.forfeit} was not to move and cannot forfeit")
+        if record.winner != 3 - record.forfeit:
+            raise _wrong(record, f"player {record.forfeit} forfeits, so the other must win")
+    elif record.reason == UNFINISHED:
+        if record.winner:
+            raise _wrong(record, "an unfinished game has no winner")
+    elif not game.is_terminal(state):
+        raise _wrong(record, "the game is not over")
+    elif record.winner != winner_of(game, state):
+        raise _wrong(record, f"the winner is {winner_of(game, state)}, not {record.winner}")
+
+
+def _wrong(record: GameRecord, message: str) -> VerificationError:
+    return VerificationError(f"game {record.number}: {message}")
+
+
+def load_game(name: str, variant: str | None) -> Any:
+    """Return a game of the catalog, at its start."""
+    from plybench.catalog import find_game
+
+    try:
+        return find_game(name).load(None, variant)[0]
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None

@@ -1,0 +1,239 @@
+"""Outcomes of matches and tournaments, counted from the records."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from plybench.arena.ratings import Rating, ratings
+from plybench.arena.record import GameRecord
+from plybench.arena.setting import Setting
+from plybench.arena.statistics import Interval, wilson
+
+_MOST_FORFEITS = 5  # reasons listed
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an agent made of some games."""
+
+    agent: str
+    wins: int
+    draws: int
+    losses: int
+    forfeits: int  # of the losses, those by a fault rather than by playing
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """1 for a win, 1/2 for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def score(self) -> float:
+        """Points for each game; 1/2 where there is none."""
+        return self.points / self.games if self.games else 0.5
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of the score (Wilson)."""
+        return wilson(self.points, self.games)
+
+    def shares(self) -> str:
+        """Return the shares of games won, drawn and lost, each with its 95 % interval (Wilson)."""
+        counts = {"won": self.wins, "drawn": self.draws, "lost": self.losses}
+        parts = [
+            f"{name} {n / self.games:.1%} ({wilson(n, self.games)})"
+            for name, n in counts.items()
+            if self.games
+        ]
+        return f"{self.agent}: {', '.join(parts) or 'no games'}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, with a 95 % interval for each share (Wilson)."""
+        counts = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
+        return {
+            "agent": self.agent, "games": self.games, **counts, "forfeits": self.forfeits,
+            "score": round(self.score, 6),
+            "interval": _rounded(self.interval),
+            "intervals": {name: _rounded(wilson(n, self.games)) for name, n in counts.items()},
+        }  # fmt: skip
+
+
+def standing(name: str, entrant: int, records: Iterable[GameRecord]) -> Standing:
+    """Count the games of an agent."""
+    wins = draws = losses = forfeits = 0
+    for record in records:
+        if entrant not in record.entrants:
+            continue
+        player = record.entrants.index(entrant) + 1
+        wins += record.winner == player
+        draws += record.winner == 0
+        losses += record.winner == 3 - player
+        forfeits += record.forfeit == player
+    return Standing(name, wins, draws, losses, forfeits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """The games of a setting, by number; not all of them when the run was stopped."""
+
+    setting: Setting
+    records: tuple[GameRecord, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games were played."""
+        return len(self.records) == self.setting.total
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Each agent's games, in the order in which the agents were given."""
+        labels = self.setting.labels
+        return tuple(standing(name, i, self.records) for i, name in enumerate(labels))
+
+    @property
+    def different_games(self) -> int:
+        """The number of games that differ from each other, in agents or moves."""
+        return len({(record.entrants, record.moves) for record in self.records})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, the games without the clock."""
+        games = [
+            {"number": r.number, "agents": list(r.agents), "moves": list(r.moves),
+             "winner": r.winner, "reason": r.reason}
+            for r in self.records
+        ]  # fmt: skip
+        return {
+            **self.setting.to_dict(), "played": len(self.records), "complete": self.is_complete,
+            "different_games": self.different_games,
+            "standings": [s.to_dict() for s in self.standings], "records": games,
+        }  # fmt: skip
+
+    def _head(self, what: str) -> str:
+        setting = self.setting
+        board = f" {setting.variant}" if setting.variant else ""
+        played = f"{len(self.records)} of " if not self.is_complete else ""
+        return f"{what}, {setting.game}{board}: {played}{setting.total} games, seed {setting.seed}"
+
+    def _remarks(self) -> list[str]:
+        return [*self._repetitions(), *_forfeits(self.records)]
+
+    def _repetitions(self) -> list[str]:
+        different, played = self.different_games, len(self.records)
+        if played < 4 or different == played:
+            return []
+        advice = "" if self.setting.opening_plies else "; --opening-plies varies them"
+        return [
+            f"Only {different} of {played} games differ, so the intervals are too narrow{advice}."
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult(_Outcome):
+    """The games of two agents."""
+
+    @property
+    def sides(self) -> tuple[Standing, ...]:
+        """The games of the first agent as player 1 and as player 2."""
+        return tuple(
+            standing(f"  as player {side + 1}", 0, _on_side(self.records, side)) for side in (0, 1)
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return _Outcome.to_dict(self) | {"sides": [s.to_dict() for s in self.sides]}
+
+    def __str__(self) -> str:
+        first, second = self.standings
+        rows = [_cells(s) for s in (first, *self.sides, second)]
+        lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._remarks()]
+        return "\n".join([self._head("Match"), *lines])
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentResult(_Outcome):
+    """The games of several agents, each two of them in a match."""
+
+    @property
+    def points(self) -> tuple[tuple[float, ...], ...]:
+        """What each agent scored against each other."""
+        count = len(self.setting.agents)
+        table = [[0.0] * count for _ in range(count)]
+        for record in self.records:
+            one, two = record.entrants
+            table[one][two] += {0: 0.5, 1: 1.0, 2: 0.0}[record.winner]
+            table[two][one] += {0: 0.5, 1: 0.0, 2: 1.0}[record.winner]
+        return tuple(map(tuple, table))
+
+    @property
+    def ratings(self) -> tuple[Rating, ...]:
+        """Ratings on the scale of Elo; see `plybench.arena.ratings`."""
+        return ratings(self.points)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        rated = [{"rating": round(r.value, 3), "margin": _finite(r.margin)} for r in self.ratings]
+        base = _Outcome.to_dict(self)
+        rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
+        return base | {"standings": rows, "points": [list(row) for row in self.points]}
+
+    def __str__(self) -> str:
+        order = sorted(
+            zip(self.ratings, self.standings, range(len(self.setting.agents)), strict=True),
+            key=lambda row: -row[0].value,
+        )
+        headings = [*_HEADINGS, "rating", *(f"v {place}" for place in range(1, len(order) + 1))]
+        rows = []
+        for rating, agent, i in order:
+            against = [f"{self.points[i][j]:g}" if i != j else "-" for *_, j in order]
+            rows.append([*_cells(agent), str(rating), *against])
+        numbered = [["", *headings], *([str(n), *row] for n, row in enumerate(rows, 1))]
+        return "\n".join([self._head("Tournament"), *_aligned(numbered), *self._remarks()])
+
+
+_HEADINGS = ["agent", "games", "won", "drawn", "lost", "score", "95 % interval"]
+
+
+def _cells(standing: Standing) -> list[str]:
+    counts = (standing.games, standing.wins, standing.draws, standing.losses)
+    score = f"{standing.score:.1%}" if standing.games else "-"
+    return [standing.agent, *map(str, counts), score, str(standing.interval)]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines: texts to the left, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    texts = [i for i, cell in enumerate(rows[0]) if cell in ("agent", "")]
+    return [
+        "  ".join(
+            cell.ljust(width) if i in texts else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _forfeits(records: Sequence[GameRecord]) -> list[str]:
+    lost = [record for record in records if record.forfeit]
+    lines = [
+        f"Game {record.number}: {record.agents[record.forfeit - 1]} forfeits: {record.reason}"
+        for record in lost[:_MOST_FORFEITS]
+    ]
+    more = len(lost) - len(lines)
+    return [*lines, f"... and {more} more forfeits"] if more else lines
+
+
+def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:
+    return [record for record in records if record.entrants[side] == 0]
+
+
+def _rounded(interval: Interval) -> list[float]:
+    return [round(interval.low, 6), round(interval.high, 6)]
+
+
+def _finite(margin: float) -> float | None:
+    return round(margin, 3) if margin < float("inf") else None

@@ -1,0 +1,40 @@
+"""A process that plays games: reads a setting and jobs from stdin, writes records to stdout.
+
+Everything is a line of JSON. When stdin ends, so does the process, with all agents it has started:
+also when the one that started it was killed.
+"""
+
+import json
+import os
+import sys
+import threading
+from queue import SimpleQueue
+
+from plybench.agents.foreign import end_all
+from plybench.arena.setting import Job, Setting, Table
+
+
+def main() -> None:
+    """Play until stdin ends."""
+    setting = Setting.from_dict(json.loads(sys.stdin.readline()))
+    lines: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_read, args=(lines,), daemon=True).start()
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # whatever prints, does not print into the answers
+    table = Table(setting)
+    while True:
+        number, entrants, opening = json.loads(lines.get())
+        record = table.play(Job(number, tuple(entrants), tuple(opening)))
+        answers.write(record.to_json() + "\n")
+        answers.flush()
+
+
+def _read(lines: "SimpleQueue[str]") -> None:
+    for line in sys.stdin:
+        lines.put(line)
+    end_all()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Positions of a game in a terminal: colours where there are some, the last move, the line."""
+
+from typing import TYPE_CHECKING, Any
+
+from plybench.picture import Cell, Picture
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+Place = tuple[int, int]  # row from the top, column from the left, from 0
+
+_COLOURS = ("bright_red", "bright_yellow")
+_SIGNS = ("X", "O")
+
+
+def has_colours(console: "Console") -> bool:
+    """Tell whether a console shows colours and round discs."""
+    return bool(console.is_terminal and console.color_system and not console.no_color
+                and "utf" in console.encoding.lower())  # fmt: skip
+
+
+def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "Text":
+    """Return a drawing of a position, with the move marked that led to it from `before`.
+
+    Without colours the last move stands in (brackets) and a winning line in [square] ones.
+    """
+    from rich.text import Text
+
+    if not hasattr(game, "picture"):
+        return Text(str(getattr(game, "format_state", str)(state)))
+    picture = game.picture(state)
+    last = set() if before is None else changed(game.picture(before), picture)
+    line = set(getattr(game, "winning_cells", lambda _: ())(state))
+    text = Text()
+    for r, row in enumerate(picture.rows):
+        for c, cell in enumerate(row):
+            text.append(*_cell(cell, (r, c) in last, (r, c) in line, colours))
+        text.append("\n")
+    text.append(column_numbers(game, len(picture.rows[0])), style="dim")
+    text.rstrip()
+    return text
+
+
+def side_names(game: Any, colours: bool) -> tuple[str, str]:
+    """Return what the two players are called in a drawing."""
+    if not hasattr(game, "picture"):
+        return "player 1", "player 2"
+    return ("red", "yellow") if colours else _SIGNS
+
+
+def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str, str]:
+    """Return the three characters of a cell and their style."""
+    if not colours:
+        sign = cell.label if cell.kind == "piece" else "#" if cell.kind == "wall" else "."
+        marks = "[]" if is_line else "()" if is_last else "  "
+        return f"{marks[0]}{sign}{marks[1]}", ""
+    if cell.kind != "piece":
+        return " · ", "bright_black on blue"
+    colour = _COLOURS[cell.label != _SIGNS[0]]
+    ground = "on green" if is_line else "on bright_blue" if is_last else "on blue"
+    signs = "▸●◂" if is_line else " ◉ " if is_last else " ● "
+    return signs, f"bold {colour} {ground}"
+
+
+def changed(before: Picture, after: Picture) -> set[Place]:
+    """Return the cells that hold something new."""
+    return {
+        (r, c)
+        for r, row in enumerate(after.rows)
+        for c, cell in enumerate(row)
+        if cell != before.rows[r][c] and cell.kind == "piece"
+    }
+
+
+def column_numbers(game: Any, width: int) -> str:
+    """Return the numbers to be written under the columns, where moves are columns."""
+    write = getattr(game, "format_action", str)
+    moves = [write(action) for action in game.actions(game.initial)]
+    if moves != [str(number) for number in range(1, width + 1)]:
+        return ""
+    return "".join(f"{move:^3}" for move in moves)

@@ -1,0 +1,96 @@
+"""What `plybench match` and `plybench tournament` have in common."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+from typing import Annotated, Any, TypeVar
+
+from cyclopts import Parameter
+
+from plybench.arena import MatchResult, TournamentResult
+from plybench.arena.contest import Progress
+from plybench.arena.pool import WorkerLost
+from plybench.cli.options import Whole
+from plybench.cli.output import print_json, work_progress
+from plybench.limits import parse_memory
+
+Result = TypeVar("Result", MatchResult, TournamentResult)
+
+GameName = Annotated[str, Parameter(help="A game; see `plybench list games`.")]
+BoardSize = Annotated[
+    str | None, Parameter(name="--board", help="A variant of the game, such as 5x4.")
+]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class ContestOptions:
+    """How the games are played and kept."""
+
+    seed: Whole = 0
+    "Seed of everything random; the same seed gives the same games."
+    board: BoardSize = None
+    opening_plies: Whole = 0
+    "Random moves at the start of each two games, to vary them."
+    record: Path | None = None
+    "File in which games are kept (JSON lines); the same command goes on with the missing ones."
+    workers: Whole | None = None
+    "Games at once, each in a process; by default as many as there are cores."
+    move_seconds: float = 5.0
+    "Time of an agent from a file for each move."
+    agent_memory: str = "512MB"
+    "Memory of an agent from a file."
+
+    def arguments(self) -> dict[str, Any]:
+        """Return them as `match` and `tournament` take them."""
+        return {
+            "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
+            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
+            "agent_memory": parse_memory(self.agent_memory),
+        }  # fmt: skip
+
+
+@contextmanager
+def _game_progress(what: str) -> Iterator[Progress | None]:
+    """Yield a function to be told how many games are played; None without a terminal."""
+    with work_progress() as report:
+        if report is None:
+            yield None
+            return
+        told = [0, 0]
+
+        def show() -> None:
+            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
+
+        def tell(played: int, total: int) -> None:
+            told[:] = played, total
+            show()
+
+        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
+        timer.daemon = True
+        timer.start()
+        try:
+            yield tell
+        finally:
+            timer.cancel()
+            timer.join()
+
+
+def run_contest(what: str, play: Callable[..., Result], json: bool) -> int:
+    """Play games under a progress bar and print the result; return the exit status."""
+    with _game_progress(what) as tell:
+        try:
+            result = play(progress=tell)
+        except WorkerLost as error:
+            print(f"plybench: {error}", file=sys.stderr)
+            return 1
+    if json:
+        print_json(result.to_dict())
+    else:
+        print(result)
+    if not result.is_complete:
+        print("plybench: interrupted", file=sys.stderr)
+    return 0 if result.is_complete else 1

@@ -1,0 +1,201 @@
+"""A game in the terminal: asks for moves and commands, shows the board, lets agents answer."""
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent
+from plybench.agents.agent import plain_decision, written_action
+from plybench.agents.human import read_move
+from plybench.arena.chance import derived
+from plybench.arena.game import decide_or_fault
+from plybench.cli.board import draw, has_colours, side_names
+from plybench.cli.output import make_console
+from plybench.cli.transcript import Transcript
+from plybench.decision import Decision
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.rng import SplitMix64
+
+_HINT_SECONDS = 1.0
+_LONGEST_LINE = 6  # moves of the play expected that are shown
+
+_HELP = """\
+a move     {moves}
+hint       a good move, found by a search of a second
+undo       take back your last move and the answer to it
+board      show the board again
+moves      show the moves so far
+save FILE  keep the game for `plybench replay FILE`
+new        begin again
+quit       leave"""
+
+
+class Session:
+    """Games between two agents, at least one of them human."""
+
+    def __init__(
+        self, name: str, game: Any, agents: Mapping[int, Agent], *, names: Names, seed: int
+    ) -> None:
+        self._name, self._game, self._agents, self._seed = name, game, agents, seed
+        self._console = make_console()
+        self._has_colours = has_colours(self._console)
+        self._is_left = False
+        options = {"evaluate": names.evaluate, "order": names.order}
+        given = {key: value for key, value in options.items() if value}
+        limits = Limits(seconds=_HINT_SECONDS)
+        self._advisor = SearchAgent("hint", "iterative_deepening", given, limits)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help, "hint": self._hint, "undo": self._undo, "board": self._show_board,
+            "moves": self._show_moves, "save": self._save, "new": self._new, "quit": self._quit,
+        }  # fmt: skip
+        self._play = Transcript(name, game, agents, seed)
+
+    def run(self) -> None:
+        """Play until the person leaves."""
+        self._say(f"{self._name}: {self._name_of(1)} v {self._name_of(2)}. Type help for help.")
+        self._show_board()
+        while not self._is_left:
+            agent = self._agents[self._play.player]
+            if self._play.is_over or isinstance(agent, HumanAgent):
+                self._ask()
+            else:
+                self._answer(agent)
+
+    def close(self) -> None:
+        """Let the agents go."""
+        for agent in self._agents.values():
+            getattr(agent, "close", lambda: None)()
+
+    # What a person types
+
+    def _ask(self) -> None:
+        turn = f"{self._side(self._play.player)} to move"
+        prompt = "new, undo, save FILE or quit" if self._play.is_over else turn
+        try:
+            line = self._read(f"{prompt}: ").strip()
+        except EOFError:
+            self._say("")
+            self._is_left = True
+            return
+        word, _, rest = line.partition(" ")
+        try:
+            if word.lower() in self._commands:
+                self._commands[word.lower()](rest.strip())
+            elif line:
+                self._move(line)
+        except InputError as error:
+            self._say(f"{error} (or help)")
+
+    def _read(self, prompt: str) -> str:
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 (gives `input` its line editing)
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            self._say(line)  # so that the output reads as a terminal would show it
+        return line
+
+    def _move(self, line: str) -> None:
+        self._check_open()
+        action = read_move(self._game, self._play.state, line)
+        self._make(plain_decision(action, "human", 0.0, "human"))
+
+    def _check_open(self) -> None:
+        if self._play.is_over:
+            raise InputError("the game is over")
+
+    def _help(self, _: str) -> None:
+        actions = [] if self._play.is_over else self._game.actions(self._play.state)
+        moves = ", ".join(written_action(self._game, action) for action in actions)
+        self._say(_HELP.format(moves=moves or "none: the game is over"))
+
+    def _hint(self, _: str) -> None:
+        self._check_open()
+        with self._thinking("hint"):
+            rng = SplitMix64(self._seed)
+            decision = self._advisor.choose(self._game, self._play.state, None, rng)
+        self._say(f"hint: {self._told(decision)}")
+
+    def _undo(self, _: str) -> None:
+        self._play.take_back()
+        self._show_board()
+
+    def _show_moves(self, _: str) -> None:
+        self._say(" ".join(self._play.moves) or "no moves yet")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise InputError("save needs the name of a file")
+        self._play.save(Path(name))
+        self._say(f"saved {len(self._play)} moves to {name}")
+
+    def _new(self, _: str) -> None:
+        self.close()
+        self._seed += 1  # so that an agent that plays by chance plays another game
+        self._play = Transcript(self._name, self._game, self._agents, self._seed)
+        self._show_board()
+
+    def _quit(self, _: str) -> None:
+        self._is_left = True
+
+    # Moves
+
+    def _make(self, decision: Decision[Any]) -> None:
+        self._play.make(decision)
+        answers = not isinstance(self._agents[self._play.player], HumanAgent)
+        if self._play.is_over or not answers:
+            self._show_board()
+        if self._play.is_over:
+            self._say(self._ending())
+
+    def _answer(self, agent: Agent) -> None:
+        rng = SplitMix64(derived(self._seed, self._play.player, len(self._play)))
+        try:
+            with self._thinking(agent.name):
+                decision = decide_or_fault(agent, self._game, self._play.state, None, rng)
+        except AgentFault as fault:
+            self._play.give_up(str(fault))
+            self._say(self._ending())
+            return
+        self._say(f"{agent.name} plays {self._told(decision)}")
+        self._make(decision)
+
+    def _thinking(self, name: str) -> AbstractContextManager[object]:
+        is_shown = self._console.is_terminal
+        return self._console.status(f"{name} thinks") if is_shown else nullcontext()
+
+    # What is shown
+
+    def _say(self, text: str) -> None:
+        self._console.print(text, markup=False, soft_wrap=True)
+
+    def _show_board(self, _: str = "") -> None:
+        play = self._play
+        self._console.print(draw(self._game, play.state, play.before, self._has_colours))
+
+    def _side(self, player: int) -> str:
+        return side_names(self._game, self._has_colours)[player - 1]
+
+    def _name_of(self, player: int) -> str:
+        return f"{self._agents[player].name} ({self._side(player)})"
+
+    def _told(self, decision: Decision[Any]) -> str:
+        """Return a move with its value and the play expected after it."""
+        text = written_action(self._game, decision.action)
+        if decision.value is None:
+            return text
+        depth = "" if decision.depth is None else f", {decision.depth} plies deep"
+        after = [written_action(self._game, a) for a in decision.line[1:_LONGEST_LINE]]
+        expected = f", expects {' '.join(after)}" if after else ""
+        return f"{text} (value {decision.value:.4g}{depth}{expected})"
+
+    def _ending(self) -> str:
+        winner = self._play.winner
+        if not winner:
+            return "The game is drawn."
+        if self._play.forfeit:
+            return f"{self._name_of(winner)} wins: {self._name_of(3 - winner)} {self._play.reason}."
+        return f"{self._name_of(winner)} wins in {len(self._play)} moves."

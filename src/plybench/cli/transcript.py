@@ -1,0 +1,105 @@
+"""A game under way in the terminal: its positions and moves, which can be taken back and kept."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from plybench.agents import Agent, HumanAgent
+from plybench.agents.agent import written_action
+from plybench.arena.log import GameLog
+from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote, winner_of
+from plybench.arena.setting import Setting
+from plybench.decision import Decision
+from plybench.errors import InputError
+
+
+class Transcript:
+    """The moves so far, and how the game ended if it did."""
+
+    def __init__(self, name: str, game: Any, agents: Mapping[int, Agent], seed: int) -> None:
+        self._name, self._game, self._agents, self._seed = name, game, agents, seed
+        self._states = [game.initial]
+        self._decisions: list[Decision[Any]] = []
+        self.forfeit, self.reason = 0, ""
+
+    def __len__(self) -> int:
+        return len(self._decisions)
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self._states[-1]
+
+    @property
+    def before(self) -> Any:
+        """The position before the last move; None at the start."""
+        return self._states[-2] if len(self._states) > 1 else None
+
+    @property
+    def player(self) -> int:
+        """Who is to move."""
+        return int(self._game.to_move(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.forfeit) or bool(self._game.is_terminal(self.state))
+
+    @property
+    def winner(self) -> int:
+        """Who won a game that is over; 0 for a draw."""
+        return 3 - self.forfeit if self.forfeit else winner_of(self._game, self.state)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves as they are written."""
+        return tuple(written_action(self._game, d.action) for d in self._decisions)
+
+    def make(self, decision: Decision[Any]) -> None:
+        """Make the move of a decision."""
+        self._states.append(self._game.result(self.state, decision.action))
+        self._decisions.append(decision)
+
+    def give_up(self, reason: str) -> None:
+        """End the game: the player to move has failed."""
+        self.forfeit, self.reason = self.player, reason
+
+    def take_back(self) -> None:
+        """Go back to where a person was to move last."""
+        back = len(self) if self.forfeit else len(self) - 1
+        while back >= 0 and not self._is_human(self._states[back]):
+            back -= 1
+        if back < 0:
+            raise InputError("there is nothing to take back")
+        self.forfeit, self.reason = 0, ""
+        del self._decisions[back:], self._states[back + 1 :]
+
+    def _is_human(self, state: Any) -> bool:
+        return isinstance(self._agents[self._game.to_move(state)], HumanAgent)
+
+    def save(self, path: Path) -> None:
+        """Write a file that `plybench replay` reads; it must not exist."""
+        if path.exists():
+            raise InputError(f"{path} exists; give another name")
+        record = self._record()
+        setting = Setting(self._name, record.agents, 1, self._seed, record.variant)
+        with GameLog(path, setting) as log:
+            log.add(record)
+
+    def _record(self) -> GameRecord:
+        ended = self.is_over
+        return GameRecord(
+            number=0,
+            game=self._name,
+            variant=str(getattr(self._game, "variant", "")),
+            agents=(self._agents[1].name, self._agents[2].name),
+            entrants=(0, 1),
+            seed=self._seed,
+            opening=0,
+            moves=self.moves,
+            winner=self.winner if ended else 0,
+            reason=(self.reason or PLAYED_OUT) if ended else UNFINISHED,
+            forfeit=self.forfeit,
+            notes=tuple(MoveNote.of(decision) for decision in self._decisions),
+            seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
+        )

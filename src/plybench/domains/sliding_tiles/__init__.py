@@ -1,0 +1,29 @@
+"""Sliding tiles: the 8-puzzle, the 15-puzzle and all others on a board of rows and columns.
+
+Rules are in `rules`, heuristics in `heuristics` and `walking_distance`, the text format in `text`,
+named and random instances in `instances`.
+"""
+
+from plybench.catalog import Domain, register
+from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
+from plybench.domains.sliding_tiles.text import from_state, read, with_goal, write
+
+__all__ = ["SlidingTiles", "from_state", "instance", "read", "with_goal", "write"]
+
+register(
+    Domain(
+        name="sliding_tiles",
+        summary="numbered tiles slide into the blank until all stand as in the goal",
+        read=read,
+        write=write,
+        from_state=from_state,
+        with_goal=with_goal,
+        instances={name: entry.summary for name, entry in INSTANCES.items()},
+        instance=instance,
+        generator=GENERATOR,
+        orders=tuple(ORDERS),
+        default="reports/hard",
+        default_heuristic="manhattan",
+    )
+)

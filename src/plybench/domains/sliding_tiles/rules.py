@@ -1,0 +1,234 @@
+"""The rules of sliding tiles: a tile beside the blank may slide into it.
+
+Cells are numbered row by row from the top left; a state is the tuple of what stands on them, 0
+being the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
+
+    2 8 3      0 1 2
+    1 6 4      3 4 5   <- the numbers of its cells
+    7 _ 5      6 7 8
+
+An action is named by where the blank goes; the tile there goes the other way. Source: report
+eight-puzzle.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
+from plybench.errors import InputError, unknown
+from plybench.picture import Cell, Picture
+
+MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
+OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
+
+# Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
+ORDERS = {
+    "up-left-right-down": ("up", "left", "right", "down"),
+    "right-left-up-down": ("right", "left", "up", "down"),
+    "up-down-left-right": ("up", "down", "left", "right"),
+    "up-right-down-left": ("up", "right", "down", "left"),
+}
+
+
+class SlidingTiles(TileHeuristics):
+    """A board of rows x columns with tiles 1, 2, ... and a blank, 0; any start and any goal.
+
+    Without a goal, the tiles are wanted in order with the blank last.
+
+    >>> puzzle = SlidingTiles(2, 2, [0, 1, 3, 2])
+    >>> puzzle.successors(puzzle.initial)
+    [('right', (1, 0, 3, 2), 1), ('down', (3, 1, 0, 2), 1)]
+    >>> puzzle.is_goal((1, 2, 3, 0))
+    True
+    """
+
+    unit_costs = True
+    # Cycles longer than there and back have twelve moves; to look for them would not pay.
+    recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        start: Sequence[int],
+        goal: Sequence[int] | None = None,
+        *,
+        order: str = "up-left-right-down",
+        name: str = "",
+    ) -> None:
+        if rows < 2 or columns < 2:
+            raise InputError(
+                f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
+            )
+        if order not in ORDERS:
+            raise unknown("child order", order, ORDERS)
+        if goal is None:
+            goal = (*range(1, rows * columns), 0)
+        self.height, self.width, self.order, self.name = rows, columns, order, name
+        self.initial: State = _checked("start", start, rows, columns)
+        self.goal: State = _checked("goal", goal, rows, columns)
+        self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
+
+    def with_order(self, order: str) -> "SlidingTiles":
+        """Return the same puzzle with another child order."""
+        return SlidingTiles(
+            self.height, self.width, self.initial, self.goal, order=order, name=self.name
+        )
+
+    def with_goal(self, goal: Sequence[int]) -> "SlidingTiles":
+        """Return the puzzle with another goal, and without a name."""
+        return SlidingTiles(self.height, self.width, self.initial, goal, order=self.order)
+
+    # The problem
+
+    def actions(self, state: State) -> list[str]:
+        """Return the directions in which the blank can go."""
+        return [action for action, _ in self._moves[state.index(0)]]
+
+    def result(self, state: State, action: str) -> State:
+        """Return the state after the blank moved; `action` must be possible."""
+        blank = state.index(0)
+        return _moved(state, blank, dict(self._moves[blank])[action])
+
+    def successors(self, state: State) -> list[tuple[str, State, int]]:
+        """Return (action, successor, 1) for each action."""
+        blank = state.index(0)
+        found = []
+        for action, target in self._moves[blank]:
+            cells = list(state)
+            cells[blank] = cells[target]
+            cells[target] = 0
+            found.append((action, tuple(cells), 1))
+        return found
+
+    def predecessors(self, state: State) -> list[tuple[str, State, int]]:
+        """Return (action, predecessor, 1) for each action that leads here."""
+        return [(OPPOSITE[action], before, 1) for action, before, _ in self.successors(state)]
+
+    def is_goal(self, state: State) -> bool:
+        """Tell whether everything stands as in the goal."""
+        return state == self.goal
+
+    def goal_states(self) -> Iterator[State]:
+        """Yield the goal."""
+        yield self.goal
+
+    def impossible(self) -> str:
+        """Return the reason when parity forbids a solution, else ""; asked before every search.
+
+        Each move exchanges the blank with a tile and takes it one cell further: the order of the
+        cells' contents and the blank's distance from its goal change between even and odd together.
+        Source: johnson1879.
+        """
+        if is_even(self.initial, self.goal) == self._is_blank_evenly_away():
+            return ""
+        return (
+            "parity: with the blank on its goal cell the tiles would differ from the goal by an "
+            "odd permutation, and moves make only even ones"
+        )
+
+    def heuristics(self) -> dict[str, Any]:
+        """Return the heuristics that are not methods: pattern databases, see `databases`."""
+        return self._databases
+
+    @cached_property
+    def _databases(self) -> dict[str, Any]:
+        from plybench.domains.sliding_tiles.databases import databases_for
+
+        return dict(databases_for(self)) if type(self) is SlidingTiles else {}
+
+    def native_twin(self) -> Any:
+        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        from plybench.domains.sliding_tiles.native import tiles_twin
+
+        # A subclass may have other rules.
+        return tiles_twin(self, self._moves) if type(self) is SlidingTiles else None
+
+    # Text and picture
+
+    def format_state(self, state: State) -> str:
+        """Return a state as one line: `2 8 3 / 1 6 4 / 7 _ 5`."""
+        words = [str(tile or "_") for tile in state]
+        rows = range(0, len(words), self.width)
+        return " / ".join(" ".join(words[i : i + self.width]) for i in rows)
+
+    def parse_state(self, text: str) -> State:
+        """Return the state written as `format_state` does, or as a flat list."""
+        from plybench.domains.sliding_tiles.text import parse_board
+
+        return _checked("state", parse_board("state", text, self.height, self.width)[2],
+                        self.height, self.width)  # fmt: skip
+
+    def picture(self, state: State) -> Picture:
+        """Return the board, with the goal as marks."""
+        cells = [
+            Cell("piece" if tile else "empty", str(tile or "_"), str(wanted or ""))
+            for tile, wanted in zip(state, self.goal, strict=True)
+        ]
+        rows = range(0, len(cells), self.width)
+        return Picture(tuple(tuple(cells[i : i + self.width]) for i in rows))
+
+    def _is_blank_evenly_away(self) -> bool:
+        here, there = self.initial.index(0), self.goal.index(0)
+        return self.cell_distance(here, there) % 2 == 0
+
+    def _moves_from(self, cell: int) -> list[tuple[str, int]]:
+        """Return (action, target) for a blank on this cell, in the order to be tried."""
+        row, column = divmod(cell, self.width)
+        moves = []
+        for action in ORDERS[self.order]:
+            r, c = row + MOVES[action][0], column + MOVES[action][1]
+            if 0 <= r < self.height and 0 <= c < self.width:
+                moves.append((action, r * self.width + c))
+        return moves
+
+
+def is_even(one: State, other: State) -> bool:
+    """Tell whether an even number of exchanges turns one arrangement into the other."""
+    place = {tile: cell for cell, tile in enumerate(other)}
+    rest = [place[tile] for tile in one]
+    even = True
+    for cell in range(len(rest)):
+        while rest[cell] != cell:  # each exchange brings one more to its place
+            target = rest[cell]
+            rest[cell], rest[target] = rest[target], target
+            even = not even
+    return even
+
+
+def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
+    """Return the place of the first cell that is wrong and why; None when all is right."""
+    size = rows * columns
+    allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
+    if len(cells) != size:
+        return 0, f"there are {len(cells)} cells; {allowed}"
+    times = Counter(cells)
+    for place, tile in enumerate(cells):
+        if times[tile] > 1:
+            what = f"tile {tile} is" if tile else "the blank is"
+            return place, f"{what} there {_often(times[tile])}; {allowed}"
+    if 0 not in times:
+        return 0, f"there is no blank; {allowed}"
+    for place, tile in enumerate(cells):
+        if not 0 < tile < size and tile != 0:
+            return place, f"there is no tile {tile}; {allowed}"
+    return None
+
+
+def _often(times: int) -> str:
+    return "twice" if times == 2 else f"{times} times"
+
+
+def _checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
+    wrong = fault(cells, rows, columns)
+    if wrong is not None:
+        raise InputError(f"{what}: {wrong[1]}")
+    return tuple(int(tile) for tile in cells)
+
+
+def _moved(state: State, blank: int, target: int) -> State:
+    cells = list(state)
+    cells[blank], cells[target] = cells[target], 0
+    return tuple(cells)

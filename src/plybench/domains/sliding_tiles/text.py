@@ -1,0 +1,153 @@
+"""The text format of sliding tiles.
+
+Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` starts a comment:
+
+    order: right-left-up-down   ; this line may be left out
+    start:
+    2 8 3
+    1 6 4
+    7 _ 5
+    goal:
+    1 2 3
+    8 _ 4
+    7 6 5
+
+Without `goal:` the tiles are wanted in order with the blank last, and without `start:` too there is
+just a board. On one line rows have `/` between them; square boards may be written as a flat list.
+"""
+
+from math import isqrt
+
+from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles, fault
+from plybench.errors import InputError, TextError
+from plybench.tokens import Token, token_lines
+
+Board = tuple[int, int, list[int]]  # rows, columns, cells
+
+
+def read(text: str) -> SlidingTiles:
+    """Return the puzzle written in a file; errors say line and column."""
+    lines = list(token_lines(text, ","))
+    order = next(iter(ORDERS))
+    if lines and lines[0][0].word.lower() == "order:":
+        order = _order(lines.pop(0))
+    if not lines:
+        raise TextError("there is no board", 1)
+    sections = _sections(lines)
+    rows, columns, start = _board(sections["start:"])
+    goal = None
+    if "goal:" in sections:
+        goal = _board(sections["goal:"], (rows, columns))[2]
+    return SlidingTiles(rows, columns, start, goal, order=order)
+
+
+def from_state(start: str, goal: str | None) -> SlidingTiles:
+    """Return the puzzle from one-line boards."""
+    rows, columns, cells = parse_board("start", start)
+    puzzle = SlidingTiles(rows, columns, cells)
+    return puzzle if goal is None else with_goal(puzzle, goal)
+
+
+def with_goal(puzzle: SlidingTiles, goal: str) -> SlidingTiles:
+    """Return the puzzle with a goal written on one line."""
+    return puzzle.with_goal(parse_board("goal", goal, puzzle.height, puzzle.width)[2])
+
+
+def parse_board(what: str, text: str, rows: int = 0, columns: int = 0) -> Board:
+    """Return a board written on one line; with rows and columns it must have that shape."""
+    try:
+        lines = list(token_lines(text.replace("/", "\n").replace(";", " ; "), ","))
+        if not lines:
+            raise InputError(f"{what} {text!r} has no cells")
+        return _board(lines, (rows, columns) if rows else None)
+    except TextError as error:
+        raise InputError(f"{what} {text!r}: {error.message}") from None
+
+
+def write(puzzle: SlidingTiles) -> str:
+    """Return the boards of a puzzle; `read` gives it back."""
+    title = f"; {puzzle.name}\n" if puzzle.name else ""
+    if puzzle.order != next(iter(ORDERS)):
+        title += f"order: {puzzle.order}\n"
+    start, goal = (_drawing(cells, puzzle.width) for cells in (puzzle.initial, puzzle.goal))
+    return f"{title}start:\n{start}goal:\n{goal}"
+
+
+def _drawing(cells: tuple[int, ...], width: int) -> str:
+    wide = len(str(max(cells)))
+    words = [str(tile or "_").rjust(wide) for tile in cells]
+    return "".join(" ".join(words[i : i + width]) + "\n" for i in range(0, len(words), width))
+
+
+def _order(tokens: list[Token]) -> str:
+    name = tokens[-1]
+    if len(tokens) != 2 or name.word not in ORDERS:
+        raise name.error(f"expected 'order:' and one of {', '.join(ORDERS)}")
+    return name.word
+
+
+def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
+    """Return the rows under `start:` and `goal:`; rows without a heading are the start's."""
+    sections: dict[str, list[list[Token]]] = {}
+    rows: list[list[Token]] | None = None
+    for tokens in lines:
+        head = tokens[0]
+        if not head.word.endswith(":"):
+            if rows is None:
+                rows = sections["start:"] = []
+            rows.append(tokens)
+        elif head.word.lower() not in ("start:", "goal:"):
+            raise head.error(f"expected 'start:' or 'goal:', not {head.word!r}")
+        elif head.word.lower() in sections:
+            raise head.error(f"a second {head.word!r}")
+        elif len(tokens) > 1:
+            raise tokens[1].error(f"{head.word!r} stands alone; the board begins below it")
+        else:
+            rows = sections[head.word.lower()] = []
+    for name in {"start:": None, **sections}:
+        if not sections.get(name):
+            raise TextError(f"there is no board under {name!r}", lines[-1][0].line)
+    return sections
+
+
+def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Board:
+    """Return the board that the lines draw; a single line is a flat list."""
+    words = [token for tokens in lines for token in tokens]
+    rows, columns = shape or (len(lines), len(lines[0]))
+    if len(lines) == 1:
+        rows, columns = shape or _square(words)
+    elif shape not in (None, (len(lines), len(lines[0]))):
+        raise lines[0][0].error(
+            f"the board is {len(lines)} x {len(lines[0])}, that of the start {rows} x {columns}"
+        )
+    for tokens in lines[1:]:
+        if len(tokens) != len(lines[0]):
+            message = f"this row has {len(tokens)} cells, the first one {len(lines[0])}"
+            raise tokens[0].error(message)
+    if rows < 2 or columns < 2:
+        raise words[0].error(
+            f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
+        )
+    cells = [_cell(token) for token in words]
+    wrong = fault(cells, rows, columns)
+    if wrong is not None:
+        raise words[wrong[0]].error(wrong[1])
+    return rows, columns, cells
+
+
+def _square(words: list[Token]) -> tuple[int, int]:
+    side = isqrt(len(words))
+    if side * side != len(words):
+        raise words[0].error(
+            f"{len(words)} cells do not make a square; write the rows with / between them, "
+            "or each on its own line"
+        )
+    return side, side
+
+
+def _cell(token: Token) -> int:
+    if token.word == "_":
+        return 0
+    if not (token.word.isascii() and token.word.isdecimal()) or len(token.word) > 4:
+        raise token.error(f"{token.word!r} is no cell: write the number of a tile, or _ or 0")
+    return int(token.word)

@@ -1,0 +1,128 @@
+"""Agents from files: whatever they do, they lose their game and nothing else happens."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
+from plybench.agents import AgentFault, ForeignAgent, ForeignLimits, make_agent
+from plybench.arena import play_game
+from plybench.arena.record import load_game
+from plybench.errors import InputError
+from plybench.rng import SplitMix64
+
+GAME = load_game("connect_four", "4x3c3")
+PATIENT = 30.0  # seconds for agents that answer, on a busy machine too
+
+
+def fault_of(spec: str, seconds: float = PATIENT) -> str:
+    agent = make_agent(spec, GAME, foreign=ForeignLimits(seconds, memory=64 * 10**6))
+    with pytest.raises(AgentFault) as fault:
+        agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    return str(fault.value)
+
+
+@pytest.mark.parametrize("body", MISBEHAVIOURS)
+def test_misbehaviour_is_a_fault_with_its_reason(tmp_path: Path, body: str) -> None:
+    seconds = 0.5 if "while True" in body else PATIENT
+    assert fault_of(agent_file(tmp_path, "bad", body), seconds) == MISBEHAVIOURS[body]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "def choose(board, player=1)\n",
+            "could not be loaded: it raised SyntaxError: expected ':'",
+        ),
+        ("import nothing_of_that_name\n", "could not be loaded: it raised ModuleNotFoundError"),
+        ("def agent(board): return 0\n", "has no function 'choose'; it has: agent"),
+        ("while True: pass  # def \n", "could not be loaded within 0.5 s"),
+        ("x = bytearray(10**10)  # def \n", "needed more than 64 MB of memory"),
+    ],
+)
+def test_files_that_cannot_be_loaded(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text(text)
+    seconds = 0.5 if "while True" in text else PATIENT
+    assert fault_of(f"{file}:choose", seconds).startswith(reason)
+
+
+def test_messing_with_the_connection_is_a_fault(tmp_path: Path) -> None:
+    body = (
+        "import os\n    for fd in range(3, 20):\n        try: os.write(fd, b'garbage\\n')\n"
+        "        except OSError: pass\n    return 0"
+    )
+    reason = fault_of(agent_file(tmp_path, "bad", body))
+    assert reason == "disturbed the connection of its process"
+
+
+def test_what_an_agent_prints_goes_nowhere(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noise = "    print('noise'); import os; os.system('echo noise; echo noise >&2')\n"
+    head, _, rest = LEFTMOST.partition("\n    return")
+    spec = agent_file(tmp_path, "noisy", f"print('noise')\n{head}\n{noise}    return{rest}")
+    agents = (make_agent(spec, GAME), make_agent("random", GAME))
+    assert play_game(GAME, agents, seed=1).forfeit == 0
+    assert capfd.readouterr() == ("", "")
+
+
+def test_nothing_that_an_agent_started_stays_behind(tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
+    body = (
+        "import subprocess\n    p = subprocess.Popen(['sleep', '60'])\n"
+        f"    open({str(pid_file)!r}, 'w').write(str(p.pid))\n    while True: pass"
+    )
+    assert fault_of(agent_file(tmp_path, "spawner", body), 2) == "no move within 2 s"
+    assert is_gone(int(pid_file.read_text()))
+
+
+def is_gone(pid: int) -> bool:
+    """Tell whether a process ends in a moment; one that nobody waited for counts as ended."""
+    for _ in range(200):
+        try:
+            with open(f"/proc/{pid}/stat") as file:
+                if file.read().rpartition(")")[2].split()[0] == "Z":
+                    return True
+        except OSError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_chance_of_an_agent_is_seeded(tmp_path: Path) -> None:
+    body = "import random\n    return random.randrange(4) if board[0, 0] == 0 else 1"
+    spec = agent_file(tmp_path, "chance", body)
+
+    def moves(seed: int) -> tuple[str, ...]:
+        agents = (make_agent(spec, GAME), make_agent("random", GAME))
+        return play_game(GAME, agents, seed=seed).moves
+
+    assert moves(1) == moves(1)
+    assert len({moves(seed) for seed in range(4)}) > 1
+
+
+def test_an_agent_may_import_files_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("COLUMN = 2\n")
+    spec = agent_file(tmp_path, "agent_beside", "import beside; return beside.COLUMN")
+    agent = make_agent(spec, GAME)
+    assert isinstance(agent, ForeignAgent)
+    assert agent.choose(GAME, GAME.initial, None, SplitMix64(0)).action == 3
+    agent.close()
+
+
+def test_limits_must_make_sense() -> None:
+    with pytest.raises(InputError, match="above 0"):
+        ForeignLimits(seconds=0)
+    with pytest.raises(InputError, match="at least 32MB"):
+        ForeignLimits(memory=1000)
+
+
+def test_no_descriptors_are_lost(tmp_path: Path) -> None:
+    agent = make_agent(agent_file(tmp_path, "mine", LEFTMOST), GAME)
+    before = len(os.listdir("/proc/self/fd"))
+    play_game(GAME, (agent, make_agent("random", GAME)))
+    assert len(os.listdir("/proc/self/fd")) == before

@@ -1,0 +1,146 @@
+"""Runs that are interrupted or killed: games are kept, nothing stays behind, resuming is exact."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers.arena import LEFTMOST, agent_file
+from plybench.arena import match
+
+AGENTS = ("pure_monte_carlo:playouts=3,engine=python", "random")
+SETTING: Any = {"games": 40, "seed": 3, "variant": "5x4"}
+
+
+def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start a command in a session of its own, as a terminal would."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "plybench", *arguments], cwd=folder, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen within 30 s")
+
+
+def lines(file: Path) -> int:
+    return file.read_text().count("\n") if file.exists() else 0
+
+
+def descendants(pid: int) -> set[int]:
+    """Return the processes started by a process, and by those."""
+    parents: dict[int, int] = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat") as file:
+                parents[int(name)] = int(file.read().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+    found, fresh = set[int](), {pid}
+    while fresh:
+        fresh = {child for child, parent in parents.items() if parent in fresh}
+        found |= fresh
+    return found
+
+
+def is_running(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+COMMAND = ("match", "connect_four", *AGENTS, "--games", "40", "--seed", "3", "--board", "5x4",
+           "--record", "games.jsonl", "--workers", "2")  # fmt: skip
+
+
+def without_clock(file: Path) -> list[Any]:
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
+
+
+def test_a_killed_run_resumes_to_the_same_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    process = start(tmp_path, *COMMAND)
+    wait_for(lambda: lines(file) > 3)
+    started = descendants(process.pid)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not any(map(is_running, started)))
+    kept = lines(file)
+    assert 3 < kept < 41
+    again = start(tmp_path, *COMMAND, "--json")
+    out, err = again.communicate(timeout=60)
+    assert again.returncode == 0 and err == "" and json.loads(out)["complete"]
+    whole = match("connect_four", *AGENTS, workers=1, record=tmp_path / "whole", **SETTING)
+    assert without_clock(file) == without_clock(tmp_path / "whole")
+    assert len(whole.records) == 40
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path, workers: str) -> None:
+    slow = agent_file(tmp_path, "slow", "import time; time.sleep(60)")
+    quick = agent_file(tmp_path, "quick", LEFTMOST)
+    process = start(
+        tmp_path, "tournament", "connect_four", quick, "random", slow, "--games", "2",
+        "--move-seconds", "50", "--record", "games.jsonl", "--workers", workers, "--board", "4x4",
+    )  # fmt: skip
+    wait_for(lambda: lines(tmp_path / "games.jsonl") > 1)
+    started = descendants(process.pid)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert err == "plybench: interrupted\n" and " of 6 games" in out
+    wait_for(lambda: not any(map(is_running, started)))
+
+
+def test_a_killed_run_leaves_no_agent_behind(tmp_path: Path) -> None:
+    endless = agent_file(tmp_path, "endless", "while True: pass")
+    process = start(
+        tmp_path, "match", "connect_four", endless, endless,
+        "--games", "2", "--workers", "2", "--move-seconds", "60",
+    )  # fmt: skip
+    wait_for(lambda: len(descendants(process.pid)) >= 4)
+    started = descendants(process.pid)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not any(map(is_running, started)))
+
+
+def test_two_runs_cannot_write_one_file(tmp_path: Path) -> None:
+    slow = agent_file(tmp_path, "slow", "import time; time.sleep(60)")
+    command = ("match", "connect_four", slow, "random", "--games", "1", "--record", "games.jsonl",
+               "--move-seconds", "50")  # fmt: skip
+    one = start(tmp_path, *command)
+    wait_for(lambda: lines(tmp_path / "games.jsonl") == 1)
+    two = start(tmp_path, *command)
+    _, err = two.communicate(timeout=30)
+    one.send_signal(signal.SIGINT)
+    one.communicate(timeout=30)
+    assert two.returncode == 2 and "is being written by another run" in err
+
+
+def test_a_process_that_is_lost_ends_the_run_and_keeps_its_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    process = start(tmp_path, *COMMAND)
+    wait_for(lambda: lines(file) > 3)
+    started = descendants(process.pid)
+    os.kill(min(started), signal.SIGKILL)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert err.startswith("plybench: the process that played game ")
+    assert err.endswith(" ended with status -9\n") and 3 < lines(file) < 41
+    wait_for(lambda: not any(map(is_running, started)))
