@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from plybench.errors import InputError, unknown
 
 if TYPE_CHECKING:
-    from plybench.domains.connect_four.rules import Board, ConnectFour
+    from plybench.domains.connect_four.grid import Board
+    from plybench.domains.connect_four.rules import ConnectFour
 
 Layout = Literal["rows", "columns"]
 

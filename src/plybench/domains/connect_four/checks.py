@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from plybench.errors import InputError
 
 if TYPE_CHECKING:
-    from plybench.domains.connect_four.rules import Board, ConnectFour
+    from plybench.domains.connect_four.grid import Board
+    from plybench.domains.connect_four.rules import ConnectFour
 
 _MAX_CELLS = 10_000
 _MAX_LOOKED_AT = 100_000  # orders of moves; a board more tangled than that is taken as it is

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from plybench.domains.connect_four.rules import Board, ConnectFour
+from plybench.domains.connect_four.grid import Board
+from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import is_moves, read_board, read_variant
 from plybench.errors import InputError, unknown
 

@@ -1,29 +1,18 @@
 """The rules of Connect Four on any board, with its evaluations and move orderings.
 
-A state is a pair of bitboards, whole numbers in which each cell has one bit. Bits run up the
-columns; above each column one bit stays free, so that a line never runs over the edge (7 x 6):
-
-     6 13 20 27 34 41 48     <- always 0
-     5 12 19 26 33 40 47     <- top row
-     4 11 18 25 32 39 46
-     3 10 17 24 31 38 45
-     2  9 16 23 30 37 44
-     1  8 15 22 29 36 43
-     0  7 14 21 28 35 42
-     1  2  3  4  5  6  7     <- columns, as moves are written
-
-Player 1 is drawn as X and player 2 as O. Sources: reports connect4-negamax (the weights) and
-connect4-notebook (the windows, centre-first order, opening rule); pons2015 for the bitboards.
+A state is a pair of bitboards, see `grid`. Player 1 is drawn as X and player 2 as O. Sources:
+reports connect4-negamax (the weights) and connect4-notebook (the windows, the centre-first order,
+the opening rule).
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import inf
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 from plybench.domains.connect_four import checks, text
-from plybench.domains.connect_four.evaluations import weight_masks, weighted, windows
-from plybench.domains.connect_four.lines import Line, line_groups, weights
+from plybench.domains.connect_four.evaluations import weighted, windows
+from plybench.domains.connect_four.grid import Board, Grid
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
 from plybench.picture import Cell, Picture
@@ -33,14 +22,7 @@ Wins = Literal["graded", "flat", "infinite"]
 SYMBOLS = ".XO"
 
 
-class Board(NamedTuple):
-    """A position: the discs of the player to move, and those of both."""
-
-    stones: int
-    mask: int
-
-
-class ConnectFour:
+class ConnectFour(Grid):
     """A board of any size on which `connect` discs in a row win.
 
     Actions are the columns 1, 2, ... from the left. `wins` says what a win is worth: `graded` is a
@@ -70,20 +52,13 @@ class ConnectFour:
         first: int = 1,
         any_counts: bool = False,
     ) -> None:
-        checks.check_size(columns, rows, connect)
+        super().__init__(columns, rows, connect)
         if wins not in get_args(Wins):
             raise unknown("way to value wins", wins, get_args(Wins))
         if first not in (1, 2):
             raise InputError(f"first={first!r} must be the player who begins, 1 or 2")
-        self.columns, self.rows, self.connect = columns, rows, connect
         self.wins, self.first, self.any_counts = wins, first, any_counts
         self.initial = Board(0, 0)
-        height = rows + 1
-        self._bottoms = [1 << (c * height) for c in range(columns)]
-        self._cells = [((1 << rows) - 1) << (c * height) for c in range(columns)]
-        self._tops = [1 << (c * height + rows - 1) for c in range(columns)]
-        self._full = sum(self._cells)
-        self._steps = (1, height, height + 1, height - 1)
         self._win = win_value(wins, len(self.lines), columns * rows)
 
     def __repr__(self) -> str:
@@ -126,25 +101,7 @@ class ConnectFour:
         value = self._win - mask.bit_count() if self.wins == "graded" else self._win
         return -value if self.to_move(state) == player else value
 
-    # Bitboards
-
-    def landing(self, mask: int, action: int) -> int:
-        """Return the bit on which a disc dropped into a column stops; 0 when the column is full."""
-        if not 1 <= action <= self.columns:
-            raise InputError(
-                f"column {action} is outside the board; columns are 1 to {self.columns}"
-            )
-        return (mask + self._bottoms[action - 1]) & self._cells[action - 1]
-
-    def has_line(self, stones: int) -> bool:
-        """Tell whether some discs contain `connect` in a row."""
-        for step in self._steps:
-            run = stones
-            for _ in range(self.connect - 1):
-                run &= run >> step
-            if run:
-                return True
-        return False
+    # Discs
 
     def key(self, state: Board) -> int:
         """Return a number that tells positions of this board apart."""
@@ -155,37 +112,12 @@ class ConnectFour:
         """Return the discs of a player."""
         return state.stones if self.to_move(state) == player else state.stones ^ state.mask
 
-    def bit(self, column: int, row: int) -> int:
-        """Return the bit of a cell; column and row are counted from 0, from the lower left."""
-        return 1 << (column * (self.rows + 1) + row)
-
     def winner(self, state: Board) -> int | None:
         """Return the player who has a line; None when nobody has."""
         has_lines = (p for p in (1, 2) if self.has_line(self.stones_of(state, p)))
         return next(has_lines, None)
 
     # Evaluations
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        """Every line of `connect` cells; 69 on the usual board."""
-        across, up, diagonal = line_groups(self.columns, self.rows, self.connect)
-        return across + up + diagonal
-
-    @cached_property
-    def weights_table(self) -> list[list[int]]:
-        """The number of lines through each cell, as `[column][row]`."""
-        return weights(self.columns, self.rows, self.connect)
-
-    @cached_property
-    def _weight_masks(self) -> list[tuple[int, int]]:
-        return weight_masks(self.weights_table, self.bit)
-
-    @cached_property
-    def line_masks(self) -> list[list[int]]:
-        """The lines as bitboards: those across, up and diagonal."""
-        groups = line_groups(self.columns, self.rows, self.connect)
-        return [[sum(self.bit(*cell) for cell in line) for line in group] for group in groups]
 
     @evaluation()
     def weights(self, state: Board, player: int) -> int:

@@ -1,0 +1,88 @@
+"""A board as bitboards: whole numbers in which each cell has one bit.
+
+Bits run up the columns; above each column one bit stays free, so that a line never runs over the
+edge (7 x 6):
+
+     6 13 20 27 34 41 48     <- always 0
+     5 12 19 26 33 40 47     <- top row
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+     1  2  3  4  5  6  7     <- columns, as moves are written
+
+Source: pons2015.
+"""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from plybench.domains.connect_four import checks
+from plybench.domains.connect_four.evaluations import weight_masks
+from plybench.domains.connect_four.lines import Line, line_groups, weights
+from plybench.errors import InputError
+
+
+class Board(NamedTuple):
+    """A position: the discs of the player to move, and those of both."""
+
+    stones: int
+    mask: int
+
+
+class Grid:
+    """Cells in columns and rows, and the lines of `connect` cells on them."""
+
+    def __init__(self, columns: int, rows: int, connect: int) -> None:
+        checks.check_size(columns, rows, connect)
+        self.columns, self.rows, self.connect = columns, rows, connect
+        height = rows + 1
+        self._bottoms = [1 << (c * height) for c in range(columns)]
+        self._cells = [((1 << rows) - 1) << (c * height) for c in range(columns)]
+        self._tops = [1 << (c * height + rows - 1) for c in range(columns)]
+        self._full = sum(self._cells)
+        self._steps = (1, height, height + 1, height - 1)
+
+    def landing(self, mask: int, action: int) -> int:
+        """Return the bit on which a disc dropped into a column stops; 0 when the column is full."""
+        if not 1 <= action <= self.columns:
+            raise InputError(
+                f"column {action} is outside the board; columns are 1 to {self.columns}"
+            )
+        return (mask + self._bottoms[action - 1]) & self._cells[action - 1]
+
+    def has_line(self, stones: int) -> bool:
+        """Tell whether some discs contain `connect` in a row."""
+        for step in self._steps:
+            run = stones
+            for _ in range(self.connect - 1):
+                run &= run >> step
+            if run:
+                return True
+        return False
+
+    def bit(self, column: int, row: int) -> int:
+        """Return the bit of a cell; column and row are counted from 0, from the lower left."""
+        return 1 << (column * (self.rows + 1) + row)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """Every line of `connect` cells; 69 on the usual board."""
+        across, up, diagonal = line_groups(self.columns, self.rows, self.connect)
+        return across + up + diagonal
+
+    @cached_property
+    def weights_table(self) -> list[list[int]]:
+        """The number of lines through each cell, as `[column][row]`."""
+        return weights(self.columns, self.rows, self.connect)
+
+    @cached_property
+    def _weight_masks(self) -> list[tuple[int, int]]:
+        return weight_masks(self.weights_table, self.bit)
+
+    @cached_property
+    def line_masks(self) -> list[list[int]]:
+        """The lines as bitboards: those across, up and diagonal."""
+        groups = line_groups(self.columns, self.rows, self.connect)
+        return [[sum(self.bit(*cell) for cell in line) for line in group] for group in groups]
