@@ -1,4 +1,5 @@
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -6,6 +7,10 @@ from hypothesis import settings
 # No deadline: a busy machine is no failure. The same cases in each run: a failure stays one.
 settings.register_profile("plybench", max_examples=50, deadline=None, derandomize=True)
 settings.load_profile("plybench")
+
+# A shell starts what runs in the background with Ctrl-C ignored, and children inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
