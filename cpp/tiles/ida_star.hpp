@@ -6,12 +6,15 @@
 // follows the search:
 //
 //     struct Estimate {
-//         static constexpr int most_change;      // of h by one move
-//         struct Mark { int distance; ... };     // what is handed down the tree: the Manhattan distance at
-//         least struct Change { int h; Mark mark; ... }; Mark start(Word state); template <int From, int To>
-//         // a tile moves; h may be left too low once it is >= enough Change moved(Word state, int tile,
-//         const Mark& mark, int enough) const; void apply(const Change&);             // the search goes
-//         there void undo(const Change&);              // and comes back int h(const Mark&) const;
+//         static constexpr int most_change;   // of h by one move
+//         struct Mark { int distance; ... };  // what is handed down the tree: Manhattan at least
+//         struct Change { int h; Mark mark; ... };
+//         Mark start(Word state);
+//         int h(const Mark&) const;
+//         template <int From, int To>
+//         Change moved(Word state, int tile, const Mark& mark);
+//         void apply(const Change&);  // the search goes there
+//         void undo(const Change&);   // and comes back
 //     };
 #pragma once
 
@@ -67,8 +70,7 @@ class IdaStar {
     enum class Outcome : std::uint8_t { exhausted, found, ended };
 
     static constexpr int unknown = std::numeric_limits<int>::max();
-    static constexpr int least_rise =
-        2;  // h changes by an odd number: all f of a search are even, or all odd
+    static constexpr int least_rise = 2;  // h changes by odd numbers, so all f of a search are odd or even
     static constexpr bool may_rise_more = Estimate::most_change > 1;
 
     // Enters a node; `left` is the bound less the moves made, and h is not above it.
@@ -104,9 +106,7 @@ class IdaStar {
     [[gnu::always_inline]] Outcome try_move(Word state, const Mark& mark, int left) {
         constexpr int from = Board::target(Blank, Move);
         const int tile = Board::tile_at(state, from);
-        // A child that is cut matters only for the next bound, which cannot rise by less than 2.
-        const int enough = !may_rise_more || rise_ == least_rise ? left : unknown;
-        const auto change = estimate_.template moved<from, Blank>(state, tile, mark, enough);
+        const auto change = estimate_.template moved<from, Blank>(state, tile, mark);
         if (change.h >= left) {
             if constexpr (may_rise_more) rise_ = std::min(rise_, change.h - left + 1);
             return Outcome::exhausted;

@@ -66,7 +66,7 @@ class LinearConflict {
 
     // A tile that moves along a row stays in the same order there: only the two columns change.
     template <int From, int To>
-    Change moved(Word state, int tile, const Mark& mark, int) const {
+    Change moved(Word state, int tile, const Mark& mark) const {
         constexpr bool is_vertical = From % Board::columns == To % Board::columns;
         Mark next{steps_.template after<From, To>(tile, mark.distance), mark.conflicts,
                   Board::moved(mark.by_column, tile, turned(From), turned(To))};

@@ -153,7 +153,7 @@ class PatternSum {
     }
 
     template <int From, int To>
-    [[gnu::always_inline]] Change moved(Word, int tile, const Mark& mark, int enough) {
+    [[gnu::always_inline]] Change moved(Word, int tile, const Mark& mark) {
         Change change;
         change.mark.distance = change.h = steps_.template after<From, To>(tile, mark.distance);
         change.tile = tile;
@@ -170,7 +170,6 @@ class PatternSum {
             change.mark.excess[i] =
                 mark.excess[i] + static_cast<int>(change.after[i].excess - change.before[i].excess);
             change.h = std::max(change.h, change.mark.distance + 2 * change.mark.excess[i]);
-            if (change.h >= enough) break;
         }
         return change;
     }
