@@ -1,5 +1,6 @@
 """The commands as a user types them: output, exit status, JSON clean on stdout."""
 
+import io
 import json
 import os
 import signal
@@ -107,6 +108,8 @@ def test_list_shows_everything(shell: Shell) -> None:
 
 def test_tour_compares_every_algorithm(shell: Shell) -> None:
     names = [row["algorithm"] for row in shell.json("list", "algorithms")["algorithms"]]
+    games = shell.json("list", "game-algorithms")["game-algorithms"]
+    names += [row["algorithm"] for row in games]
     assert shell("tour") == 0
     for name in names:
         assert name in shell.out
@@ -119,6 +122,7 @@ def test_commands_that_the_tour_recommends_work(
     shell("tour")
     recommended = [line.split()[1:] for line in shell.out.splitlines() if "  plybench " in line]
     assert len(recommended) >= 6
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))  # for play
     for arguments in recommended:
         assert shell(*arguments) == 0, arguments
 

@@ -25,7 +25,7 @@ _COMMANDS = {
     "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
     "tournament": "Play every agent against every other; scores and ratings.",
     "replay": "Check recorded games by the rules and show them.",
-    "tour": "Solve a puzzle with every algorithm, another with every heuristic; how to go on.",
+    "tour": "See a case of each family, compared by all its algorithms, and how to go on.",
 }
 
 _EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."

@@ -1,13 +1,22 @@
-"""`plybench tour`: a puzzle with every algorithm, one with every heuristic, and how to go on."""
+"""`plybench tour`: a case of each family, compared by all its algorithms, and how to go on."""
 
 from typing import TYPE_CHECKING, Any
 
-from plybench.catalog import Algorithm, Domain, algorithms, find_domain
+from plybench.catalog import (
+    Algorithm,
+    Domain,
+    GameDomain,
+    algorithms,
+    find_domain,
+    find_game,
+    game_algorithms,
+)
 from plybench.cli.output import make_console, progress, show, solution_pictures
-from plybench.engine import solve
+from plybench.decision import Decision
+from plybench.engine import decide, solve
 from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
-from plybench.picture import Cell, Picture, side_by_side
+from plybench.picture import Cell, Picture, as_text, side_by_side
 from plybench.result import SearchResult, Status
 
 if TYPE_CHECKING:
@@ -25,14 +34,24 @@ _ON = """\
   plybench count blocksworld reports/one-block
   plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance
   plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star
+  plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
   plybench trace sliding_tiles reports/easy --steps 3
+  plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
+  plybench play connect_four --against alpha_beta:depth=4
+  plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1
   plybench list"""
+
+_POSITION = "4453"  # from which every game-tree algorithm chooses a move
+_PLIES = 5
 
 
 def command() -> int:
-    """Solve one puzzle with every algorithm, another with every heuristic; show how to go on."""
+    """Solve a puzzle with every algorithm, another with every heuristic; choose a move of a game
+    with every game-tree algorithm; show how to go on.
+    """
     show_algorithms()
     show_heuristics()
+    show_game()
     show(_ON)
     return 0
 
@@ -63,6 +82,48 @@ def show_heuristics() -> None:
     show(side_by_side(boards, ["start", "goal"], 2), "")
     results = {name: solve(puzzle, heuristic=h) for name, h in heuristics_of(puzzle).items()}
     show(comparison("heuristic", results), "")
+
+
+def show_game() -> None:
+    """Choose a move in Connect Four with every game-tree algorithm."""
+    family = find_game("connect_four")
+    game, state = family.load(_POSITION, None)
+    show(f"[bold]Connect Four[/bold] after {_POSITION}, X to move. Looking {_PLIES} plies ahead:")
+    show(as_text(game.picture(state)), "")
+    decisions = {}
+    for name, entry in game_algorithms().items():
+        with progress(name) as report:
+            decisions[name] = choose(entry, family, game, state, report)
+        if decisions[name].status is Status.STOPPED:
+            raise KeyboardInterrupt
+    show(decision_table(decisions), "")
+
+
+def choose(
+    entry: Algorithm, family: GameDomain, game: Any, state: Any, report: Any
+) -> Decision[Any]:
+    """Return the decision of an algorithm with the game's usual evaluation and order."""
+    usual = {"depth": _PLIES, "evaluate": family.default_evaluation, "order": family.default_order}
+    options: Any = {name: value for name, value in usual.items() if name in entry.defaults}
+    limits = Limits(seconds=60, progress=report)
+    return decide(game, entry.name, state, limits=limits, **options)
+
+
+def decision_table(decisions: dict[str, Decision[Any]]) -> "Table":
+    """Return the table of all decisions, fewest calls first."""
+    from rich.table import Table
+
+    table = Table("algorithm", box=None, pad_edge=False)
+    for heading in ("column", "value", "calls", "pruned", "playouts", "ms"):
+        table.add_column(heading, justify="right")
+    for name, found in sorted(decisions.items(), key=lambda item: item[1].counts.calls):
+        counts = found.counts
+        value = "" if found.value is None else f"{found.value:.3g}"
+        table.add_row(
+            name, str(found.action), value, f"{counts.calls:,}", f"{counts.pruned:,}",
+            f"{counts.playouts:,}", f"{found.seconds * 1000:.1f}",
+        )  # fmt: skip
+    return table
 
 
 def run(entry: Algorithm, family: Domain, puzzle: Any, report: Any) -> SearchResult[Any, Any]:

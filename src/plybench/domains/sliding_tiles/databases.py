@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Cells = tuple[int, ...]
 Symmetry = Cells  # where each cell goes
 
-_LEAST_KEPT = 100_000  # bytes; smaller tables are built in a moment
+_LEAST_KEPT = 2**20  # bytes; smaller tables are built in a moment
 _MOST_VALUES = 2**28  # in a table of digits
 
 # For a blank whose goal is the first cell; other corners have their images. The best of some sixty
