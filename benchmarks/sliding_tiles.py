@@ -5,8 +5,8 @@ Public programs that cannot be installed from the Python index stand beside ours
 showed in November 2026, on a machine of two shared cores.
 
 The puzzles of korf1985 are read from ../shared/data or PLYBENCH_DATA; without them their rows are
-left out. `python -m benchmarks sliding_tiles_24` solves two 24-puzzles in seconds, after minutes in which
-their databases are built.
+left out. `python -m benchmarks sliding_tiles_24` solves two 24-puzzles in seconds, after minutes in
+which their databases are built.
 """
 
 import csv
