@@ -146,11 +146,12 @@ class IdaStar {
         return true;
     }
 
-    // The counts before a node is expanded; what is only known at the end is left out.
+    // The counts before a node is expanded, as if those on the path had made all their children.
     Tally counts_so_far() const {
         Tally counts;
         counts.popped = popped_;
         counts.expanded = popped_ - 1;
+        counts.generated = evaluated_ + popped_ - std::min(popped_, iterations_);
         counts.evaluated = evaluated_ + 1;
         counts.iterations = iterations_;
         counts.bound = Bound::of(bound_);
