@@ -137,6 +137,37 @@ class ConnectFour:
     def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
+class SolverOutcome:
+    """What a solver has proved of a position."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def lower(self) -> int: ...
+
+    @property
+    def upper(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def reason(self) -> str: ...
+
+class ConnectFourSolver:
+    """The exact score of positions on one board."""
+
+    def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, children: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
+
+    def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits) -> SolverOutcome:
+        """
+        Bounds of the score for the player to move, whose stones these are; it counts as within the range given. The game must not be over.
+        """
+
+    def clear(self) -> None:
+        """Forget what is in the table."""
+
 class SplitMix64:
     """Native twin of plybench.rng.SplitMix64."""
 

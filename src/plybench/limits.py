@@ -64,6 +64,17 @@ class Limits:
                 object.__setattr__(self, name, max(int(value), 1))
 
 
+def tightest(one: Limits, other: Limits | None) -> Limits:
+    """Return limits that keep both; progress is told to the second."""
+    if other is None:
+        return one
+    least = {}
+    for name in ("expansions", "seconds", "memory"):
+        given = [v for v in (getattr(one, name), getattr(other, name)) if v is not None]
+        least[name] = min(given, default=None)
+    return replace(other, **least)
+
+
 # What the search under way wants to be called by work that takes long inside one of its steps.
 on_look: ContextVar[Callable[[], object] | None] = ContextVar("on_look", default=None)
 

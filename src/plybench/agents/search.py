@@ -9,7 +9,7 @@ from plybench.catalog import find_game_algorithm
 from plybench.decision import Decision
 from plybench.engine import Engine, decide
 from plybench.game import orderings_of
-from plybench.limits import Limits
+from plybench.limits import Limits, tightest
 from plybench.result import Status
 from plybench.rng import SplitMix64
 
@@ -41,23 +41,18 @@ class SearchAgent:
             if move is not None:
                 return plain_decision(move, "opening rule", 0.0, "python")
         decision = decide(
-            game, self.algorithm, state, engine=self.engine, limits=self._within(limits), **options
+            game,
+            self.algorithm,
+            state,
+            engine=self.engine,
+            limits=tightest(self.limits, limits),
+            **options,
         )
         if decision.status is Status.STOPPED:
             raise KeyboardInterrupt
         if decision.action is None:  # the limits were spent before anything was known
             return replace(decision, action=self._first(game, state))
         return decision
-
-    def _within(self, limits: Limits | None) -> Limits:
-        """Return the agent's own limits, tightened by those of the caller."""
-        if limits is None:
-            return self.limits
-        names = ("expansions", "seconds", "memory")
-        pairs = {name: (getattr(self.limits, name), getattr(limits, name)) for name in names}
-        least = {name: min((v for v in both if v is not None), default=None)
-                 for name, both in pairs.items()}  # fmt: skip
-        return replace(limits, **least)
 
     def _first(self, game: Any, state: Any) -> Any:
         actions = list(game.actions(state))

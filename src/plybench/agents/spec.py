@@ -19,6 +19,7 @@ from plybench.agents.agent import Agent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits
 from plybench.agents.function import check_board_game
 from plybench.agents.human import HumanAgent
+from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.agents.search import SearchAgent
 from plybench.catalog import Algorithm, GameDomain, check_options, game_algorithms
 from plybench.engine import Engine
@@ -66,11 +67,27 @@ def make_agent(
         return ForeignAgent(path, function, foreign)
     if name == "human":
         return HumanAgent()
+    if name == "perfect":
+        return _perfect_agent(spec, rest, game)
     known = game_algorithms()
     if name not in known:
-        raise unknown("agent", name, [*known, "human", "FILE.py:FUNCTION"])
+        raise unknown("agent", name, [*known, "perfect", "human", "FILE.py:FUNCTION"])
     given = _pairs(spec, rest)
     return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
+
+
+def _perfect_agent(spec: str, settings: str, game: Any) -> PerfectAgent:
+    try:
+        check_solved(game)
+        given = _pairs(spec, settings)
+        kinds = {"seconds": float, "calls": int}
+        for key in given:
+            if key not in kinds:
+                raise unknown("setting of perfect", key, kinds)
+        values = {key: _number(key, text, kinds[key]) for key, text in given.items()}
+        return PerfectAgent(spec, Limits(values.get("calls"), values.get("seconds")))
+    except InputError as error:
+        raise InputError(f"agent {spec!r}: {error}") from None
 
 
 def is_file(spec: str) -> bool:

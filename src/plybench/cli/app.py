@@ -21,6 +21,7 @@ _COMMANDS = {
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "analyse": "Find the exact score of a Connect Four position and of each move.",
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
     "tournament": "Play every agent against every other; scores and ratings.",

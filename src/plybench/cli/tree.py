@@ -86,7 +86,7 @@ def command(
     A score is the value for the player who made the move, and alpha is what it became then.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
-    rules, state = domain.load(_text_of(domain, position), board)
+    rules, state = domain.load(text_of(domain, position), board)
     options = search.for_algorithm(entry, domain)
     trace = GameTrace(max_nodes=nodes or (None if json else _NODES[format]))
     if limits.max_expansions is None:
@@ -112,7 +112,7 @@ def _tree_algorithm(name: str) -> Algorithm:
     return entry
 
 
-def _text_of(domain: GameDomain, position: str | None) -> str | None:
+def text_of(domain: GameDomain, position: str | None) -> str | None:
     """Return the text of a position: of a file, if it is the name of one."""
     if not position or position in domain.positions or not Path(position).is_file():
         return position

@@ -10,11 +10,13 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
+from plybench.decision import Decision
 from plybench.domains.connect_four import checks, text
 from plybench.domains.connect_four.evaluations import weighted, windows
 from plybench.domains.connect_four.grid import Board, Grid
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
+from plybench.limits import Limits
 from plybench.picture import Cell, Picture
 
 Wins = Literal["graded", "flat", "infinite"]
@@ -100,6 +102,12 @@ class ConnectFour(Grid):
             return 0
         value = self._win - mask.bit_count() if self.wins == "graded" else self._win
         return -value if self.to_move(state) == player else value
+
+    def best_move(self, state: Board, limits: Limits | None = None) -> Decision[int]:
+        """Return a move of perfect play: the shortest win or the longest defence; see `solver`."""
+        from plybench.domains.connect_four.solver import decide_perfectly
+
+        return decide_perfectly(self, state, limits)
 
     # Discs
 

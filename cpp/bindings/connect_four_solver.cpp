@@ -1,0 +1,109 @@
+#include <nanobind/stl/unique_ptr.h>
+
+#include <memory>
+
+#include "bindings/search.hpp"
+#include "connect_four/solver.hpp"
+
+namespace plybench {
+
+namespace {
+
+using namespace connect_four;
+
+// A solver for any size, with the table it keeps.
+class AnySolver {
+  public:
+    virtual ~AnySolver() = default;
+    virtual Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) = 0;
+    virtual void clear() = 0;
+};
+
+template <typename Shape>
+class SolverOf final : public AnySolver {
+  public:
+    SolverOf(Shape shape, std::size_t bytes, Ideas ideas) : solver_(shape, bytes, ideas) {}
+
+    Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) override {
+        return solver_.solve(stones, mask, wanted, limits);
+    }
+
+    void clear() override { solver_.clear(); }
+
+  private:
+    Solver<Shape> solver_;
+};
+
+struct SolverOutcome {
+    std::string status;
+    int lower;
+    int upper;
+    std::uint64_t nodes;
+    std::string reason;
+};
+
+class PythonSolver {
+  public:
+    PythonSolver(int columns, int rows, int connect, std::size_t bytes, Ideas ideas) {
+        if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
+            throw std::invalid_argument("the board has no 64 bits");
+        board_ = Grid<AnyShape>({columns, rows, connect}).board();
+        if (columns == 7 && rows == 6 && connect == 4) {
+            solver_ = std::make_unique<SolverOf<FixedShape<7, 6, 4>>>(FixedShape<7, 6, 4>{}, bytes, ideas);
+        } else {
+            solver_ = std::make_unique<SolverOf<AnyShape>>(AnyShape{columns, rows, connect}, bytes, ideas);
+        }
+    }
+
+    SolverOutcome solve(Cells stones, Cells mask, int lowest, int highest, const PythonLimits& given) {
+        if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
+            throw std::invalid_argument("bad position");
+        if (lowest > highest || lowest < -64 || highest > 64) throw std::invalid_argument("bad range of scores");
+        PythonWatcher watcher(given);
+        const Limits limits = limits_for(given, watcher);
+        Answer answer;
+        {
+            nb::gil_scoped_release release;
+            answer = solver_->solve(stones, mask, {lowest, highest}, limits);
+        }
+        return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes,
+                answer.reason};
+    }
+
+    void clear() { solver_->clear(); }
+
+  private:
+    Cells board_ = 0;
+    std::unique_ptr<AnySolver> solver_;
+};
+
+void register_connect_four_solver(nb::module_& m) {
+    using namespace nb::literals;
+    nb::class_<SolverOutcome>(m, "SolverOutcome", "What a solver has proved of a position.")
+        .def_ro("status", &SolverOutcome::status)
+        .def_ro("lower", &SolverOutcome::lower)
+        .def_ro("upper", &SolverOutcome::upper)
+        .def_ro("nodes", &SolverOutcome::nodes)
+        .def_ro("reason", &SolverOutcome::reason);
+    nb::class_<PythonSolver>(m, "ConnectFourSolver", "The exact score of positions on one board.")
+        .def(
+            "__init__",
+            [](PythonSolver* self, int columns, int rows, int connect, std::size_t table_bytes, bool forced,
+               bool wins_in_three, bool pairs, bool children, bool mirror, bool short_wins) {
+                new (self) PythonSolver(columns, rows, connect, table_bytes,
+                                        Ideas{forced, wins_in_three, pairs, children, mirror, short_wins});
+            },
+            "columns"_a, "rows"_a, "connect"_a, "table_bytes"_a, nb::kw_only(), "forced"_a = true,
+            "wins_in_three"_a = true, "pairs"_a = true, "children"_a = true, "mirror"_a = true,
+            "short_wins"_a = true)
+        .def("solve", &PythonSolver::solve, "stones"_a, "mask"_a, "lowest"_a, "highest"_a, "limits"_a,
+             "Bounds of the score for the player to move, whose stones these are; it counts as within the range "
+             "given. The game must not be over.")
+        .def("clear", &PythonSolver::clear, "Forget what is in the table.");
+}
+
+const Binding binding("connect_four_solver", register_connect_four_solver);
+
+}  // namespace
+
+}  // namespace plybench

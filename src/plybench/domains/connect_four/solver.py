@@ -1,0 +1,262 @@
+"""The exact score of Connect Four positions, proved by the native core.
+
+A score is for the player to move: the number of the winner's discs that are left when the win
+comes, negative for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc scores 18 and one
+with the last 1, so sooner wins and later losses score more. Source: pons2015.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.domains.connect_four.grid import Board
+from plybench.domains.connect_four.rules import ConnectFour
+from plybench.errors import InputError
+from plybench.limits import Budget, Limits, parse_memory
+from plybench.native import core_limits, native_core
+from plybench.result import Status
+
+TABLE = "64MiB"
+_ANY = 64  # no score is as large
+
+
+@dataclass(frozen=True, slots=True)
+class ExactScore:
+    """What is proved of a position; the score is known when both bounds are equal."""
+
+    lower: int
+    upper: int
+    nodes: int = 0
+    status: Status = Status.SOLVED
+    reason: str = ""
+
+    @property
+    def score(self) -> int | None:
+        """The score, if it is known."""
+        return self.lower if self.lower == self.upper else None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The score of a position and of each of its columns, and the best play.
+
+    `columns` has an entry for every column from the left, None for a full one; a column's score is
+    for the player who moves there. `line` is best play, as far as it was found out.
+    """
+
+    position: ExactScore
+    columns: tuple[ExactScore | None, ...]
+    line: tuple[int, ...]
+    nodes: int
+    status: Status = Status.SOLVED
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def score(self) -> int | None:
+        """The score of the position, if it is known."""
+        return self.position.score
+
+    @property
+    def scores(self) -> list[int | None]:
+        """The scores of the columns; None where the column is full or the score is not known."""
+        return [None if column is None else column.score for column in self.columns]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {
+            "score": self.score,
+            "lower": self.position.lower,
+            "upper": self.position.upper,
+            "scores": self.scores,
+            "columns": [c and {"lower": c.lower, "upper": c.upper} for c in self.columns],
+            "line": list(self.line),
+            "nodes": self.nodes,
+            "status": str(self.status),
+            "reason": self.reason,
+            "seconds": round(self.seconds, 6),
+        }
+
+
+class ConnectFourSolver:
+    """Solves positions of one game. Its table is kept, so that related positions get quicker.
+
+    `table` is its size; a power of two in bytes is used, as in 64MiB. The ideas of the search can be switched off by name: `forced`,
+    `wins_in_three`, `pairs`, `children`, `mirror`, `short_wins`; that changes no score.
+
+    >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
+    >>> solver.solve(ConnectFour(4, 4).initial).score
+    0
+    """
+
+    def __init__(self, game: ConnectFour, table: int | str = TABLE, **ideas: bool) -> None:
+        core = native_core()
+        if core is None:
+            raise InputError("the solver needs the native core, which was not built")
+        if game.columns * (game.rows + 1) > 64:
+            raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
+        self.game = game
+        try:
+            self._core = core.ConnectFourSolver(
+                game.columns, game.rows, game.connect, parse_memory(table), **ideas
+            )
+        except (ValueError, MemoryError) as error:
+            raise InputError(f"table={table!r}: {error or 'out of memory'}") from None
+
+    def solve(
+        self,
+        state: Board,
+        *,
+        weak: bool = False,
+        limits: Limits | None = None,
+        window: tuple[int, int] | None = None,
+    ) -> ExactScore:
+        """Return the score, or bounds when a limit ends the search.
+
+        With `weak` only who wins is found out: -1, 0 or 1. A `window` does likewise for any range:
+        scores outside count as its ends.
+        """
+        if self.game.is_terminal(state):
+            raise InputError("the game is over: there is nothing to solve")
+        lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
+        found = self._core.solve(
+            state.stones, state.mask, lowest, highest, core_limits(limits, GameTally)
+        )
+        return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
+
+    def analyse(
+        self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
+    ) -> Analysis:
+        """Return the scores of all columns and of the position; `line` also asks for best play."""
+        work = _Work(limits)
+        columns = tuple(self._column(state, column, weak, work) for column in self._columns())
+        known = [column for column in columns if column is not None]
+        if not known:
+            raise InputError("the game is over: there is nothing to solve")
+        lower, upper = max(c.lower for c in known), max(c.upper for c in known)
+        moves = tuple(self._line(state, lower, weak, work)) if line and lower == upper else ()
+        position = ExactScore(lower, upper, work.nodes, work.status, work.reason)
+        return Analysis(
+            position, columns, moves, work.nodes, work.status, work.reason, work.seconds
+        )
+
+    def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
+        """Return a column of the greatest score (the nearest to the middle) and that score."""
+        work = _Work(limits)
+        position = work.add(self.solve(state, limits=work.limits()))
+        column = self._best(state, position.lower, False, work)
+        return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
+
+    def _columns(self) -> range:
+        return range(1, self.game.columns + 1)
+
+    def _column(self, state: Board, column: int, weak: bool, work: "_Work") -> ExactScore | None:
+        if self.game.is_terminal(state) or column not in self.game.actions(state):
+            return None
+        after = self.game.result(state, column)
+        if self.game.is_terminal(after):
+            score = self._final(after, weak)
+            return ExactScore(score, score)
+        below = work.add(self.solve(after, weak=weak, limits=work.limits()))
+        return replace(below, lower=-below.upper, upper=-below.lower)
+
+    def _final(self, state: Board, weak: bool) -> int:
+        """Return the score of a finished game to the player who made the last move."""
+        if not self.game.has_line(state.stones ^ state.mask):
+            return 0
+        discs = state.mask.bit_count()
+        return 1 if weak else (self.game.columns * self.game.rows + 2 - discs) // 2
+
+    def _line(self, state: Board, score: int, weak: bool, work: "_Work") -> Iterator[int]:
+        """Yield best play until the game or the limits end."""
+        while not self.game.is_terminal(state):
+            column = self._best(state, score, weak, work)
+            if work.status is not Status.SOLVED:
+                return
+            yield column
+            state, score = self.game.result(state, column), -score
+
+    def _best(self, state: Board, score: int, weak: bool, work: "_Work") -> int:
+        """Return the first column from the middle that has this score, which the position has."""
+        columns = self.game.by_centre(state, self.game.actions(state))
+        for column in columns[:-1]:
+            after = self.game.result(state, column)
+            if self.game.is_terminal(after):
+                if self._final(after, weak) == score:
+                    return column
+                continue
+            below = self.solve(after, window=(-score, -score + 1), limits=work.limits())
+            if work.add(below).upper <= -score:
+                return column
+        return columns[-1]
+
+
+class _Work:
+    """What several searches share: limits, nodes, and how the first one that ended early did."""
+
+    def __init__(self, limits: Limits | None) -> None:
+        self._limits, self._budget = limits or Limits(), Budget(limits)
+        self.nodes, self.status, self.reason = 0, Status.SOLVED, ""
+
+    @property
+    def seconds(self) -> float:
+        """How long all of them took."""
+        return self._budget.seconds
+
+    def limits(self) -> Limits:
+        """Return what is left; after an early end, as good as nothing."""
+        rest = self._budget.rest()
+        if self.status is not Status.SOLVED:
+            return replace(rest, expansions=1)
+        if self._limits.expansions is None:
+            return rest
+        return replace(rest, expansions=max(self._limits.expansions - self.nodes, 1))
+
+    def add(self, found: ExactScore) -> ExactScore:
+        """Count a search and return it."""
+        self.nodes += found.nodes
+        if self.status is Status.SOLVED and found.status is not Status.SOLVED:
+            self.status, self.reason = found.status, self._budget.named(found.reason)
+            if self._limits.expansions is not None and "expansions" in found.reason:
+                self.reason = f"limit of {self._limits.expansions:,} expansions reached"
+        return found
+
+
+def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
+    """Return the decision of perfect play; its value is the score, or the best that is proved."""
+    solver = _solver_of(game.columns, game.rows, game.connect)
+    start = perf_counter()
+    column, found = solver.best(state, limits)
+    return Decision(
+        found.status, column, found.lower, (column,), None,
+        (Score(column, found.lower, "exact" if found.score is not None else "lower"),),
+        GameCounts(calls=found.nodes), "perfect", found.reason, perf_counter() - start, "native",
+    )  # fmt: skip
+
+
+@cache
+def _solver_of(columns: int, rows: int, connect: int) -> ConnectFourSolver:
+    """Return the solver of a board; what it learns in one game helps in the next."""
+    return ConnectFourSolver(ConnectFour(columns, rows, connect))
+
+
+def solve_connect_four(
+    position: str = "",
+    *,
+    board: str | None = None,
+    weak: bool = False,
+    table: int | str = TABLE,
+    limits: Limits | None = None,
+) -> Analysis:
+    """Return the exact scores of a position, given by its moves, a drawing or a name.
+
+    >>> solve_connect_four("444444" "333333" "5").scores
+    [-4, -10, None, None, -10, -10, -10]
+    """
+    from plybench.domains.connect_four.positions import load
+
+    game, state = load(position or None, board)
+    return ConnectFourSolver(game, table).analyse(state, weak=weak, limits=limits)
