@@ -10,7 +10,16 @@ from pathlib import Path
 from time import process_time
 
 RESULTS = Path(__file__).parent / "results"
-PEERS = ("plybench", "numpy", "simpleai", "aima3", "networkx", "rustworkx", "open_spiel")
+PEERS = (
+    "plybench",
+    "numpy",
+    "simpleai",
+    "aima3",
+    "networkx",
+    "rustworkx",
+    "open_spiel",
+    "bitbully",
+)
 
 
 @dataclass(frozen=True)

@@ -56,9 +56,9 @@ class PythonSolver {
     }
 
     SolverOutcome solve(Cells stones, Cells mask, int lowest, int highest, const PythonLimits& given) {
-        if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
-            throw std::invalid_argument("bad position");
-        if (lowest > highest || lowest < -64 || highest > 64) throw std::invalid_argument("bad range of scores");
+        check(stones, mask);
+        if (lowest > highest || lowest < -64 || highest > 64)
+            throw std::invalid_argument("bad range of scores");
         PythonWatcher watcher(given);
         const Limits limits = limits_for(given, watcher);
         Answer answer;
@@ -70,9 +70,30 @@ class PythonSolver {
                 answer.reason};
     }
 
+    // Scores of many positions in one call; ends early, with fewer answers, when a limit is met.
+    std::vector<std::tuple<int, int, std::uint64_t>> solve_all(
+        const std::vector<std::pair<Cells, Cells>>& positions, const PythonLimits& given) {
+        std::vector<std::tuple<int, int, std::uint64_t>> found;
+        for (const auto& [stones, mask] : positions) check(stones, mask);
+        PythonWatcher watcher(given);
+        const Limits limits = limits_for(given, watcher);
+        nb::gil_scoped_release release;
+        for (const auto& [stones, mask] : positions) {
+            const Answer answer = solver_->solve(stones, mask, {-64, 64}, limits);
+            if (answer.status != Status::solved) break;
+            found.emplace_back(answer.bounds.lower, answer.bounds.upper, answer.nodes);
+        }
+        return found;
+    }
+
     void clear() { solver_->clear(); }
 
   private:
+    void check(Cells stones, Cells mask) const {
+        if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
+            throw std::invalid_argument("bad position");
+    }
+
     Cells board_ = 0;
     std::unique_ptr<AnySolver> solver_;
 };
@@ -97,8 +118,11 @@ void register_connect_four_solver(nb::module_& m) {
             "wins_in_three"_a = true, "pairs"_a = true, "children"_a = true, "mirror"_a = true,
             "short_wins"_a = true)
         .def("solve", &PythonSolver::solve, "stones"_a, "mask"_a, "lowest"_a, "highest"_a, "limits"_a,
-             "Bounds of the score for the player to move, whose stones these are; it counts as within the range "
+             "Bounds of the score for the player to move, whose stones these are; it counts as within the "
+             "range "
              "given. The game must not be over.")
+        .def("solve_all", &PythonSolver::solve_all, "positions"_a, "limits"_a,
+             "(lower, upper, nodes) of each (stones, mask), until a limit is met.")
         .def("clear", &PythonSolver::clear, "Forget what is in the table.");
 }
 

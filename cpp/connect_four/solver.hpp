@@ -52,8 +52,8 @@ class Solver {
 
     void clear() { table_.clear(); }
 
-    // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count as
-    // its ends: with {-1, 1} only who wins is found out.
+    // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count
+    // as its ends: with {-1, 1} only who wins is found out.
     Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) {
         Budget budget(limits);
         budget_ = &budget;
@@ -177,6 +177,7 @@ class Solver {
     struct Move {
         Cells cell;
         int worth;
+        std::uint64_t key;  // of the position after it
     };
 
     int look_deeper(Cells stones, Cells mask, int discs, Cells moves, Window window) {
@@ -193,15 +194,13 @@ class Solver {
             if (window.closes_at_most(known.upper)) return known.upper;
         }
         std::array<Move, 64> list;
-        const std::size_t count = ordered(stones, mask, moves, list.data());
+        const std::size_t count = ordered(stones, mask, discs, moves, list.data());
         if (count == 0) return win_after(discs + 2);
         if (ideas_.sees_wins_in_three && window.closes_at_most(win_after(discs + 4))) return window.beta;
         if (ideas_.asks_for_children) {
             for (std::size_t i = 0; i < count; ++i) {
                 Bounds child{least, most};
-                const Cells after = mask | list[i].cell;
-                if (table_.find(key_of(others, after, discs + 1), child) && -child.upper >= window.beta)
-                    return -child.upper;
+                if (table_.find(list[i].key, child) && -child.upper >= window.beta) return -child.upper;
             }
         }
         const std::uint64_t started = tally_.calls;
@@ -217,10 +216,11 @@ class Solver {
         return best;
     }
 
-    // Moves that create most winning cells first, the middle before the sides. None if one of them wins with
+    // Moves that create most winning cells first, the middle before the sides; what the table says of them is
+    // fetched on the way. None if one of them wins with
     // the disc after next: it leaves the opponent no safe move, which shows from the winning cells it
     // creates.
-    std::size_t ordered(Cells stones, Cells mask, Cells moves, Move* list) const {
+    std::size_t ordered(Cells stones, Cells mask, int discs, Cells moves, Move* list) const {
         std::size_t count = 0;
         for (int i = 0; i < grid().columns(); ++i) {
             const Cells cell = moves & grid().column(order_[static_cast<std::size_t>(i)]);
@@ -230,9 +230,11 @@ class Solver {
             if (ideas_.sees_wins_in_three && safe_from(created, after) == 0 && after != grid().board())
                 return 0;
             const int worth = std::popcount(created);
+            const std::uint64_t key = key_of(stones ^ mask, after, discs + 1);
+            table_.fetch(key);
             std::size_t place = count++;
             for (; place > 0 && list[place - 1].worth < worth; --place) list[place] = list[place - 1];
-            list[place] = {cell, worth};
+            list[place] = {cell, worth, key};
         }
         return count;
     }

@@ -165,6 +165,9 @@ class ConnectFourSolver:
         Bounds of the score for the player to move, whose stones these are; it counts as within the range given. The game must not be over.
         """
 
+    def solve_all(self, positions: Sequence[tuple[int, int]], limits: SearchLimits) -> list[tuple[int, int, int]]:
+        """(lower, upper, nodes) of each (stones, mask), until a limit is met."""
+
     def clear(self) -> None:
         """Forget what is in the table."""
 

@@ -156,6 +156,11 @@ def agent_rows() -> Rows:
     file = "a function agent(board, player=1) that returns a column, counted from 0"
     return [
         *rows,
+        {
+            "agent": "perfect",
+            "what it is": "proved best play, where a game is solved",
+            "settings": "seconds, calls",
+        },
         {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
         {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
     ]

@@ -5,7 +5,7 @@ comes, negative for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc sc
 with the last 1, so sooner wins and later losses score more. Source: pons2015.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from time import perf_counter
@@ -84,8 +84,9 @@ class Analysis:
 class ConnectFourSolver:
     """Solves positions of one game. Its table is kept, so that related positions get quicker.
 
-    `table` is its size; a power of two in bytes is used, as in 64MiB. The ideas of the search can be switched off by name: `forced`,
-    `wins_in_three`, `pairs`, `children`, `mirror`, `short_wins`; that changes no score.
+    `table` is its size; the largest power of two in it is used, as in 64MiB. The ideas of the
+    search can be switched off by name: `forced`, `wins_in_three`, `pairs`, `children`, `mirror`,
+    `short_wins`; that changes no score.
 
     >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
     >>> solver.solve(ConnectFour(4, 4).initial).score
@@ -126,6 +127,26 @@ class ConnectFourSolver:
             state.stones, state.mask, lowest, highest, core_limits(limits, GameTally)
         )
         return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
+
+    def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
+        """Return the scores of many positions in one call, which saves time when each is quick.
+
+        Limits are for each of them; the list ends before the first one that meets a limit.
+        """
+        if any(self.game.is_terminal(state) for state in states):
+            raise InputError("one of the games is over: there is nothing to solve")
+        return self.solve_checked([(s.stones, s.mask) for s in states], limits)
+
+    def solve_checked(
+        self, states: list[tuple[int, int]], limits: Limits | None = None
+    ) -> list[ExactScore]:
+        """Do the same for positions that are known to be right, as (stones, mask)."""
+        found = self._core.solve_all(states, core_limits(limits, GameTally))
+        return [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
+
+    def clear(self) -> None:
+        """Forget what the table holds."""
+        self._core.clear()
 
     def analyse(
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None

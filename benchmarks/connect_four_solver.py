@@ -1,0 +1,130 @@
+"""Exact scores of Connect Four positions beside BitBully; what each idea of the search is worth.
+
+The public sets are read from ../shared/data or PLYBENCH_DATA; without them their rows are left out.
+"expanded" is the nodes, as each program counts them. The table has 64 MiB and is kept within a set.
+"""
+
+import importlib
+import os
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from benchmarks.harness import Row, race
+from plybench.domains.connect_four import ConnectFour
+from plybench.domains.connect_four.solver import ConnectFourSolver
+from plybench.rng import SplitMix64
+
+GAME = ConnectFour()
+IDEAS = ("forced", "wins_in_three", "pairs", "children", "mirror", "short_wins")
+
+
+def rows() -> list[Row]:
+    """Return all of them; without BitBully, say so."""
+    if _bitbully() is None:
+        print("connect_four_solver: bitbully is not installed; left out")
+    found = []
+    for name in ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1"):
+        moves = public_set(name)
+        if moves:
+            found += beside(f"Connect Four, exact scores, {name}", moves)
+    found += beside("Connect Four, exact scores, 20 positions of 10 discs", opening_positions(20))
+    return found + ideas(opening_positions(20))
+
+
+def beside(work: str, moves: list[str]) -> list[Row]:
+    """Let our solver and BitBully solve positions by turns; each begins with an empty table."""
+    states = [tuple(GAME.play(text)) for text in moves]
+    solver = ConnectFourSolver(GAME)
+    found = {"plybench": _best_time(solver.clear, lambda: _nodes(solver, states))}
+    core = _bitbully()
+    if core is not None:
+        boards = [_board(core, text) for text in moves]
+        peer = core.BitBullyCore()
+        found["bitbully"] = _best_time(
+            peer.resetTranspositionTable, lambda: _solve_with(peer, boards)
+        )
+    first = found["plybench"][0]
+    return [
+        Row(work, who, seconds, nodes, seconds / first) for who, (seconds, nodes) in found.items()
+    ]
+
+
+def _best_time(prepare: Callable[[], object], run: Callable[[], int]) -> tuple[float, int]:
+    """Return the best CPU time of three rounds (one if it takes long) and the nodes."""
+    best, nodes = inf, 0
+    for _ in range(3):
+        prepare()
+        start = process_time()
+        nodes = run()
+        best = min(best, process_time() - start)
+        if best > 3:
+            break
+    return best, nodes
+
+
+def _nodes(solver: ConnectFourSolver, states: list[Any]) -> int:
+    return sum(found.nodes for found in solver.solve_checked(states))
+
+
+def ideas(moves: list[str]) -> list[Row]:
+    """Race the solver against itself without one of its ideas."""
+    states = [tuple(GAME.play(text)) for text in moves]
+    contestants = {"all ideas": _solver_run(states)}
+    contestants |= {f"without {idea}": _solver_run(states, **{idea: False}) for idea in IDEAS}
+    return race("Connect Four, exact scores, worth of the ideas", contestants, rounds=2)
+
+
+def _solver_run(states: list[Any], **switched: bool) -> Callable[[], int]:
+    def run() -> int:
+        return _nodes(ConnectFourSolver(GAME, **switched), states)
+
+    return run
+
+
+def opening_positions(count: int) -> list[str]:
+    """Return random positions of ten discs, each as its moves."""
+    rng = SplitMix64(1)
+    found: list[str] = []
+    while len(found) < count:
+        state, moves = GAME.initial, ""
+        while len(moves) < 10 and not GAME.is_terminal(state):
+            actions = GAME.actions(state)
+            column = actions[rng.below(len(actions))]
+            state, moves = GAME.result(state, column), moves + str(column)
+        if not GAME.is_terminal(state):
+            found.append(moves)
+    return found
+
+
+def public_set(name: str) -> list[str]:
+    """Return the moves of the positions of a set; none, with a message, where it is not there."""
+    default = Path(__file__).parents[2] / "shared" / "data"
+    file = Path(os.environ.get("PLYBENCH_DATA", default)) / "connect4" / name
+    if not file.exists():
+        print(f"there is no {file}; set PLYBENCH_DATA")
+        return []
+    return [line.split()[0] for line in file.read_text().splitlines()]
+
+
+def _bitbully() -> Any:
+    try:
+        return importlib.import_module("bitbully.bitbully_core")
+    except ImportError:
+        return None
+
+
+def _board(core: Any, moves: str) -> Any:
+    board = core.BoardCore()
+    for column in moves:
+        board.play(int(column) - 1)
+    return board
+
+
+def _solve_with(solver: Any, boards: list[Any]) -> int:
+    solver.resetNodeCounter()
+    for board in boards:
+        solver.mtdf(board, 0)
+    return int(solver.getNodeCounter())
