@@ -65,6 +65,8 @@ def make_agent(
         path, function = file_and_function(spec)
         return ForeignAgent(path, function, foreign)
     if name == "human":
+        if rest:
+            raise InputError(f"agent {spec!r}: human has no settings")
         return HumanAgent()
     known = game_algorithms()
     if name not in known:
