@@ -274,7 +274,7 @@ class ConnectFour(Grid):
         return {(self.rows - 1 - row, column) for line in complete for column, row in line}
 
     def native_twin(self) -> Any:
-        """Return the game as the native core knows it, or None; see `plybench.native_games`."""
+        """Return the game as the native core knows it; None or Unfit if it does not."""
         return self._twin if type(self) is ConnectFour else None  # a subclass may have other rules
 
     @cached_property
