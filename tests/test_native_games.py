@@ -1,13 +1,15 @@
 import subprocess
 import sys
+from typing import Any
 
+import numpy as np
 import pytest
 
 from plybench import GameCounts, InputError, Limits, Observer, Status, decide
 from plybench.decision import GameTally
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.engine import native_core, random_games
-from plybench.gametree import TranspositionTable
+from plybench.gametree import TranspositionTable, alpha_beta
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
@@ -32,12 +34,38 @@ def test_native_that_cannot_run_says_why() -> None:
         decide(GAME, depth=2, evaluate=lambda state, player: 0, engine="native")
     with pytest.raises(InputError, match="cannot use a table that was made in Python"):
         decide(GAME, depth=2, table=TranspositionTable(), engine="native")
-    with pytest.raises(InputError, match="this ConnectFour has no twin; ConnectFour may have"):
+    with pytest.raises(InputError, match="a board of 9 x 7 takes 72 bits, the core has 64"):
         decide(ConnectFour(9, 7), depth=2, engine="native")
     with pytest.raises(InputError, match="cannot be observed"):
         decide(GAME, depth=2, engine="native", observer=Observer())
     with pytest.raises(InputError, match="these bitboards are no state"):
         decide(GAME, "alpha_beta", Board(1, 2), depth=2, engine="native")
+    for wrong in (Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore[arg-type]
+        with pytest.raises(InputError, match="bitboards are whole numbers of 64 bits"):
+            decide(GAME, "alpha_beta", wrong, depth=2, engine="native")
+        with pytest.raises(InputError, match="bitboards are whole numbers of 64 bits"):
+            random_games(GAME, wrong, engine="native")
+
+
+@pytest.mark.parametrize("engine", ["python", "native"])
+def test_whole_numbers_of_numpy_will_do(engine: Any) -> None:
+    for algorithm, name in (("alpha_beta", "depth"), ("mcts", "playouts"), ("random", "seed")):
+        plain, numpy = (
+            decide(GAME, algorithm, engine=engine, **{name: number}) for number in (3, np.int64(3))
+        )
+        assert plain == numpy and plain.engine == numpy.engine == engine
+    assert alpha_beta(GAME, depth=2, choose="random", seed=np.uint8(200)).action
+    games = random_games(GAME, games=np.int16(5), seed=np.int64(2), engine=engine)
+    assert games == random_games(GAME, games=5, seed=2, engine=engine)
+
+
+def test_what_is_no_limit_ordering_or_number_is_refused() -> None:
+    with pytest.raises(InputError, match=r"limits=3 must be Limits\("):
+        decide(GAME, depth=2, limits=3)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"unknown ordering \[1\]; known: weights, centre"):
+        decide(GAME, depth=2, order=[1])  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"games=1\.5 must be a whole number"):
+        random_games(GAME, games=1.5)  # type: ignore[arg-type]
 
 
 def test_options_that_no_engine_takes_are_refused_in_the_words_of_the_definition() -> None:

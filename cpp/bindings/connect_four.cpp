@@ -22,7 +22,10 @@ class ConnectFourGame {
 
     ConnectFourBoard state_from(const StateTuple& state) const {
         if (state.size() != 2) throw std::invalid_argument("a state has two bitboards");
-        const ConnectFourBoard board{nb::cast<std::uint64_t>(state[0]), nb::cast<std::uint64_t>(state[1])};
+        ConnectFourBoard board;
+        if (!nb::try_cast(state[0], board.stones) || !nb::try_cast(state[1], board.mask)) {
+            throw std::invalid_argument("bitboards are whole numbers of 64 bits");
+        }
         if ((board.stones & ~board.mask) != 0 || !ConnectFour(rules_).can_hold(board.mask)) {
             throw std::invalid_argument("these bitboards are no state");
         }

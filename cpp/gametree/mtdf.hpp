@@ -1,6 +1,7 @@
 // Twin of src/plybench/gametree/mtdf.py: alpha-beta passes with null windows close in on the value.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "gametree/alpha_beta.hpp"
@@ -12,6 +13,7 @@ template <Game G>
 void converge(GameRun<G>& run, double guess, const GameOptions& options) {
     AlphaBeta<G> look(run);
     double lower = -infinity, upper = infinity;
+    guess = std::max(guess, std::nextafter(-infinity, infinity));  // below -infinity there is no window
     double alpha = std::nextafter(guess, -infinity), beta = guess;
     typename G::Action best = 0;
     Moves<G> moves;

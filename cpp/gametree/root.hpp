@@ -4,6 +4,8 @@
 // ply 1.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -32,9 +34,13 @@ std::optional<Tried<G>> score_moves(GameRun<G>& run, Look look, double alpha, co
         return {};
     }
     Tried<G> tried{moves, 0, moves[0]};
+    // An empty window proves nothing. Without the cut alpha may become infinite, as beta is; the window then
+    // stays open by one number, which still tells whether a move is worth as much.
+    const double most = std::nextafter(beta, -infinity);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const double value = look(moves[i], alpha, beta);
-        run.found.note({moves[i], value, bound_of(value, alpha, beta, run.cut)},
+        const double lower = std::min(alpha, most);
+        const double value = look(moves[i], lower, beta);
+        run.found.note({moves[i], value, bound_of(value, lower, beta, run.cut)},
                        run.lines.after(0, moves[i]));
         if (i == 0 || value > tried.value) {
             tried.value = value;

@@ -1,6 +1,8 @@
 """The one place that chooses between the Python engine and the native one."""
 
 from collections.abc import Callable
+from numbers import Integral
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from plybench import native, native_games
@@ -49,12 +51,12 @@ def solve(
     """
     check_problem(problem)
     entry = find_algorithm(algorithm)
-    options = recommended_options(problem, algorithm) | options
+    options = _plain(recommended_options(problem, algorithm) | options)
     if entry.needs_heuristic:
         options["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:
         raise InputError(f"{algorithm} takes no heuristic")
-    check_options(entry, (problem,), options)
+    check_options(entry, (problem,), options | {"limits": limits})
     result: SearchResult[S, A] = _run(
         engine, observer,
         lambda: native.search(problem, entry, options, limits),
@@ -85,11 +87,12 @@ def decide(
     check_game(game)
     entry = find_game_algorithm(algorithm)
     root = game.initial if state is None else state
+    options = _plain(options)
     if evaluate is not None:
         options["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
     if order is not None:
         options["order"] = _offered("ordering", order, orderings_of(game))
-    check_options(entry, (game, root), options)
+    check_options(entry, (game, root), options | {"limits": limits})
     decision: Decision[A] = _run(
         engine, observer,
         lambda: native_games.decide(game, entry, root, options, limits),
@@ -112,6 +115,7 @@ def random_games(
 
     check_game(game)
     root = game.initial if state is None else state
+    games, seed = _whole("games", games), _whole("seed", seed)
     return _run(
         engine, None,
         lambda: native_games.random_games(game, root, games, seed),
@@ -119,11 +123,26 @@ def random_games(
     )  # fmt: skip
 
 
+def _plain(options: dict[str, Any]) -> dict[str, Any]:
+    """Return options with whole numbers of other kinds, such as numpy's, as Python's own."""
+    return {
+        name: int(value) if isinstance(value, Integral) and not isinstance(value, int) else value
+        for name, value in options.items()
+    }
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise InputError(f"{name}={value!r} must be a whole number") from None
+
+
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
     """Return what is given as a function or by a name among those offered."""
     if callable(given):
         return given
-    if given not in offered:
+    if not isinstance(given, str) or given not in offered:
         raise unknown(kind, given, offered)
     return offered[given]
 

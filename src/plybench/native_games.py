@@ -61,7 +61,10 @@ def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
     twin = game_twin_of(game)
     if not 0 <= games <= _LARGEST:
         raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
-    played = twin.core.random_games(state, games, seed & (2**64 - 1), on_main_thread())
+    try:
+        played = twin.core.random_games(state, games, seed & (2**64 - 1), on_main_thread())
+    except (TypeError, ValueError) as error:
+        raise Unfit(f"state {state!r}: {error}") from None
     return RandomGames(*played)
 
 

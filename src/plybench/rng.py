@@ -5,6 +5,7 @@ means the same search on every machine and in both engines. Source: steele2014 (
 """
 
 from collections.abc import MutableSequence
+from operator import index
 from typing import Any
 
 _MASK = (1 << 64) - 1
@@ -21,7 +22,7 @@ class SplitMix64:
     __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
-        self._state = seed & _MASK
+        self._state = index(seed) & _MASK
 
     def next(self) -> int:
         """Return the next number, uniform in [0, 2**64)."""

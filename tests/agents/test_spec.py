@@ -110,6 +110,7 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("mcts:playouts=0", "playouts=0 must be at least 1"),
         ("missing.py:choose", "agent file missing.py does not exist"),
         ("missing.py:not a name", "is no name of a function"),
+        ("human:depth=2", "agent 'human:depth=2': human has no settings"),
     ],
 )
 def test_bad_text_names_what_is_wrong_and_what_is_allowed(spec: str, message: str) -> None:

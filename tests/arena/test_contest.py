@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from helpers.arena import LEFTMOST, Nim, agent_file, chance, taker
@@ -172,15 +173,64 @@ def test_a_changed_record_is_found_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "change",
+    [
+        {"number": "one"}, {"agents": "ab"}, {"agents": ["a"]}, {"entrants": [0, 7]}, {"moves": 5},
+        {"moves": [1, 2]}, {"notes": []}, {"notes": [{"counts": 1}] * 20}, {"opening": -50},
+        {"variant": None}, {"winner": "X"},
+    ],
+)  # fmt: skip
+def test_values_of_another_kind_are_no_record(tmp_path: Path, change: Any) -> None:
+    file = tmp_path / "games.jsonl"
+    call: Any = {"games": 2, "workers": 1, "record": file, **BOARD}
+    match("connect_four", "random", "random", **call)
+    header, first, second = file.read_text().splitlines()
+    file.write_text("\n".join([header, first, json.dumps(json.loads(second) | change), ""]))
+    with pytest.raises(InputError, match="line 3: this is no record of a game"):
+        match("connect_four", "random", "random", **call)
+    with pytest.raises(InputError, match="line 3: this is no record of a game"):
+        read_records(file)
+
+
+def test_fewer_games_than_were_played_before_a_kill_lose_none(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    call: Any = {"workers": 1, "record": file, **BOARD}
+    match("connect_four", "random", "random", games=2, **call)
+
+    def interrupt(done: int, total: int) -> None:
+        if done == 4:
+            raise KeyboardInterrupt
+
+    match("connect_four", "random", "random", games=6, progress=interrupt, **call)
+    kept = file.read_text()
+    with pytest.raises(InputError, match="has game 3, but only 2 are to be played"):
+        match("connect_four", "random", "random", games=2, **call)
+    assert file.read_text() == kept and kept.count("\n") == 5
+
+
+def test_numbers_of_numpy_will_do(tmp_path: Path) -> None:
+    call: Any = {"workers": 1, "variant": "4x3c3"}
+    plain = match("connect_four", "random", "random", games=2, seed=5, **call)
+    seed, games = np.int64(5), np.int32(2)
+    file = tmp_path / "games.jsonl"
+    assert plain == match("connect_four", "random", "random", games=games, seed=seed,
+                          record=file, **call)  # fmt: skip
+
+
+@pytest.mark.parametrize(
     ("agents", "options", "message"),
     [
-        (["random"], {}, "1 agents cannot play"),
+        (["random"], {}, "two agents at least are needed, not 1"),
         (["random", "random"], {"games": 0}, "games=0 must be at least 1"),
         (["random", "random"], {"opening_plies": 40}, "no opening of 40 random moves"),
         (["random", "random"], {"opening_plies": -1}, "must be at least 0"),
         (["random", "random"], {"workers": 0}, "workers=0 must be at least 1"),
         (["random", "human"], {}, "a human plays with `plybench play`"),
         (["random", 5], {}, "5 is no agent"),
+        (["random", type("Mute", (), {"choose": None})()], {}, "is no agent: it has no name"),
+        (["random", "random"], {"games": 2.5}, "games=2.5 must be a whole number"),
+        (["random", "random"], {"seed": "one"}, "seed='one' must be a whole number"),
+        (["random", "random"], {"variant": 5}, "variant=5 must be text, such as '5x4'"),
         ([taker(1), "random"], {"workers": 2}, "played in one process"),
     ],
 )

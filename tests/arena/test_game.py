@@ -1,6 +1,7 @@
 """One game: chance, faults, records, and their check by the rules."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,6 +28,16 @@ def test_chance_depends_on_the_seed_of_the_game_alone() -> None:
     assert len({game(seed).moves for seed in range(10)}) == 10
 
 
+class Talker(Player):
+    """Returns its move, where a Decision is asked for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, lambda *_: 3)
+
+    def choose(self, *_: Any) -> Any:
+        return 3
+
+
 @pytest.mark.parametrize("player", [1, 2])
 def test_faults_lose_with_the_reason(player: int) -> None:
     def fail(game: object, state: object, rng: object) -> int:
@@ -35,6 +46,7 @@ def test_faults_lose_with_the_reason(player: int) -> None:
     for bad, reason in (
         (Player("bad", fail), "raised ValueError: no idea"),
         (Player("bad", lambda *_: 7), "chose 7, which is not legal; legal: 1, 2, 3"),
+        (Talker("bad"), "returned 3, which is no Decision"),
     ):
         agents = (bad, taker(1)) if player == 1 else (taker(1), bad)
         record = play_game(Nim(), agents)

@@ -75,7 +75,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
         (["match", "connect_four", "random", "random", "--games", "0"], "games=0 must be at least"),
         (["match", "connect_four", "random", "random", "--agent-memory", "x"], "not an amount"),
         (["match", "connect_four", "random", "no.py:choose"], "agent file no.py does not exist"),
-        (["tournament", "connect_four", "random"], "1 agents cannot play"),
+        (["tournament", "connect_four", "random"], "two agents at least are needed"),
         (["replay", "no.jsonl"], "no.jsonl cannot be read"),
         (["play", "connect_four", "--as", "third"], "third"),
         (["play", "connect_four", "--against", "nobody"], "unknown agent 'nobody'"),
@@ -154,7 +154,7 @@ def test_the_last_move_is_marked_and_columns_are_numbered(terminal: Terminal) ->
 
 def test_moves_that_are_not_legal_say_which_are(terminal: Terminal) -> None:
     out = terminal("1 / 1 / 1 / 1 / 1 / 9 / up", "--against", "human", board="4x4")
-    assert "'1' is not a legal move; legal: 2, 3, 4 (or help)" in out
+    assert "'1' is not a legal move: column 1 is full: it has 4 discs; legal: 2, 3, 4 (or" in out
     assert "'9' is not a legal move" in out and "'up' is not a legal move" in out
 
 

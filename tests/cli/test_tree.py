@@ -79,6 +79,12 @@ def test_formats_and_files(shell: Shell, tmp_path: Path) -> None:
     assert len(GameTrace.read_ndjson(io.StringIO(shell.out)).trees()[0].nodes) == 28
 
 
+def test_json_may_go_to_a_file_too(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "tree.json"
+    assert shell(*TREE, "--json", "--output", str(file)) == 0
+    assert shell.out == "" and json.loads(file.read_text())["calls"] == 28
+
+
 def test_position_may_be_moves_a_board_or_a_file(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text(". . . .\n. . . .\n. O . .\n. X X O\n")
@@ -110,6 +116,8 @@ def test_limit_is_status_1(shell: Shell) -> None:
         (("--algorithm", "pvs", "--cut", ">"), "pvs has no option 'cut'"),
         (("--board", "4x4"), "position 'reports/tree' is on a board of 7x6"),
         (("--output", "/nowhere/tree"), "/nowhere/tree cannot be written"),
+        (("--nodes", "0"), "max_nodes=0 must be at least 1"),
+        (("--json", "--format", "svg"), "--json and --format svg are two formats"),
     ],
 )
 def test_bad_input_is_one_line(shell: Shell, arguments: tuple[str, ...], message: str) -> None:
@@ -119,6 +127,22 @@ def test_bad_input_is_one_line(shell: Shell, arguments: tuple[str, ...], message
 def test_unknown_games_and_positions_are_errors(shell: Shell) -> None:
     assert "unknown game 'connect_five'" in shell.error("tree", "connect_five")
     assert "unknown position 'report/tree'" in shell.error("tree", "connect_four", "report/tree")
+
+
+def test_errors_in_a_position_name_the_file_or_the_text(shell: Shell, tmp_path: Path) -> None:
+    missing = shell.error("tree", "connect_four", "corner.txt")
+    assert missing.startswith("'corner.txt' is no file and no position: line 1, column 1: 'c'")
+    file = tmp_path / "corner.txt"
+    for text, message in (("X..\n.Z.\n", "line 2, column 2: 'Z'"), ("1111111", "move 7 (1): ")):
+        file.write_text(text)
+        assert shell.error("tree", "connect_four", str(file)).startswith(f"{file}: {message}")
+    file.write_bytes(b"\xff")
+    assert "it cannot be read: " in shell.error("tree", "connect_four", str(file))
+
+
+def test_a_board_may_be_longer_than_the_name_of_a_file(shell: Shell) -> None:
+    board = "\n".join([". " * 20] * 20)
+    assert shell("tree", "connect_four", board, "--depth", "1") == 0
 
 
 def test_games_are_listed(shell: Shell) -> None:

@@ -1,3 +1,5 @@
+import copy
+import pickle
 from math import inf
 
 import pytest
@@ -5,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.four import SIZES, PlainConnectFour, random_position, windows_as_coded
-from plybench import InputError
+from plybench import InputError, decide
 from plybench.domains.connect_four import Board, ConnectFour, load
 from plybench.game import check_game, evaluations_of, orderings_of
 
@@ -57,6 +59,14 @@ def test_the_other_player_can_begin() -> None:
     assert game.to_move(game.initial) == 2
     assert game.format_state(game.play("21")) == "..../..../..../XO.."
     assert game.winner(game.play("1212121")) == 2
+
+
+def test_games_can_be_copied_and_sent_to_other_processes() -> None:
+    game = ConnectFour(5, 4, 3, wins="flat", first=2)
+    expected = decide(game, depth=4, evaluate="windows1")  # the native twin is there from now on
+    for other in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert other.variant == game.variant
+        assert decide(other, depth=4, evaluate="windows1") == expected
 
 
 def test_weights_are_the_table_of_the_report() -> None:

@@ -70,6 +70,7 @@ def test_moves_may_be_separated_and_must_be_on_wide_boards() -> None:
     assert load("4, 4 5")[1] == load("445")[1] == ConnectFour().play([4, 4, 5])
     wide = ConnectFour(12, 6)
     assert wide.play("10,4,4") == wide.play([10, 4, 4])
+    assert wide.play("10,") == wide.play([10]) and wide.play("44") == wide.play([4, 4])
     assert wide.play("144") == wide.play([1, 4, 4])
 
 

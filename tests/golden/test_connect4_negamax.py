@@ -86,6 +86,20 @@ def nodes(trace: GameTrace, with_window: bool) -> list[list[str]]:
     return rows
 
 
+def test_table_of_lines_through_each_cell() -> None:  # c4n-01
+    game = ConnectFour()
+    assert game.weights_table == [
+        [3, 4, 5, 5, 4, 3],
+        [4, 6, 8, 8, 6, 4],
+        [5, 8, 11, 11, 8, 5],
+        [7, 10, 13, 13, 10, 7],
+        [5, 8, 11, 11, 8, 5],
+        [4, 6, 8, 8, 6, 4],
+        [3, 4, 5, 5, 4, 3],
+    ]
+    assert len(game.lines) == 69
+
+
 def test_plain_tree_is_the_printed_one() -> None:  # c4n-02, c4n-03, c4n-04
     decision, trace = searched("negamax")
     assert decision.counts.calls == 31

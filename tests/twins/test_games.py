@@ -161,7 +161,6 @@ def test_a_limit_on_calls_ends_both_at_the_same_node(algorithm: str, limit: int)
 
 def test_boards_beyond_64_bits_and_unknown_functions_are_left_to_python() -> None:
     large = ConnectFour(9, 7)
-    assert large.native_twin() is None
     assert decide(large, "alpha_beta", depth=2).engine == "python"
     game = ConnectFour()
     own = decide(game, "alpha_beta", depth=2, evaluate=lambda state, player: 0)

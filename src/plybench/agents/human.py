@@ -1,6 +1,7 @@
 """A person at a terminal."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -43,5 +44,18 @@ def read_move(game: Any, state: Any, written: str) -> Any:
     legal = {written_action(game, action): action for action in game.actions(state)}
     word = written.strip()
     if word not in legal:
-        raise InputError(f"{word!r} is not a legal move; legal: {', '.join(legal)}")
+        why = _why_not(game, state, word)
+        raise InputError(f"{word!r} is not a legal move{why}; legal: {', '.join(legal)}")
     return legal[word]
+
+
+def _why_not(game: Any, state: Any, word: str) -> str:
+    """Return what the rules say against a move that the game can read: that a column is full."""
+    if hasattr(game, "parse_action"):
+        with suppress(InputError):
+            action = game.parse_action(word)
+            try:
+                game.result(state, action)
+            except InputError as error:
+                return f": {error}"
+    return ""

@@ -66,6 +66,8 @@ def make_agent(
         path, function = file_and_function(spec)
         return ForeignAgent(path, function, foreign)
     if name == "human":
+        if rest:
+            raise InputError(f"agent {spec!r}: human has no settings")
         return HumanAgent()
     if name == "perfect":
         return _perfect_agent(spec, rest, game)

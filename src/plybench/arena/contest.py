@@ -75,6 +75,8 @@ def _table(game: Any, players: Sequence[Player], games: int, options: SettingOpt
 
 def _as_agent(player: Any) -> Agent:
     if hasattr(player, "choose"):
+        if not hasattr(player, "name"):
+            raise InputError(f"{player!r} is no agent: it has no name")
         return player  # type: ignore[no-any-return]
     if not callable(player):
         raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")

@@ -92,6 +92,8 @@ def decide_or_fault(
         raise AgentFault(
             f"raised {type(error).__name__}" + (f": {text}" if text else "")
         ) from error
+    if not isinstance(decision, Decision):
+        raise AgentFault(f"returned {decision!r}, which is no Decision")
     legal = list(game.actions(state))
     if decision.action not in legal:
         shown = ", ".join(written_action(game, action) for action in legal)

@@ -56,16 +56,22 @@ class GameLog:
         os.replace(written, self.path)
 
     def _resume(self, setting: Setting) -> dict[int, GameRecord]:
-        text = self.path.read_text(encoding="utf-8", errors="replace")
-        whole = text[: text.rfind("\n") + 1]  # a line that was cut off by a kill is dropped
-        if not whole and (not text or self._header.startswith(text)):
+        written = self.path.read_bytes()
+        whole = written[: written.rfind(b"\n") + 1]  # a line that was cut off by a kill is dropped
+        if not whole and self._header.encode().startswith(written):
             os.ftruncate(self._file, 0)
             _write(self._file, self._header + "\n")
             return {}
-        header, records = _parse(whole, self.path)
+        header, records = _parse(whole.decode(errors="replace"), self.path)
         _compare(header, json.loads(self._header), self.path)
-        os.ftruncate(self._file, len(whole.encode()))
-        return {record.number: record for record in records if record.number < setting.total}
+        last = max((record.number for record in records), default=0)
+        if last >= setting.total:  # a run of more games was killed before it was complete
+            raise InputError(
+                f"{self.path} has game {last}, but only {setting.total} are to be played; "
+                "ask for more, or give another file"
+            )
+        os.ftruncate(self._file, len(whole))
+        return {record.number: record for record in records}
 
 
 def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
@@ -121,13 +127,15 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
         header: dict[str, Any] = json.loads(lines[0])
         if header["kind"] != _KIND or not isinstance(header["files"], dict):
             raise ValueError
-        Setting.from_dict(header["setting"])
+        agents = range(len(Setting.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):
         raise InputError(f"{path} is no record of games") from None
     records = []
     for number, line in enumerate(lines[1:], 2):
         try:
             records.append(GameRecord.from_json(line))
+            if not set(records[-1].entrants) <= set(agents):
+                raise ValueError
         except ValueError:
             raise InputError(f"{path}, line {number}: this is no record of a game") from None
     return header, records

@@ -67,9 +67,12 @@ class GameRecord:
         try:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
-            return cls(**values)
+            record = cls(**values)
         except (KeyError, TypeError) as error:
             raise ValueError("not a game record") from error
+        if not _is_sound(record):
+            raise ValueError("not a game record")
+        return record
 
     def __str__(self) -> str:
         first, second = self.agents
@@ -82,6 +85,20 @@ class GameRecord:
         if self.reason == UNFINISHED:
             return self.reason
         return f"{who} by forfeit: {self.reason}" if self.forfeit else who
+
+
+def _is_sound(record: GameRecord) -> bool:
+    """Tell whether the values that were read are of the kinds that a record has."""
+    r = record
+    lists = (r.agents, r.entrants, r.moves, r.notes)
+    return (
+        all(isinstance(values, tuple) for values in lists)
+        and len(r.agents) == len(r.entrants) == 2
+        and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
+        and all(isinstance(n, int) for n in (r.number, r.seed, r.opening, r.winner, r.forfeit))
+        and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
+        and all(isinstance(note.counts, dict) for note in r.notes)
+    )  # fmt: skip
 
 
 def winner_of(game: Any, state: Any) -> int:

@@ -117,7 +117,10 @@ class _Outcome:
         setting = self.setting
         board = f" {setting.variant}" if setting.variant else ""
         played = f"{len(self.records)} of " if not self.is_complete else ""
-        return f"{what}, {setting.game}{board}: {played}{setting.total} games, seed {setting.seed}"
+        games = "game" if setting.total == 1 else "games"
+        return (
+            f"{what}, {setting.game}{board}: {played}{setting.total} {games}, seed {setting.seed}"
+        )
 
     def _remarks(self) -> list[str]:
         return [*self._repetitions(), *_forfeits(self.records)]

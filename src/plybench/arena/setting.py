@@ -8,6 +8,7 @@ the games of a shorter one.
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from operator import index
 from typing import Any, TypedDict
 
 from plybench.agents import (
@@ -57,12 +58,23 @@ class Setting:
 
     def __post_init__(self) -> None:
         if len(self.agents) < 2:
-            raise InputError(f"{len(self.agents)} agents cannot play; two at least are needed")
-        if self.games < 1:
-            raise InputError(f"games={self.games!r} must be at least 1")
-        if self.opening_plies < 0:
-            raise InputError(f"opening plies={self.opening_plies!r} must be at least 0")
+            raise InputError(f"two agents at least are needed, not {len(self.agents)}")
+        for name, least in (("games", 1), ("opening_plies", 0), ("seed", None)):
+            value = self._whole(name)
+            if least is not None and value < least:
+                raise InputError(f"{name}={value!r} must be at least {least}")
+        if not isinstance(self.variant, str):
+            raise InputError(f"variant={self.variant!r} must be text, such as '5x4'")
         ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
+
+    def _whole(self, name: str) -> int:
+        """Return a number and keep it as one of Python's; those of numpy are none in JSON."""
+        value = getattr(self, name)
+        try:
+            object.__setattr__(self, name, index(value))
+        except TypeError:
+            raise InputError(f"{name}={value!r} must be a whole number") from None
+        return index(value)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from plybench.catalog import find_game
 from plybench.cli.options import Json, LimitOptions
 from plybench.cli.output import print_json, progress, show
-from plybench.cli.tree import text_of
+from plybench.cli.tree import load_position
 from plybench.errors import InputError
 from plybench.picture import as_text
 from plybench.result import Status
@@ -36,7 +36,7 @@ def command(
     A score is the number of the winner's discs that are left when the win comes; 0 is a draw.
     """
     domain = find_game(game)
-    rules, state = domain.load(text_of(domain, position), board)
+    rules, state = load_position(domain, position, board)
     if game != "connect_four":
         raise InputError(f"{game} cannot be solved; connect_four can")
     from plybench.domains.connect_four.solver import ConnectFourSolver

@@ -36,7 +36,12 @@ def make_console(stderr: bool = False) -> "Console":
 
 def print_json(value: Any) -> None:
     """Print one JSON object on stdout."""
-    print(json.dumps(value, allow_nan=False))
+    print(as_json(value))
+
+
+def as_json(value: Any) -> str:
+    """Return a value as JSON in one line; it must hold no infinite number."""
+    return json.dumps(value, allow_nan=False)
 
 
 class _Bar:

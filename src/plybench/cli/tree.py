@@ -3,6 +3,7 @@
 import io
 import sys
 from dataclasses import dataclass, fields, replace
+from os.path import isfile
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,10 +11,10 @@ from cyclopts import Parameter
 
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import print_json, progress
+from plybench.cli.output import as_json, progress
 from plybench.decision import Decision
 from plybench.engine import decide
-from plybench.errors import InputError
+from plybench.errors import InputError, TextError
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
 
@@ -86,9 +87,12 @@ def command(
     A score is the value for the player who made the move, and alpha is what it became then.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
-    rules, state = domain.load(text_of(domain, position), board)
+    if json and format != "text":
+        raise InputError(f"--json and --format {format} are two formats; give one of them")
+    rules, state = load_position(domain, position, board)
     options = search.for_algorithm(entry, domain)
-    trace = GameTrace(max_nodes=nodes or (None if json else _NODES[format]))
+    usual = None if json else _NODES[format]
+    trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_CALLS)
     with progress(entry.name) as report:
@@ -97,7 +101,7 @@ def command(
             limits=limits.limits(report), **options,
         )  # fmt: skip
     if json:
-        print_json(_as_json(trace, rules, decision))
+        _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     else:
         _write(_drawn(trace, format), output)
     return 0 if decision.status is Status.SOLVED else 1
@@ -112,17 +116,29 @@ def _tree_algorithm(name: str) -> Algorithm:
     return entry
 
 
-def text_of(domain: GameDomain, position: str | None) -> str | None:
-    """Return the text of a position: of a file, if it is the name of one."""
-    if not position or position in domain.positions or not Path(position).is_file():
-        return position
+def load_position(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
+    """Return game and position: from a file, if it is the name of one."""
+    if not position or position in domain.positions:
+        return domain.load(position, variant)
+    is_file = isfile(position)  # also false for a text that is too long to be a name
     try:
-        return Path(position).read_text(encoding="utf-8-sig")
+        return domain.load(_read(position) if is_file else position, variant)
+    except InputError as error:
+        if is_file:
+            raise InputError(f"{position}: {error}") from None
+        if isinstance(error, TextError):
+            raise InputError(f"{position!r} is no file and no position: {error}") from None
+        raise
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{position} cannot be read: {error}") from None
+        raise InputError(f"it cannot be read: {error}") from None
 
 
-def _as_json(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
+def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
     """Return the decision, what it was asked for, and all nodes recorded."""
     header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
     word = getattr(game, "action_word", "move")

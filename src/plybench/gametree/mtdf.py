@@ -57,6 +57,7 @@ def mtdf(
 def converge(run: GameRun[S, A], guess: Value, choose: Choose, seed: int) -> None:
     """Make passes over the root until the bounds meet, and choose; `run.found` has the outcome."""
     lower, upper = -inf, inf
+    guess = max(guess, nextafter(-inf, inf))  # below -inf there is no window
     alpha, beta = nextafter(guess, -inf), guess
     while lower < upper:
         run.tally.iterations += 1

@@ -9,7 +9,7 @@ of greatest value, whichever algorithm looked at them.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf
+from math import inf, nextafter
 from typing import Generic
 
 from plybench.decision import Score
@@ -52,9 +52,13 @@ def score_moves(
         return None
     best: Value | None = None
     best_action = moves[0]
+    # An empty window proves nothing. Without the cut alpha may become inf, as beta is; the window
+    # then stays open by one number, which still tells whether a move is worth as much.
+    most = nextafter(node.beta, -inf)
     for tried, action in enumerate(moves, 1):
-        value, line = look(run, node, action, alpha, node.beta)
-        run.found.note(Score(action, value, run.bound_of(value, alpha, node.beta)), (action, *line))
+        lower = min(alpha, most)
+        value, line = look(run, node, action, lower, node.beta)
+        run.found.note(Score(action, value, run.bound_of(value, lower, node.beta)), (action, *line))
         if best is None or value > best:
             best, best_action = value, action
         alpha = max(alpha, best)

@@ -7,7 +7,7 @@ numbers, so there is no second definition of them.
 from typing import TYPE_CHECKING
 
 from plybench.game import evaluations_of, orderings_of
-from plybench.native import native_core
+from plybench.native import Unfit, native_core
 from plybench.native_games import GameTwin
 
 if TYPE_CHECKING:
@@ -17,11 +17,14 @@ _MAX_BITS = 64
 
 
 def connect_four_twin(game: "ConnectFour", win: float) -> GameTwin | None:
-    """Return the game for the core; None when it was not built or the board is too large."""
+    """Return the game for the core; None when it was not built, Unfit for a board too large."""
     core = native_core()
-    height = game.rows + 1
-    if core is None or game.columns * height > _MAX_BITS:
+    if core is None:
         return None
+    bits = game.columns * (game.rows + 1)
+    if bits > _MAX_BITS:
+        size = f"{game.columns} x {game.rows}"
+        raise Unfit(f"a board of {size} takes {bits} bits, the core has {_MAX_BITS}")
     native = core.ConnectFour(
         columns=game.columns,
         rows=game.rows,

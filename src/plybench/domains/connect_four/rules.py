@@ -281,8 +281,12 @@ class ConnectFour(Grid):
         ]
         return {(self.rows - 1 - row, column) for line in complete for column, row in line}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the twin, which belongs to the process."""
+        return {name: value for name, value in vars(self).items() if name != "_twin"}
+
     def native_twin(self) -> Any:
-        """Return the game as the native core knows it, or None; see `plybench.native_games`."""
+        """Return the game as the native core knows it; None or Unfit if it does not."""
         return self._twin if type(self) is ConnectFour else None  # a subclass may have other rules
 
     @cached_property

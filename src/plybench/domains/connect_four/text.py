@@ -1,7 +1,7 @@
 """Positions and variants as text.
 
-Moves are columns from 1, `4453`; on boards of more than nine columns, `10,4,4`. A board is drawn
-with its top row first, spaces or not; X is player 1, O player 2; `;` starts a comment:
+Moves are columns from 1, `4453`; on boards of more than nine columns, `10,4,4` or `10,`. A board is
+drawn with its top row first, spaces or not; X is player 1, O player 2; `;` starts a comment:
 
     ; X to move
     . . . .
@@ -53,7 +53,7 @@ def is_moves(written: str) -> bool:
 def read_moves(written: str, columns: int) -> list[int]:
     """Return the columns of a list of moves; an error names the one that is none."""
     pieces = re.findall(r"[^\s,]+", written)
-    if columns <= 9 or len(pieces) == 1:
+    if columns <= 9 or (len(pieces) == 1 and "," not in written):
         pieces = list("".join(pieces))
     return [read_column(piece, columns, f"move {i}: ") for i, piece in enumerate(pieces, 1)]
 
