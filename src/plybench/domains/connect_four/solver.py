@@ -274,8 +274,8 @@ def solve_connect_four(
 ) -> Analysis:
     """Return the exact scores of a position, given by its moves, a drawing or a name.
 
-    >>> solve_connect_four("444444" "333333" "5").scores
-    [-4, -10, None, None, -10, -10, -10]
+    >>> solve_connect_four("44444433").scores
+    [0, 16, 2, None, 16, 0, 2]
     """
     from plybench.domains.connect_four.positions import load
 
