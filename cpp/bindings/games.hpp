@@ -24,12 +24,12 @@ using StateTuple = nb::typed<nb::tuple, nb::object, nb::ellipsis>;
 // What a game-tree search returns, in Python's values; actions are numbers.
 struct GameOutcome {
     std::string status;
-    std::optional<std::uint32_t> action;
+    std::optional<std::uint32_t> action{};
     nb::object value = nb::none();
-    std::vector<std::uint32_t> line;
-    std::optional<std::int64_t> depth;
-    std::vector<std::tuple<std::uint32_t, nb::object, std::string>> scores;
-    Counts counts;  // in the order of plybench.decision.GameCounts
+    std::vector<std::uint32_t> line{};
+    std::optional<std::int64_t> depth{};
+    std::vector<std::tuple<std::uint32_t, nb::object, std::string>> scores{};
+    Counts counts{};  // in the order of plybench.decision.GameCounts
     std::string reason;
 };
 

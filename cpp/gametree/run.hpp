@@ -124,9 +124,9 @@ class Lines {
 
     // An action and the line of the next ply.
     std::vector<Action> after(std::size_t ply, Action action) const {
-        std::vector<Action> line{action};
         const Line& rest = lines_[ply + 1];
-        line.insert(line.end(), rest.actions.begin(), rest.actions.begin() + rest.size);
+        std::vector<Action> line(rest.size + 1, action);
+        std::copy_n(rest.actions.begin(), rest.size, line.begin() + 1);
         return line;
     }
 
