@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 
 #include "core/memory.hpp"
 
@@ -35,7 +36,9 @@ class BoundTable {
           memory_(meter, size() * sizeof(Place), Access::at_random),
           places_(static_cast<Place*>(memory_.data())) {
         if (key_bits_ - place_bits_ > tag_bits)
-            throw std::invalid_argument("a board of this size needs a larger table");
+            throw std::invalid_argument("a board of this size needs a larger table: " +
+                                        std::to_string(sizeof(Place) << (key_bits_ - tag_bits)) +
+                                        " bytes or more");
     }
 
     std::size_t size() const { return std::size_t{1} << place_bits_; }

@@ -69,7 +69,7 @@ class Grid {
     // The empty cells that would complete a line of these stones.
     constexpr Cells winning_cells(Cells stones, Cells mask) const {
         Cells found = 0;
-        if (shape_.connect == 4) {
+        if (shape_.connect == 4 && 3 * (height() + 1) < 64) {  // no shift is as long as a word
             found = stones << 1 & stones << 2 & stones << 3;
             for (const int step : {height(), height() - 1, height() + 1})
                 found |= completing_four(stones, step);

@@ -99,7 +99,8 @@ class Solver {
     Bounds range(Cells stones, Cells mask, Bounds wanted) const {
         const int discs = std::popcount(mask);
         Bounds bounds{-win_after(discs + 1), win_after(discs + 2)};
-        if ((grid().winning_cells(stones, mask) & grid().landings(mask)) != 0)
+        // Any move wins for a player who has a line already, as he may on a board made by hand.
+        if ((grid().winning_cells(stones, mask) & grid().landings(mask)) != 0 || grid().has_line(stones))
             bounds.lower = bounds.upper = win_after(discs);
         return {std::clamp(bounds.lower, wanted.lower, wanted.upper),
                 std::clamp(bounds.upper, wanted.lower, wanted.upper)};

@@ -1,5 +1,6 @@
 """The solver of Connect Four, against a plain one that shares nothing with it."""
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
@@ -10,13 +11,11 @@ from hypothesis import strategies as st
 from plybench import InputError, Limits, Status
 from plybench.agents.spec import make_agent
 from plybench.domains.connect_four import ConnectFour
-from plybench.domains.connect_four.solver import ConnectFourSolver, solve_connect_four
+from plybench.domains.connect_four.solver import IDEAS, ConnectFourSolver, solve_connect_four
 from plybench.native import native_core
 from plybench.rng import SplitMix64
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
-
-IDEAS = ("forced", "wins_in_three", "pairs", "children", "mirror", "short_wins")
 
 
 class Plain:
@@ -206,8 +205,67 @@ def test_what_cannot_be_solved_is_refused() -> None:
         solve_connect_four("1212121")
     with pytest.raises(InputError, match="too large to be solved"):
         ConnectFourSolver(ConnectFour(10, 10))
-    with pytest.raises(InputError, match="larger table"):
+    with pytest.raises(InputError, match="larger table: 67108864 bytes or more"):
         ConnectFourSolver(ConnectFour(8, 7), "1KB")
+    with pytest.raises(InputError, match="table=-5"):
+        ConnectFourSolver(ConnectFour(), -5)
+    with pytest.raises(InputError, match="unknown idea 'pair'; did you mean 'pairs'"):
+        ConnectFourSolver(ConnectFour(), pair=False)
+    with pytest.raises(InputError, match=r"window=\(3, 1\)"):
+        ConnectFourSolver(ConnectFour(4, 4), "1MB").solve(ConnectFour(4, 4).initial, window=(3, 1))
+
+
+def test_a_game_with_other_rules_is_not_solved_by_the_usual_ones() -> None:
+    class Endless(ConnectFour):
+        def is_terminal(self, state: Any) -> bool:
+            return False
+
+    with pytest.raises(InputError, match="Endless may have other rules"):
+        ConnectFourSolver(Endless())
+    with pytest.raises(InputError, match="Endless may have other rules"):
+        Endless().best_move(Endless().initial)
+
+
+@pytest.mark.parametrize("size", [(2, 31), (3, 20), (2, 21), (1, 63)])
+def test_high_boards_have_the_wins_of_the_rules(size: tuple[int, int]) -> None:
+    game = ConnectFour(*size)
+    solver = ConnectFourSolver(game)
+    for seed in range(200):
+        rng = SplitMix64(seed)
+        state = game.initial
+        while state.mask.bit_count() < 20:
+            actions = game.actions(state)
+            after = game.result(state, actions[rng.below(len(actions))])
+            if game.is_terminal(after):
+                break
+            state = after
+        wins = any(game.is_terminal(game.result(state, a)) for a in game.actions(state))
+        found = solver.solve(state, limits=Limits(expansions=1))
+        at_once = (game.columns * game.rows + 1 - state.mask.bit_count()) // 2
+        assert (found.lower == at_once) == wins
+
+
+def test_a_player_with_a_line_already_wins_with_any_move() -> None:
+    game = ConnectFour(4, 4, any_counts=True)
+    state = game.parse_state("..../..../OOO./XXXX")
+    assert game.to_move(state) == 2 and game.is_terminal(state)
+    state = game.parse_state("..../O.../OOO./XXXX")
+    assert game.to_move(state) == 1 and not game.is_terminal(state)
+    solver = ConnectFourSolver(game, "1MB")
+    analysis = solver.analyse(state)
+    assert solver.solve(state).score == analysis.score == 4
+    assert analysis.scores == [4, 4, 4, 4] and len(analysis.line) == 1
+
+
+def test_threads_can_share_a_solver() -> None:
+    game = ConnectFour(5, 5)
+    states = [game.play(f"{a}{b}{c}") for a in "12345" for b in "12345" for c in "12345"]
+    alone = ConnectFourSolver(game, "8MB")
+    scores = [alone.solve(state).score for state in states]
+    shared = ConnectFourSolver(game, "8MB")
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda state: shared.solve(state).score, states))
+    assert found == scores
 
 
 # Perfect play
@@ -223,6 +281,16 @@ def test_perfect_wins_as_soon_as_it_can_and_never_loses_a_draw() -> None:
             rng = SplitMix64(seed * 100 + state.mask.bit_count())
             state = game.result(state, mover.choose(game, state, None, rng).action)
         assert game.winner(state) in (None, 1 + seed % 2)
+
+
+def test_a_move_made_under_a_limit_is_worth_what_is_claimed() -> None:
+    game = ConnectFour(9, 2, 3)
+    solver = ConnectFourSolver(game, "1MB")
+    state = game.parse_state("...O...X./...O.XOX.")
+    for most in (1, 20, 50, 100, 150, 200, 250, 300, 400, 800):
+        solver.clear()
+        column, found = solver.best(state, Limits(expansions=most))
+        assert solver.analyse(state, line=False).scores[column - 1] >= found.lower
 
 
 def test_perfect_takes_settings_and_refuses_others() -> None:

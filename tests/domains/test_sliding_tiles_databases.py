@@ -1,6 +1,8 @@
 """Pattern databases: partitions, symmetries, values, and what IDA* makes of them."""
 
 import logging
+import pickle
+from copy import deepcopy
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -178,6 +180,13 @@ def test_compiled_searches_of_15_puzzles_equal_the_definition(heuristic: str, na
         for engine in ("python", "native")
     ]
     assert found[0] == found[1]
+
+
+def test_puzzles_can_be_copied_and_pickled_after_use() -> None:
+    puzzle = instance("reports/hard")
+    found = solve(puzzle, "ida_star", heuristic="pdb")
+    for copied in (deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle))):
+        assert solve(copied, "ida_star", heuristic="pdb") == found
 
 
 def test_other_orders_and_options_give_equally_long_solutions() -> None:

@@ -61,7 +61,8 @@ def show_analysis(game: Any, state: Any, found: "Analysis") -> None:
     show(Text(as_text(game.picture(state))), Text(f"{player} to move: {_verdict(found)}"))
     show(scores_table(found))
     if found.line:
-        show(Text("best play: " + "".join(map(str, found.line))))
+        between = "," if len(found.columns) > 9 else ""
+        show(Text("best play: " + between.join(map(str, found.line))))
     if found.status is not Status.SOLVED:
         show(Text(f"{found.status}: {found.reason}"))
     show(Text(f"{found.nodes:,} nodes, {found.seconds:.3f} s"))

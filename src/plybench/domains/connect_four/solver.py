@@ -8,18 +8,20 @@ with the last 1, so sooner wins and later losses score more. Source: pons2015.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from threading import Lock
 from time import perf_counter
 from typing import Any
 
 from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.errors import InputError
+from plybench.errors import InputError, unknown
 from plybench.limits import Budget, Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 
 TABLE = "64MiB"
+IDEAS = ("forced", "wins_in_three", "pairs", "children", "mirror", "short_wins")
 _ANY = 64  # no score is as large
 
 
@@ -86,7 +88,7 @@ class ConnectFourSolver:
 
     `table` is its size; the largest power of two in it is used, as in 64MiB. The ideas of the
     search can be switched off by name: `forced`, `wins_in_three`, `pairs`, `children`, `mirror`,
-    `short_wins`; that changes no score.
+    `short_wins`; that changes no score. Threads that share a solver take turns.
 
     >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
     >>> solver.solve(ConnectFour(4, 4).initial).score
@@ -99,13 +101,22 @@ class ConnectFourSolver:
             raise InputError("the solver needs the native core, which was not built")
         if game.columns * (game.rows + 1) > 64:
             raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
-        self.game = game
+        for idea in set(ideas).difference(IDEAS):
+            raise unknown("idea", idea, IDEAS)
+        self.game = _usual(game)
+        self._core = self._made(core, table, ideas)
+        self._lock = Lock()  # the core keeps one search at a time
+
+    def _made(self, core: Any, table: int | str, ideas: dict[str, bool]) -> Any:
+        size, game = parse_memory(table), self.game
+        if size < 0:
+            raise InputError(f"table={table!r} must be an amount of memory")
         try:
-            self._core = core.ConnectFourSolver(
-                game.columns, game.rows, game.connect, parse_memory(table), **ideas
-            )
-        except (ValueError, MemoryError) as error:
-            raise InputError(f"table={table!r}: {error or 'out of memory'}") from None
+            return core.ConnectFourSolver(game.columns, game.rows, game.connect, size, **ideas)
+        except MemoryError:
+            raise InputError(f"table={table!r}: out of memory") from None
+        except ValueError as error:
+            raise InputError(f"table={table!r}: {error}") from None
 
     def solve(
         self,
@@ -123,9 +134,11 @@ class ConnectFourSolver:
         if self.game.is_terminal(state):
             raise InputError("the game is over: there is nothing to solve")
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
-        found = self._core.solve(
-            state.stones, state.mask, lowest, highest, core_limits(limits, GameTally)
-        )
+        if not -_ANY <= lowest <= highest <= _ANY:
+            raise InputError(f"window={window!r} must be two scores, the lower one first")
+        given = core_limits(limits, GameTally)
+        with self._lock:
+            found = self._core.solve(state.stones, state.mask, lowest, highest, given)
         return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
 
     def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
@@ -141,12 +154,15 @@ class ConnectFourSolver:
         self, states: list[tuple[int, int]], limits: Limits | None = None
     ) -> list[ExactScore]:
         """Do the same for positions that are known to be right, as (stones, mask)."""
-        found = self._core.solve_all(states, core_limits(limits, GameTally))
+        given = core_limits(limits, GameTally)
+        with self._lock:
+            found = self._core.solve_all(states, given)
         return [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
 
     def clear(self) -> None:
         """Forget what the table holds."""
-        self._core.clear()
+        with self._lock:
+            self._core.clear()
 
     def analyse(
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
@@ -165,11 +181,26 @@ class ConnectFourSolver:
         )
 
     def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
-        """Return a column of the greatest score (the nearest to the middle) and that score."""
+        """Return a column of the greatest score (the nearest to the middle) and that score.
+
+        When a limit ends the search, it is the column with the best bounds, and its lower bound.
+        """
         work = _Work(limits)
         position = work.add(self.solve(state, limits=work.limits()))
         column = self._best(state, position.lower, False, work)
+        if column is None:
+            column, lower = self._most_promising(state, work)
+            position = replace(position, lower=lower)
         return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
+
+    def _most_promising(self, state: Board, work: "_Work") -> tuple[int, int]:
+        """Return the first column from the middle with the best bounds, and the lower one."""
+        found = {
+            column: self._column(state, column, False, work) or ExactScore(-_ANY, -_ANY)
+            for column in self.game.by_centre(state, self.game.actions(state))
+        }
+        best = max(found, key=lambda column: (found[column].lower, found[column].upper))
+        return best, found[best].lower
 
     def _columns(self) -> range:
         return range(1, self.game.columns + 1)
@@ -195,13 +226,16 @@ class ConnectFourSolver:
         """Yield best play until the game or the limits end."""
         while not self.game.is_terminal(state):
             column = self._best(state, score, weak, work)
-            if work.status is not Status.SOLVED:
+            if column is None or work.status is not Status.SOLVED:
                 return
             yield column
             state, score = self.game.result(state, column), -score
 
-    def _best(self, state: Board, score: int, weak: bool, work: "_Work") -> int:
-        """Return the first column from the middle that has this score, which the position has."""
+    def _best(self, state: Board, score: int, weak: bool, work: "_Work") -> int | None:
+        """Return the first column from the middle that has this score, which the position has.
+
+        None when a limit came before it was found.
+        """
         columns = self.game.by_centre(state, self.game.actions(state))
         for column in columns[:-1]:
             after = self.game.result(state, column)
@@ -212,7 +246,7 @@ class ConnectFourSolver:
             below = self.solve(after, window=(-score, -score + 1), limits=work.limits())
             if work.add(below).upper <= -score:
                 return column
-        return columns[-1]
+        return columns[-1] if work.status is Status.SOLVED else None
 
 
 class _Work:
@@ -248,7 +282,8 @@ class _Work:
 
 def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
     """Return the decision of perfect play; its value is the score, or the best that is proved."""
-    solver = _solver_of(game.columns, game.rows, game.connect)
+    usual = _usual(game)
+    solver = _solver_of(usual.columns, usual.rows, usual.connect)
     start = perf_counter()
     column, found = solver.best(state, limits)
     return Decision(
@@ -256,6 +291,12 @@ def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> 
         (Score(column, found.lower, "exact" if found.score is not None else "lower"),),
         GameCounts(calls=found.nodes), "perfect", found.reason, perf_counter() - start, "native",
     )  # fmt: skip
+
+
+def _usual(game: ConnectFour) -> ConnectFour:
+    if type(game) is not ConnectFour:
+        raise InputError(f"{type(game).__name__} may have other rules; ConnectFour can be solved")
+    return game
 
 
 @cache

@@ -61,6 +61,10 @@ class PatternDatabases:
         native, form = self.native_form()
         return int(native.estimates(form, [list(state)])[0])
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what belongs to the core and to this process; it is made again when needed."""
+        return vars(self) | {"_twin": None, "_form": None}
+
     def native_form(self) -> tuple[Any, Any]:
         """Return the puzzle and this heuristic as the core knows them."""
         if self._form is None:
