@@ -3,6 +3,7 @@
 import pytest
 
 from helpers.shell import Shell
+from plybench.cli.output import _Bar
 from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
@@ -36,3 +37,20 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
     )
     assert "is not an amount" in shell.error("analyse", "connect_four", "44", "--table", "much")
     assert "unknown game" in shell.error("analyse", "chess")
+
+
+def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    assert shell("analyse", "connect_four", "--max-expansions", "5000") == 1
+    assert told and told[-1].startswith("solving: ") and told[-1].endswith(" nodes")
+
+
+def test_wide_boards_are_told_in_full(shell: Shell) -> None:
+    assert shell("analyse", "connect_four", "--board", "10x5", "--max-expansions", "500") == 1
+    assert "…" not in shell.out
+    assert shell("analyse", "connect_four", "10,1,10,1,9", "--board", "10x4c3") == 0
+    assert "best play: 1\n" in shell.out
+    assert shell("analyse", "connect_four", "--board", "10x2c3") == 0
+    assert "," in shell.out.partition("best play: ")[2].partition("\n")[0]

@@ -298,5 +298,7 @@ def test_perfect_takes_settings_and_refuses_others() -> None:
     quick = make_agent("perfect:seconds=0.05", game)
     decision = quick.choose(game, game.initial, None, SplitMix64(0))
     assert decision.action in game.actions(game.initial) and decision.status is Status.LIMIT
+    with pytest.raises(InputError, match="too large to be solved"):
+        make_agent("perfect", ConnectFour(9, 9))
     with pytest.raises(InputError, match="unknown setting of perfect 'depth'"):
         make_agent("perfect:depth=3", game)

@@ -35,3 +35,5 @@ def check_solved(game: Any) -> None:
     """Raise InputError unless a game can be played perfectly."""
     if not hasattr(game, "best_move"):
         raise InputError(f"{type(game).__name__} has no perfect player")
+    if hasattr(game, "check_solvable"):
+        game.check_solvable()

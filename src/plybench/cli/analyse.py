@@ -13,8 +13,6 @@ from plybench.picture import as_text
 from plybench.result import Status
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from plybench.domains.connect_four.solver import Analysis
 
 
@@ -75,12 +73,9 @@ def _verdict(found: "Analysis") -> str:
     return f"score {found.score}, a {outcome}"
 
 
-def scores_table(found: "Analysis") -> "Table":
+def scores_table(found: "Analysis") -> str:
     """Return the score of each column; `a..b` where it is not known, - where it is full."""
-    from rich.table import Table
-
-    table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_row("column", *(str(i) for i in range(1, len(found.columns) + 1)))
+    numbers = [str(i) for i in range(1, len(found.columns) + 1)]
     written = []
     for column in found.columns:
         if column is None:
@@ -89,5 +84,9 @@ def scores_table(found: "Analysis") -> "Table":
             written.append(f"{column.lower}..{column.upper}")
         else:
             written.append(str(column.score))
-    table.add_row("score", *written)
-    return table
+    widths = [max(map(len, pair)) for pair in zip(numbers, written, strict=True)]
+    rows = (("column", numbers), ("score ", written))
+    return "\n".join(
+        "  ".join([name, *(text.ljust(width) for text, width in zip(row, widths, strict=True))])
+        for name, row in rows
+    )

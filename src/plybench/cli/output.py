@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from plybench.decision import GameTally
 from plybench.picture import side_by_side
 from plybench.result import SearchResult, Tally
 
@@ -85,7 +86,7 @@ def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[Tally], None] | None]:
+def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
     """Yield a function to be called with the counts so far (`Limits.progress`), likewise."""
     with work_progress() as report:
         if report is None:
@@ -95,8 +96,10 @@ def progress(what: str) -> Iterator[Callable[[Tally], None] | None]:
             yield lambda tally: update(f"{what}: {_so_far(tally)}", 0, None)
 
 
-def _so_far(tally: Tally) -> str:
+def _so_far(tally: Tally | GameTally) -> str:
     """Return how far a search is: for one that deepens, with the bound of its pass."""
+    if isinstance(tally, GameTally):
+        return f"{tally.calls:,} nodes"
     bound = "" if tally.bound is None else f"bound {tally.bound}, "
     return f"{bound}{tally.expanded:,} expanded, {tally.generated:,} generated"
 

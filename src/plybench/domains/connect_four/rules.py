@@ -109,6 +109,12 @@ class ConnectFour(Grid):
 
         return decide_perfectly(self, state, limits)
 
+    def check_solvable(self) -> None:
+        """Raise InputError if `best_move` cannot be asked: the board is too large, for example."""
+        from plybench.domains.connect_four.solver import core_for
+
+        core_for(self)
+
     # Discs
 
     def key(self, state: Board) -> int:

@@ -96,14 +96,10 @@ class ConnectFourSolver:
     """
 
     def __init__(self, game: ConnectFour, table: int | str = TABLE, **ideas: bool) -> None:
-        core = native_core()
-        if core is None:
-            raise InputError("the solver needs the native core, which was not built")
-        if game.columns * (game.rows + 1) > 64:
-            raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
+        core = core_for(game)
         for idea in set(ideas).difference(IDEAS):
             raise unknown("idea", idea, IDEAS)
-        self.game = _usual(game)
+        self.game = game
         self._core = self._made(core, table, ideas)
         self._lock = Lock()  # the core keeps one search at a time
 
@@ -282,8 +278,8 @@ class _Work:
 
 def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
     """Return the decision of perfect play; its value is the score, or the best that is proved."""
-    usual = _usual(game)
-    solver = _solver_of(usual.columns, usual.rows, usual.connect)
+    core_for(game)
+    solver = _solver_of(game.columns, game.rows, game.connect)
     start = perf_counter()
     column, found = solver.best(state, limits)
     return Decision(
@@ -293,10 +289,16 @@ def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> 
     )  # fmt: skip
 
 
-def _usual(game: ConnectFour) -> ConnectFour:
+def core_for(game: ConnectFour) -> Any:
+    """Return the native core; raise InputError when it cannot solve a game."""
+    core = native_core()
+    if core is None:
+        raise InputError("the solver needs the native core, which was not built")
     if type(game) is not ConnectFour:
         raise InputError(f"{type(game).__name__} may have other rules; ConnectFour can be solved")
-    return game
+    if game.columns * (game.rows + 1) > 64:
+        raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
+    return core
 
 
 @cache
