@@ -3,40 +3,14 @@
 import io
 import json
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from helpers.shell import Shell
 from plybench import GameTrace
-from plybench.cli import main
 
 TREE = ("tree", "connect_four", "reports/tree")
-
-
-class Shell:
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: str) -> int:
-        status = main(arguments)
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def json(self, *arguments: str) -> Any:
-        self(*arguments, "--json")
-        return json.loads(self.out)
-
-    def error(self, *arguments: str) -> str:
-        assert self(*arguments) == 2
-        assert (self.out, self.err.count("\n")) == ("", 1)
-        return self.err.removeprefix("plybench: ").rstrip("\n")
-
-
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
 
 
 @pytest.mark.parametrize(("algorithm", "calls"), [("alpha_beta", 28), ("negamax", 31)])
