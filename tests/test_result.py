@@ -93,3 +93,15 @@ def test_tally_has_the_counters_of_counts() -> None:
     tally = Tally(*range(1, 10))
     assert list(tally.counts().to_dict().values()) == list(range(1, 10))
     assert list(tally.counts().to_dict()) == list(Counts().to_dict())
+
+
+def test_path_left_unproved_by_a_limit_tells_what_is_known() -> None:
+    result = uniform_cost(GraphProblem({"S": {"G": 2}}))
+    limited = replace(
+        result, status=Status.LIMIT, lower_bound=1, reason="limit of 1 seconds reached",
+        details={"makespan": 7},
+    )  # fmt: skip
+    assert "cost 2 (limit of 1 seconds reached; none costs less than 1)" in str(limited)
+    assert limited.to_dict()["makespan"] == 7
+    assert not limited.is_solved and not limited.is_optimal
+    assert {limited, limited} == {limited}

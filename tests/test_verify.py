@@ -32,12 +32,19 @@ def test_true_result_passes() -> None:
         (changed(cost=4), "the costs add up to 3, not 4"),
         (replace(RESULT, lower_bound=3.5), "lower bound 3.5 is above the cost 3"),
         (replace(RESULT, path=None), "status solved does not fit the path None"),
-        (replace(RESULT, status=Status.LIMIT), "status limit does not fit the path"),
+        (replace(RESULT, status=Status.UNSOLVABLE), "status unsolvable does not fit the path"),
     ],
 )
 def test_false_result_is_refused(result: SearchResult[str, str], message: str) -> None:
     with pytest.raises(VerificationError, match=message):
         verify(PROBLEM, result)
+
+
+def test_path_known_at_a_limit_is_checked_too() -> None:
+    limited = replace(RESULT, status=Status.LIMIT, reason="limit of 1 seconds reached")
+    verify(PROBLEM, limited)
+    with pytest.raises(VerificationError, match="the costs add up to 3, not 4"):
+        verify(PROBLEM, replace(changed(cost=4), status=Status.LIMIT))
 
 
 def test_rounding_of_float_costs_is_forgiven() -> None:

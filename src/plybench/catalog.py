@@ -2,7 +2,8 @@
 
 A search algorithm is a function in `plybench.search` marked with `@algorithm`, a game-tree
 algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is a module in
-`plybench.domains` that calls `register`. Command line, documents and contract tests read them from
+`plybench.domains` that calls `register`, and may hold native solvers of its own problems marked
+with `@solver`. Command line, documents and contract tests read them from
 here; nothing is listed by hand.
 """
 
@@ -41,10 +42,13 @@ class Algorithm:
     choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
     numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
     defaults: Mapping[str, Any]  # option -> default, all options
+    domain: str = ""  # the only one whose problems it solves; "" for any
+    solves: type | None = None  # what those problems are, with a domain
 
 
 _algorithms: dict[str, Algorithm] = {}
 _game_algorithms: dict[str, Algorithm] = {}
+_solvers: dict[str, Algorithm] = {}
 _domains: dict[str, "Domain"] = {}
 _games: dict[str, "GameDomain"] = {}
 
@@ -65,8 +69,17 @@ def game_algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[
     return _marker("game", _game_algorithms, optimal)
 
 
+def solver(domain: str, *, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a function of a domain that hands its problems to a strong method of the core.
+
+    The type of its first argument says what it solves. It has no Python engine and cannot be
+    observed; otherwise as `algorithm`.
+    """
+    return _marker("problem", _solvers, optimal, domain)
+
+
 def _marker(
-    subject: str, entries: dict[str, Algorithm], optimal: str
+    subject: str, entries: dict[str, Algorithm], optimal: str, domain: str = ""
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         signature = inspect.signature(function)
@@ -88,7 +101,7 @@ def _marker(
                 observer.finished(result)
             return result  # type: ignore[no-any-return]
 
-        entry = entries[function.__name__] = _describe(function, checked, optimal)
+        entry = entries[function.__name__] = _describe(function, checked, optimal, domain)
         return checked
 
     return mark
@@ -124,7 +137,9 @@ def _is_number(value: object, kind: type) -> bool:
     return isinstance(value, Integral if kind is int else Real) and not isinstance(value, bool)
 
 
-def _describe(function: Callable[..., Any], checked: Callable[..., Any], optimal: str) -> Algorithm:
+def _describe(
+    function: Callable[..., Any], checked: Callable[..., Any], optimal: str, domain: str
+) -> Algorithm:
     hints = get_type_hints(function)
     parameters = inspect.signature(function).parameters
     options = [p for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in _COMMON]
@@ -140,6 +155,8 @@ def _describe(function: Callable[..., Any], checked: Callable[..., Any], optimal
         choices={name: get_args(hints[name]) for name in literals},
         numbers={p.name: kind for p in options if (kind := _number_type(hints[p.name]))},
         defaults={p.name: p.default for p in options},
+        domain=domain,
+        solves=hints["problem"] if domain else None,
     )
 
 
@@ -196,6 +213,12 @@ def algorithms() -> dict[str, Algorithm]:
     return dict(sorted(_algorithms.items()))
 
 
+def solvers() -> dict[str, Algorithm]:
+    """Return the solvers that belong to one domain each, by name."""
+    _import_all("plybench.domains")
+    return dict(sorted(_solvers.items()))
+
+
 def game_algorithms() -> dict[str, Algorithm]:
     """Return all game-tree algorithms by name."""
     _import_all("plybench.gametree")
@@ -215,8 +238,8 @@ def domains() -> dict[str, Domain]:
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """Return a search algorithm; an unknown name is an error with a guess."""
-    return _find("algorithm", name, algorithms())
+    """Return a search algorithm or a solver; an unknown name is an error with a guess."""
+    return _find("algorithm", name, algorithms() | solvers())
 
 
 def find_game_algorithm(name: str) -> Algorithm:

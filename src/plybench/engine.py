@@ -57,13 +57,28 @@ def solve(
     elif heuristic is not None:
         raise InputError(f"{algorithm} takes no heuristic")
     check_options(entry, (problem,), options | {"limits": limits})
-    result: SearchResult[S, A] = _run(
-        engine, observer,
-        lambda: native.search(problem, entry, options, limits),
-        lambda: entry.function(problem, limits=limits, observer=observer, **options),
-    )  # fmt: skip
+    result: SearchResult[S, A]
+    if entry.solves is not None:
+        _check_solver(entry, problem, engine, observer)
+        result = entry.function(problem, limits=limits, **options)
+    else:
+        result = _run(
+            engine, observer,
+            lambda: native.search(problem, entry, options, limits),
+            lambda: entry.function(problem, limits=limits, observer=observer, **options),
+        )  # fmt: skip
     verify(problem, result)
     return result
+
+
+def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:
+    if entry.solves is not None and not isinstance(problem, entry.solves):
+        what = type(problem).__name__
+        raise InputError(f"{entry.name} solves problems of {entry.domain}, not {what}")
+    if engine not in ("auto", "native") or observer is not None:
+        raise InputError(f"{entry.name} runs in the native engine only, and unobserved")
+    if native_core() is None:
+        raise InputError(f"{entry.name} needs the native core, which was not built")
 
 
 def decide(

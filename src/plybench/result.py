@@ -1,7 +1,7 @@
 """What a search returns: a status, a path, a proved bound and exact counts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from html import escape
@@ -18,7 +18,9 @@ class Status(StrEnum):
     UNSOLVABLE = (
         "unsolvable"  # there is no path: the whole space was searched, or parity forbids it
     )
-    LIMIT = "limit"  # a limit ended the search; `reason` says which
+    # A limit ended the search; `reason` says which. A search that improves its path until it is
+    # proved optimal returns the best so far.
+    LIMIT = "limit"
     STOPPED = "stopped"  # Ctrl-C ended the search
 
 
@@ -92,10 +94,11 @@ class SearchResult(Generic[S, A]):
     reason: str = ""  # why the search ended without a solution
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
 
     @property
     def is_solved(self) -> bool:
-        """Tell whether there is a path."""
+        """Tell whether the search ended with a path."""
         return self.status is Status.SOLVED
 
     @property
@@ -119,6 +122,7 @@ class SearchResult(Generic[S, A]):
             "optimal": self.is_optimal,
             "actions": None if path is None else [plain(a) for a in path.actions],
             "states": None if path is None else [write(s) for s in path.states],
+            **self.details,
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
             "reason": self.reason,
@@ -135,7 +139,7 @@ class SearchResult(Generic[S, A]):
 
     def _headline(self) -> str:
         if self.path is not None:
-            proof = " (optimal)" if self.is_optimal else ""
+            proof = " (optimal)" if self.is_optimal else self._gap()
             shown = " ".join(str(a) for a in self.path.actions[:40])
             more = " ..." if len(self.path) > 40 else ""
             moves = f"{len(self.path)} action{'' if len(self.path) == 1 else 's'}"
@@ -144,6 +148,13 @@ class SearchResult(Generic[S, A]):
             "" if self.lower_bound is None else f"; no solution costs less than {self.lower_bound}"
         )
         return f"{self.algorithm}: {self.status} ({self.reason}){bound}"
+
+    def _gap(self) -> str:
+        """Return what is proved of a path that a limit left unproved."""
+        if self.is_solved:
+            return ""
+        bound = "" if self.lower_bound is None else f"; none costs less than {self.lower_bound}"
+        return f" ({self.reason}{bound})"
 
     def _repr_html_(self) -> str:
         cells = "".join(

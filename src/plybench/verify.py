@@ -18,7 +18,8 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
     Checked: every action is possible where it is taken, leads to the recorded state, the costs add
     up, the last state is a goal, the status fits, and the lower bound is not above the cost.
     """
-    if (result.status is Status.SOLVED) != (result.path is not None):
+    is_open = result.status in (Status.LIMIT, Status.STOPPED)  # it may know a path already
+    if not is_open and (result.status is Status.SOLVED) != (result.path is not None):
         raise VerificationError(f"status {result.status} does not fit the path {result.path}")
     if result.path is None:
         return

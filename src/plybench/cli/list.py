@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from inspect import getdoc
 from typing import Literal
 
-from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games
+from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games, solvers
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.engine import native_core
@@ -45,8 +45,8 @@ def domain_rows() -> Rows:
 
 
 def algorithm_rows() -> Rows:
-    """Return the search algorithms with their options."""
-    return _described(algorithms().values())
+    """Return the search algorithms with their options, then the solvers of one domain each."""
+    return _described([*algorithms().values(), *solvers().values()])
 
 
 def game_algorithm_rows() -> Rows:
@@ -58,7 +58,7 @@ def _described(entries: Iterable[Algorithm]) -> Rows:
     return [
         {
             "algorithm": entry.name,
-            "what it is": entry.summary,
+            "what it is": entry.summary + (f" ({entry.domain} only)" if entry.domain else ""),
             "optimal when": entry.optimal or "never",
             "options, default first": "\n".join(_options(entry)),
         }

@@ -50,7 +50,7 @@ def command(
         used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
         used["order"] = problem.order
         instance = {"domain": domain, "instance": problem.name, "options": used}
-        print_json(instance | result.to_dict(problem) | {"verified": result.is_solved})
+        print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
         show_result(problem, result, options)
     return 0 if result.is_solved else 1
@@ -68,10 +68,12 @@ def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str,
         count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
         show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
         show(*map(escape, action_lines(result)))
-    else:
+        for name, value in result.details.items():
+            show(Text(f"{name.replace('_', ' ')}: {value}"))
+    if not result.is_solved:
         show(Text(f"{result.status}: {result.reason}"))
-        if result.lower_bound:
-            show(Text(f"no solution costs less than {result.lower_bound}"))
+    if result.lower_bound and not result.is_optimal:
+        show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
     if result.path is not None:
         show(Text(solution_pictures(problem, result, make_console().width)))
