@@ -15,9 +15,9 @@ A map is written in plain rows or, with a header, as a MovingAI file (sturtevant
     .@.
     ...
 
-`#`, `@`, `T`, `O` and `W` are walls; `.`, `G` and `S` are floor (grass and swamp cost no more). White
-space only separates: cells may stand close together or apart. Outside the map there is no floor.
-`;` starts a comment.
+`#`, `@`, `T`, `O` and `W` are walls; `.`, `G` and `S` are floor (grass and swamp cost no more).
+White space only separates: cells may stand close together or apart. Outside the map there is no
+floor. `;` starts a comment.
 """
 
 from collections.abc import Iterable
@@ -102,7 +102,7 @@ class Map:
         return {name: target for name, target in on_map.items() if target not in self.walls}
 
     def distances_from(self, cell: int) -> list[int]:
-        """Return the fewest steps from a floor cell to each cell, UNREACHABLE where there is no way.
+        """Return the fewest steps from a floor cell to each cell; UNREACHABLE without a way.
 
         By breadth-first search. Steps can be taken back, so these are also the distances to it.
         """
