@@ -4,7 +4,7 @@ A state is the tuple of the robots' cells in the order of their names; cells are
 `plybench.maps`. There are two models:
 
 - `free`: any robot moves next. Actions `A-west`, `A-south`, ..., each of which costs 1.
-- `turns`: the robots take turns in order; one may also wait, which costs nothing: `A-wait`. The last
+- `turns`: the robots take turns in order; one may also wait for nothing: `A-wait`. The last
   number of a state is the place of the robot whose turn it is. The goal does not depend on it.
 
 The cost is fuel: 1 for a move, 0 for a wait. It has the same least value in both models: a plan of
@@ -204,7 +204,8 @@ class Mazeworld(MazeHeuristics):
         from plybench.domains.mazeworld.native import mazeworld_twin
 
         # A subclass may have other rules.
-        return mazeworld_twin(self, self._moves) if type(self) is Mazeworld else None
+        is_plain = type(self) is Mazeworld
+        return mazeworld_twin(self, self._moves, self._names) if is_plain else None
 
     # States, text and picture
 
