@@ -66,7 +66,8 @@ def test_engines_agree_to_the_end(algorithm: str, puzzle: Mazeworld, data: st.Da
 @given(puzzle=mazes(SHAPES))
 def test_heuristics_have_the_same_values(puzzle: Mazeworld) -> None:
     twin = puzzle.native_twin()
-    states = [puzzle.initial, *puzzle.goal_states(), *(s for _, s, _ in puzzle.successors(puzzle.initial))]  # fmt: skip
+    after = [state for _, state, _ in puzzle.successors(puzzle.initial)]
+    states = [puzzle.initial, *puzzle.goal_states(), *after]
     for name in ("manhattan", "distance"):
         native = twin.core.estimates(twin.heuristic(name), states)
         python = [getattr(puzzle, name)(state) for state in states]

@@ -70,15 +70,18 @@ def corridor(part: Part) -> str:
     places = _along(part)
     before = _in_order(part.robots, [places[cell] for cell in part.starts])
     after = _in_order(part.robots, [places[cell] for cell in part.goals])
-    is_ring = all(len(part.grid.steps[cell]) == 2 for cell in part.cells)
-    if is_ring:
-        turn = after.index(before[0])
-        after = after[turn:] + after[:turn]
+    if all(len(part.grid.steps[cell]) == 2 for cell in part.cells):
+        first = after.index(before[0])
+        if before == after[first:] + after[:first]:
+            return ""
+        return (
+            f"robot {part.robots[0]} and those with it keep their order around a ring, and their "
+            "goals ask for another"
+        )
     if before == after:
         return ""
-    first, second = next((a, b) for a, b in zip(before, after, strict=True) if a != b)
-    kind = "ring" if is_ring else "corridor"
-    return f"robots {first} and {second} cannot pass each other: their part of the maze is a {kind}"
+    one, other = next((a, b) for a, b in zip(before, after, strict=True) if a != b)
+    return f"robots {one} and {other} cannot pass each other: their part of the maze is a corridor"
 
 
 def parity(part: Part) -> str:

@@ -79,7 +79,7 @@ class Mazeworld(MazeHeuristics):
             raise unknown("child order", order, ORDERS)
         self.grid, self.model, self.order, self.name = grid, model, order, name
         self.robots = tuple(starts)
-        _check_names(self.robots, goals)
+        _check_names(self.robots, goals, "goal")
         self.starts: State = self._cells("robot", starts)
         self.goals: State = self._cells("goal of", goals)
         self.has_turns = model == "turns"
@@ -227,7 +227,7 @@ class Mazeworld(MazeHeuristics):
         from plybench.domains.mazeworld.text import parse_positions
 
         spots, mover = parse_positions(text)
-        _check_names(self.robots, spots)
+        _check_names(self.robots, spots, "place")
         cells = self._cells("robot", {robot: spots[robot] for robot in self.robots})
         if (mover != "") != self.has_turns or mover not in (*self.robots, ""):
             wanted = f"end in one of '({self.robots[0]} to move)', ..." if self.has_turns else (
@@ -265,8 +265,8 @@ class Mazeworld(MazeHeuristics):
         return tuple(taken)
 
 
-def _check_names(robots: tuple[str, ...], given: Mapping[str, Position]) -> None:
-    """Raise InputError unless exactly these robots are given positions."""
+def _check_names(robots: tuple[str, ...], given: Mapping[str, Position], what: str) -> None:
+    """Raise InputError unless exactly these robots are given positions, as what is said."""
     if not robots:
         raise InputError("there is no robot")
     for robot in robots:
@@ -277,4 +277,4 @@ def _check_names(robots: tuple[str, ...], given: Mapping[str, Position]) -> None
             raise unknown("robot", robot, robots)
     for robot in robots:
         if robot not in given:
-            raise InputError(f"robot {robot} has no goal" if given else "no robot has a goal")
+            raise InputError(f"robot {robot} has no {what}")

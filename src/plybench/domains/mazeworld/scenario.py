@@ -51,7 +51,8 @@ def first_rows(text: str, robots: int | None = None) -> list[Row]:
     if robots is None:
         robots = len(found)
     if not 1 <= robots <= len(found):
-        raise InputError(f"{robots} robots asked for; the scenario has {len(found)} rows")
+        message = f"{robots} robots asked for; the scenario has {len(found)} rows"
+        raise TextError(message, lines[-1][0].line)
     return found[:robots]
 
 
