@@ -56,8 +56,9 @@ def test_other_commands_take_a_model(shell: Shell) -> None:
     assert shell.json("count", *BAY[1:])["count"] == 32
     assert shell.json("count", *BAY[1:], "--model", "turns")["count"] == "infinite"
     doctor = shell.json("heuristics", *BAY[1:], "--model", "turns")
-    assert {row["heuristic"] for row in doctor["heuristics"]} == {"manhattan", "distance"}
-    assert all(row["admissible"] and row["consistent"] for row in doctor["heuristics"])
+    assert {verdict["name"] for verdict in doctor["verdicts"]} == {"manhattan", "distance"}
+    assert all(verdict["admissible"] and verdict["consistent"] for verdict in doctor["verdicts"])
+    assert doctor["complete"] and doctor["states"] == 60
     assert shell("trace", *BAY[1:], "--model", "turns", "--steps", "1") == 0
     assert "A-wait" in shell.out
 

@@ -93,7 +93,7 @@ def test_puzzles_on_one_line() -> None:
         ("start:\nA.\n", "line 2: there is no drawing under 'goal:'"),
         ("start:\nA.\ngoal:\n", "line 3: there is no drawing under 'goal:'"),
         ("start:\n..\ngoal:\n..\n", "line 4: there is no robot"),
-        ("start:\nA.\n...\ngoal:\n.A\n..\n", "line 3, column 3: this row has 3 cells "),
+        ("start:\nA.\n...\ngoal:\n.A\n..\n", "line 3, column 3: this row has 3 cells"),
         ("start:\nAB.\ngoal:\n.A.\n", "line 2, column 2: robot B has no goal"),
         ("start:\nA..\ngoal:\nBA.\n", "line 4, column 1: goal of robot B, which has no start; "
          "robots: A"),

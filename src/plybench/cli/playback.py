@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import make_console
@@ -31,8 +30,7 @@ def play(problem: Any, path: Path[Any, Any], delay: float) -> None:
     """
     console = make_console()
     if console.is_terminal:
-        with suppress(KeyboardInterrupt):
-            _animate(console, problem, path, delay)
+        _animate(console, problem, path, delay)
     else:
         for frame in frames(problem, path):
             console.print(frame + "\n", markup=False, soft_wrap=True)
@@ -50,8 +48,14 @@ def _animate(console: "Console", problem: Any, path: Path[Any, Any], delay: floa
     from rich.text import Text
 
     drawn = frames(problem, path)
-    with Live(Text(next(drawn)), console=console, auto_refresh=False) as live:
-        live.refresh()
+    live = Live(Text(next(drawn)), console=console, auto_refresh=False)
+    # Not a `with`: Ctrl-C may come while it starts, and the cursor must be shown again even then.
+    try:
+        live.start(refresh=True)
         for frame in drawn:
             time.sleep(delay)
             live.update(Text(frame), refresh=True)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        live.stop()
