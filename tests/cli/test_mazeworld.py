@@ -149,18 +149,22 @@ def on_a_terminal(*arguments: str, until: str, interrupt: bool = False) -> tuple
     )
     os.close(slave)
     written, deadline = b"", time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if select.select([master], [], [], 0.1)[0]:
+    try:
+        while time.monotonic() < deadline:
+            if not select.select([master], [], [], 0.1)[0]:
+                continue
             try:
-                part = os.read(master, 65536)
+                written += os.read(master, 65536)
             except OSError:  # the other end is closed
                 break
-            written += part
             if interrupt and until.encode() in written:
                 process.send_signal(signal.SIGINT)
                 interrupt = False
-    os.close(master)
-    return written.decode(), process.wait(60)
+        return written.decode(), process.wait(1)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
 
 
 def test_on_a_terminal_each_picture_takes_the_place_of_the_last() -> None:
