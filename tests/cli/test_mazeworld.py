@@ -34,6 +34,12 @@ def test_the_report_on_the_command_line(shell: Shell) -> None:
     assert found["actions"][0].split("-")[0] in "ABCD"
 
 
+def test_the_tour_shows_what_ties_cost(shell: Shell) -> None:
+    assert shell("tour") == 0
+    rows = [line.split()[:3] for line in shell.out.splitlines()]
+    assert ["heap", "96*", "9,245"] in rows and ["low-h", "96*", "96"] in rows
+
+
 def test_pictures_and_counts(shell: Shell) -> None:
     assert shell(*BAY) == 0
     assert "cost 10 (proved optimal, verified), 10 actions:" in shell.out

@@ -51,15 +51,16 @@ def _animate(console: "Console", problem: Any, path: Path[Any, Any], delay: floa
     from rich.live import Live
     from rich.text import Text
 
-    drawn = frames(problem, path)
-    first = Live(Text(next(drawn)), console=console, auto_refresh=False)
+    # What does not fit the terminal is cut off: wrapped lines would not be drawn in place.
+    drawn = (Text(f, no_wrap=True, overflow="crop") for f in frames(problem, path))
+    first = Live(next(drawn), console=console, auto_refresh=False, vertical_overflow="crop")
     with _noting_ctrl_c() as is_stopped, first as live:
         live.refresh()
         for frame in drawn:
             _wait(delay, is_stopped)
             if is_stopped():
                 break
-            live.update(Text(frame), refresh=True)
+            live.update(frame, refresh=True)
 
 
 @contextmanager
