@@ -158,7 +158,7 @@ class SolverOutcome:
 class ConnectFourSolver:
     """The exact score of positions on one board."""
 
-    def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, children: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
+    def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, threads: int = 1, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, zugzwang: bool = True, children: bool = True, late: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
 
     def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits) -> SolverOutcome:
         """
