@@ -73,7 +73,7 @@ class Budgets {
     }
 
     bool respects_all(int left) {
-        watch_.pulse();
+        watch_.look();
         int needed = 0;
         const Core* core = next_core(needed);
         if (core == nullptr) return true;

@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
+
+#include "robots/watch.hpp"
 
 namespace plybench::robots {
 
@@ -92,10 +95,18 @@ using Plan = std::vector<Move>;
 // Robots with their starts and goals, which are different cells each, and all distances to the goals.
 class Task {
   public:
-    Task(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals)
-        : grid(grid), starts(std::move(starts)), goals(std::move(goals)) {
-        for (const Cell goal : this->goals) to_goal_.push_back(grid.distances(goal));
+    Task(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals, Watch& watch)
+        : grid(grid), starts(std::move(starts)), goals(std::move(goals)), watch_(watch) {
+        const std::size_t bytes = static_cast<std::size_t>(grid.size()) * sizeof(int);
+        for (const Cell goal : this->goals) {
+            watch.look();
+            watch.meter.charge(bytes);
+            to_goal_.push_back(grid.distances(goal));
+        }
     }
+
+    Task(const Task&) = delete;
+    ~Task() { watch_.meter.release(to_goal_.size() * static_cast<std::size_t>(grid.size()) * sizeof(int)); }
 
     const Grid& grid;
     const std::vector<Cell> starts;
@@ -117,6 +128,7 @@ class Task {
     }
 
   private:
+    Watch& watch_;
     std::vector<std::vector<int>> to_goal_;
 };
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -30,13 +31,18 @@ class CellSet {
     }
     void clear() { std::fill(words_.begin(), words_.end(), 0); }
 
-    CellSet& operator|=(const CellSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-        return *this;
+    // Adds the cells of `other`; those that were there already go to `again`.
+    void add_all(const CellSet& other, CellSet& again) {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            again.words_[i] |= words_[i] & other.words_[i];
+            words_[i] |= other.words_[i];
+        }
     }
-    CellSet& operator&=(const CellSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-        return *this;
+    bool is_within(const CellSet& other) const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if ((words_[i] & ~other.words_[i]) != 0) return false;
+        }
+        return true;
     }
     bool meets(const CellSet& other) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -54,13 +60,12 @@ using Place = std::int32_t;
 class Range {
   public:
     Range(const Task& task, int robot, int detours, Meter& meter)
-        : meter_(meter), goal_(task.goals[static_cast<std::size_t>(robot)]) {
+        : meter_(meter), grid_size_(task.grid.size()), goal_(task.goals[static_cast<std::size_t>(robot)]) {
         number_places(task, robot, detours);
-        const std::size_t words = (static_cast<std::size_t>(task.grid.size()) + 63) / 64;
-        bytes_ = cells_.size() * (2 * (sizeof(CellSet) + words * sizeof(std::uint64_t)) + 64);
-        meter.charge(bytes_);
+        charge(cells_.size() * 64);
         link_places(task, robot);
-        look_ahead(task.grid.size());
+        ahead_.resize(cells_.size());
+        bound_for_.resize(cells_.size());
     }
 
     Range(const Range&) = delete;
@@ -77,9 +82,18 @@ class Range {
     std::span<const Place> before(Place place) const { return of(before_, first_before_, place); }
 
     // The cells the robot may still visit from a place, its own one included.
-    const CellSet& ahead(Place place) const { return ahead_[static_cast<std::size_t>(place)]; }
-    // Those it cannot avoid.
-    const CellSet& bound_for(Place place) const { return bound_for_[static_cast<std::size_t>(place)]; }
+    const CellSet& ahead(Place place) const {
+        std::unique_ptr<CellSet>& cells = ahead_[static_cast<std::size_t>(place)];
+        if (cells == nullptr) look_ahead(place);
+        return *cells;
+    }
+
+    // Those it cannot avoid, as far as that is known: of a robot that may make detours, only its own one.
+    const CellSet& bound_for(Place place) const {
+        std::unique_ptr<CellSet>& cells = bound_for_[static_cast<std::size_t>(place)];
+        if (cells == nullptr) look_ahead(place);
+        return *cells;
+    }
 
   private:
     static std::span<const Place> of(const std::vector<Place>& list, const std::vector<std::size_t>& first,
@@ -156,25 +170,37 @@ class Range {
         place_of_.clear();
     }
 
-    void look_ahead(int cells) {
-        ahead_.assign(cells_.size(), CellSet(cells));
-        bound_for_.assign(cells_.size(), CellSet(cells));
-        for (Place place = size() - 1; place >= 0; --place) {
-            CellSet& ahead = ahead_[static_cast<std::size_t>(place)];
-            CellSet& bound_for = bound_for_[static_cast<std::size_t>(place)];
-            for (const Place to : next(place)) ahead |= this->ahead(to);
-            // A robot at its goal may stay there.
-            if (!is_goal(place)) {
-                bound_for = this->bound_for(next(place)[0]);
-                for (const Place to : next(place)) bound_for &= this->bound_for(to);
+    // Places are in the order of the steps, so one that no step leaps over is on every way.
+    void look_ahead(Place from) const {
+        charge(2 * (sizeof(CellSet) + static_cast<std::size_t>(grid_size_) / 8));
+        auto ahead = std::make_unique<CellSet>(grid_size_);
+        auto bound_for = std::make_unique<CellSet>(grid_size_);
+        std::vector<bool> is_reached(cells_.size() - static_cast<std::size_t>(from));
+        const auto reached = [&](Place place) -> std::vector<bool>::reference { return is_reached[static_cast<std::size_t>(place - from)]; };
+        reached(from) = true;
+        Place farthest = from;  // that a step leads to so far
+        for (Place place = from; place < size(); ++place) {
+            if (!reached(place)) continue;
+            ahead->add(cell(place));
+            if (farthest <= place && left(from) == 0) bound_for->add(cell(place));
+            for (const Place to : next(place)) {
+                reached(to) = true;
+                farthest = std::max(farthest, to);
             }
-            ahead.add(cell(place));
-            bound_for.add(cell(place));
         }
+        bound_for->add(cell(from));
+        ahead_[static_cast<std::size_t>(from)] = std::move(ahead);
+        bound_for_[static_cast<std::size_t>(from)] = std::move(bound_for);
+    }
+
+    void charge(std::size_t bytes) const {
+        meter_.charge(bytes);
+        bytes_ += bytes;
     }
 
     Meter& meter_;
-    std::size_t bytes_ = 0;
+    mutable std::size_t bytes_ = 0;
+    int grid_size_;
     Cell goal_;
     std::vector<Cell> cells_;
     std::vector<int> left_;
@@ -183,8 +209,9 @@ class Range {
     std::vector<Place> before_;
     std::vector<std::size_t> first_next_;
     std::vector<std::size_t> first_before_;
-    std::vector<CellSet> ahead_;
-    std::vector<CellSet> bound_for_;
+    // Found when they are first asked for.
+    mutable std::vector<std::unique_ptr<CellSet>> ahead_;
+    mutable std::vector<std::unique_ptr<CellSet>> bound_for_;
 };
 
 }  // namespace plybench::robots

@@ -16,6 +16,9 @@ class Ranges {
   public:
     Ranges(const Task& task, Watch& watch) : task_(task), watch_(watch) {}
 
+    // How many cells the maze has.
+    int cells() const { return task_.grid.size(); }
+
     const Range& of(int robot, int detours) {
         std::unique_ptr<Range>& range = ranges_[{robot, detours}];
         if (range == nullptr) range = std::make_unique<Range>(task_, robot, detours, watch_.meter);

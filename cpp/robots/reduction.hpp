@@ -15,7 +15,8 @@ namespace plybench::robots {
 
 class Reduction {
   public:
-    explicit Reduction(const Crew& crew) : crew_(crew) {
+    Reduction(const Crew& crew, int cells)
+        : crew_(crew), taken_(cells), goals_(cells), visited_(cells), shared_(cells) {
         for (int number = 0; number < crew.size(); ++number)
             parents_.emplace_back(static_cast<std::size_t>(crew.range(number).size()), none);
     }
@@ -24,42 +25,48 @@ class Reduction {
     void run(Places& places, Plan& now, Plan& last) {
         for (bool has_changed = true; has_changed;) {
             has_changed = false;
-            crew_.active(places).for_each(
-                [&](int robot) { has_changed |= step_aside(places, robot, now, last); });
+            survey(places);
+            crew_.active(places).for_each([&](int robot) {
+                if (!step_aside(places, robot, now, last)) return;
+                has_changed = true;
+                survey(places);
+            });
         }
     }
 
   private:
     static constexpr Place none = -1;
 
+    // Cells where robots stand, their goals, and the cells that more than one may visit.
+    void survey(const Places& places) {
+        for (CellSet* cells : {&taken_, &goals_, &visited_, &shared_}) cells->clear();
+        crew_.active(places).for_each([&](int robot) {
+            taken_.add(crew_.cell(places, robot));
+            goals_.add(crew_.range(robot).goal());
+            visited_.add_all(crew_.ahead(places, robot), shared_);
+        });
+    }
+
     bool step_aside(Places& places, int robot, Plan& now, Plan& last) {
         const Range& range = crew_.range(robot);
         Place& place = places[static_cast<std::size_t>(robot)];
-        Team others = crew_.active(places);
-        others.remove(robot);
-        const auto is_needed = [&](Cell cell) {
-            return others.has([&](int other) { return crew_.ahead(places, other).contains(cell); });
-        };
-        const auto is_taken = [&](Cell cell) {
-            return others.has([&](int other) { return crew_.cell(places, other) == cell; });
-        };
-        const auto is_home_of_other = [&](Cell cell) {
-            return others.has([&](int other) { return crew_.range(other).goal() == cell; });
-        };
+        const auto is_taken = [&](Cell cell) { return taken_.contains(cell); };
+        const auto is_goal = [&](Cell cell) { return goals_.contains(cell) && cell != range.goal(); };
         const auto is_home = [&](Place to) { return range.is_goal(to); };
-        if (!is_needed(range.goal()) && walk(robot, place, false, is_taken, is_home) != none) {
+        if (!shared_.contains(range.goal()) && walk(robot, place, false, is_taken, is_home) != none) {
             for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(crew_.step(robot, *to));
             place = away;
             return true;
         }
-        if (!is_needed(range.cell(place)) && walk(robot, place, false, is_home_of_other, is_home) != none) {
+        if (!shared_.contains(range.cell(place)) && walk(robot, place, false, is_goal, is_home) != none) {
             for (const Place to : way_) last.push_back(crew_.step(robot, to));
             place = away;
             return true;
         }
         const CellSet& bound_for = range.bound_for(place);
+        if (bound_for.is_within(shared_)) return false;
         const Place reached = walk(robot, place, true, is_taken, [&](Place to) {
-            return to != place && bound_for.contains(range.cell(to)) && !is_needed(range.cell(to));
+            return to != place && bound_for.contains(range.cell(to)) && !shared_.contains(range.cell(to));
         });
         if (reached == none) return false;
         for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(crew_.step(robot, *to));
@@ -96,6 +103,10 @@ class Reduction {
     }
 
     const Crew& crew_;
+    CellSet taken_;
+    CellSet goals_;
+    CellSet visited_;
+    CellSet shared_;
     std::vector<std::vector<Place>> parents_;  // by robot and place; none outside of walk()
     std::vector<Place> seen_;
     std::vector<Place> way_;

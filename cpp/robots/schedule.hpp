@@ -32,7 +32,7 @@ enum class Verdict : std::uint8_t { plan, core, unknown };
 class Scheduler {
   public:
     Scheduler(const std::vector<Walker>& walkers, Ranges& ranges, Watch& watch)
-        : crew_(walkers, ranges), reduction_(crew_), failures_(watch.meter), watch_(watch) {}
+        : crew_(walkers, ranges), reduction_(crew_, ranges.cells()), failures_(watch.meter), watch_(watch) {}
 
     // Unknown when more than so many states were looked at.
     Verdict run(std::uint64_t most_states) {
@@ -138,7 +138,7 @@ class Scheduler {
         }
         const int seed = most_constrained(level.places, level.group);
         if (seed < 0) return false;  // all of them are home
-        watch_.count_expansion();
+        watch_.count_slow_expansion();
         level.is_choosing = true;
         level.blamed = level.tried = Team::of(seed);
         turn_to(level, seed);

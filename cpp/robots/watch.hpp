@@ -27,6 +27,12 @@ class Watch {
         ++tally.expanded;
     }
 
+    // The same for states that take long, so that the clock may be read for each.
+    void count_slow_expansion() {
+        count_expansion();
+        look();
+    }
+
     // To be called in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
     void look() { budget_.look(tally); }

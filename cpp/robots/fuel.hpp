@@ -1,0 +1,147 @@
+// The least fuel: the fewest moves with which all robots get to their goals, with a proof.
+//
+// - Feasibility is decided first, so that a task without a plan ends at once, with the reason.
+// - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
+// - With few states in all, A* over all robots together is quickest.
+// - Else the plan of the crowd, made cheaper, is an upper bound. From below, cores say whose detours are not
+//   enough; the cheapest detours that respect all cores are tried out, which gives a plan, then an optimal one,
+//   or a new core, until both bounds meet.
+//
+// When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every time,
+// unless the clock ends it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "robots/budgets.hpp"
+#include "robots/cores.hpp"
+#include "robots/crowd.hpp"
+#include "robots/feasibility.hpp"
+#include "robots/grid.hpp"
+#include "robots/improve.hpp"
+#include "robots/joint_astar.hpp"
+#include "robots/ranges.hpp"
+#include "robots/schedule.hpp"
+#include "robots/watch.hpp"
+
+namespace plybench::robots {
+
+// What is known when planning ends.
+struct Outcome {
+    Status status = Status::limit;
+    std::optional<Plan> plan{};
+    int lower_bound = 0;
+    std::optional<Impossible> impossible{};
+    std::string reason{};  // of an early end
+    std::uint64_t rounds = 0;  // of improvement
+};
+
+class FuelSolver {
+  public:
+    FuelSolver(const Task& task, Watch& watch) : task_(task), watch_(watch), ranges_(task, watch) {}
+
+    // Throws what ends a search early; outcome() is then what is known.
+    void run() {
+        outcome_.impossible = Feasibility(task_).check();
+        if (outcome_.impossible) {
+            outcome_.status = Status::unsolvable;
+            return;
+        }
+        outcome_.lower_bound = task_.distance_bound();
+        if (task_.size() <= Team::most && keeps_to_shortest_ways()) return;
+        if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
+        Improver improver(task_, *Crowd(task_, seed, watch_).run(), seed, watch_);
+        try {
+            improver.polish();
+            improver.run(first_rounds, outcome_.lower_bound);
+            if (task_.size() > Team::most) {
+                outcome_.reason = "the proof takes at most " + std::to_string(Team::most) + " robots";
+            } else {
+                close_gap(improver);
+            }
+        } catch (...) {
+            keep(improver);
+            throw;
+        }
+        keep(improver);
+    }
+
+    const Outcome& outcome() const { return outcome_; }
+
+  private:
+    static constexpr std::uint64_t seed = 1;
+    static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
+    // Choices: most tasks need a few hundred states and rounds.
+    static constexpr std::uint64_t first_states = 2000;
+    static constexpr std::uint64_t first_rounds = 300;
+
+    void solve(const Plan& plan) {
+        outcome_.status = Status::solved;
+        outcome_.plan = plan;
+        outcome_.lower_bound = static_cast<int>(plan.size());
+    }
+
+    // The best plan at an early end; with the bound reached, it is no early end.
+    void keep(const Improver& improver) {
+        outcome_.rounds = improver.rounds();
+        if (outcome_.status == Status::solved) return;
+        outcome_.plan = improver.plan();
+        if (static_cast<int>(improver.plan().size()) == outcome_.lower_bound) solve(improver.plan());
+    }
+
+    bool keeps_to_shortest_ways() {
+        Scheduler scheduler(walkers(std::vector<int>(static_cast<std::size_t>(task_.size()))), ranges_, watch_);
+        if (scheduler.run(first_states) != Verdict::plan) return false;
+        solve(scheduler.plan());
+        return true;
+    }
+
+    void search_jointly() {
+        JointAstar astar(task_, watch_);
+        try {
+            solve(*astar.run());
+        } catch (...) {
+            outcome_.lower_bound = std::max(outcome_.lower_bound, astar.lower_bound());
+            throw;
+        }
+    }
+
+    void close_gap(Improver& improver) {
+        Budgets budgets(task_.size(), watch_);
+        CoreSharpener sharpener(ranges_, watch_);
+        std::uint64_t patience = first_states;
+        while (static_cast<int>(improver.plan().size()) > outcome_.lower_bound) {
+            const std::vector<int> detours = budgets.cheapest();
+            outcome_.lower_bound = task_.distance_bound() + 2 * budgets.total();
+            if (static_cast<int>(improver.plan().size()) == outcome_.lower_bound) return;
+            Scheduler scheduler(walkers(detours), ranges_, watch_);
+            const Verdict verdict = scheduler.run(patience);
+            if (verdict == Verdict::plan) return solve(scheduler.plan());
+            if (verdict == Verdict::core) {
+                budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
+            } else {  // a hard one: perhaps the plan can be had more easily
+                improver.run(first_rounds, outcome_.lower_bound);
+                patience *= 2;
+            }
+        }
+    }
+
+    std::vector<Walker> walkers(const std::vector<int>& detours) const {
+        std::vector<Walker> walkers;
+        for (int robot = 0; robot < task_.size(); ++robot)
+            walkers.push_back({robot, detours[static_cast<std::size_t>(robot)]});
+        return walkers;
+    }
+
+    const Task& task_;
+    Watch& watch_;
+    Ranges ranges_;
+    Outcome outcome_;
+};
+
+}  // namespace plybench::robots

@@ -1,0 +1,149 @@
+// One round of moves for all robots: each takes a step it likes, pushing those of lower priority out of its way.
+//
+// A robot that wants a cell where another one stands asks it to go elsewhere first; that one may push a third
+// one, and so on; who finds no place makes the one before try its next choice. Robots never go round in a circle
+// together: a robot may enter a cell only after the one on it has left for a place that is settled. So
+// the moves of a round can be made one at a time, in the order in which they are settled.
+// Source: okumura2022, without circles.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/random.hpp"
+#include "robots/grid.hpp"
+
+namespace plybench::robots {
+
+class Pushing {
+  public:
+    Pushing(const Task& task, SplitMix64& rng)
+        : task_(task),
+          rng_(rng),
+          standing_(static_cast<std::size_t>(task.grid.size()), nobody),
+          coming_(standing_),
+          to_(static_cast<std::size_t>(task.size()), no_cell),
+          is_asking_(static_cast<std::size_t>(task.size())) {}
+
+    // A robot that must go to (or stay on) a cell.
+    struct Order {
+        int robot;
+        Cell to;
+    };
+
+    // Moves from `cells`, most important robots first, with the given orders; false if these cannot be met.
+    bool run(const std::vector<Cell>& cells, const std::vector<int>& priority, std::span<const Order> orders,
+             Plan& moves) {
+        cells_ = &cells;
+        moves_ = &moves;
+        moves.clear();
+        for (int robot = 0; robot < task_.size(); ++robot) standing(at(robot)) = robot;
+        bool is_possible = true;
+        for (const Order& order : orders) is_possible = is_possible && reserve(order);
+        for (const Order& order : orders) is_possible = is_possible && obey(order);
+        for (std::size_t i = 0; is_possible && i < priority.size(); ++i) {
+            if (to(priority[i]) == no_cell) is_possible = push(priority[i]);
+        }
+        clear();
+        return is_possible;
+    }
+
+  private:
+    static constexpr int nobody = -1;
+
+    int& standing(Cell cell) { return standing_[static_cast<std::size_t>(cell)]; }
+    int& coming(Cell cell) { return coming_[static_cast<std::size_t>(cell)]; }
+    Cell& to(int robot) { return to_[static_cast<std::size_t>(robot)]; }
+    Cell at(int robot) const { return (*cells_)[static_cast<std::size_t>(robot)]; }
+
+    bool reserve(const Order& order) {
+        if (coming(order.to) != nobody && coming(order.to) != order.robot) return false;
+        coming(order.to) = order.robot;
+        return true;
+    }
+
+    // A robot that was told where to go makes others give way, too.
+    bool obey(const Order& order) {
+        if (to(order.robot) != no_cell) return to(order.robot) == order.to;
+        is_asking_[static_cast<std::size_t>(order.robot)] = true;
+        const bool is_free = gives_way(order.robot, order.to);
+        is_asking_[static_cast<std::size_t>(order.robot)] = false;
+        if (is_free) settle(order.robot, order.to);
+        return is_free;
+    }
+
+    // Finds a cell for a robot; false if there is none, not even its own, which someone else has been promised.
+    bool push(int robot) {
+        is_asking_[static_cast<std::size_t>(robot)] = true;
+        std::array<Cell, 5> choices;
+        const std::size_t count = order_choices(robot, choices);
+        bool is_settled = false;
+        for (std::size_t i = 0; i < count && !is_settled; ++i) {
+            const Cell cell = choices[i];
+            if (coming(cell) != nobody && coming(cell) != robot) continue;
+            const bool was_reserved = coming(cell) == robot;
+            coming(cell) = robot;
+            if (cell == at(robot) || gives_way(robot, cell)) {
+                settle(robot, cell);
+                is_settled = true;
+            } else if (!was_reserved && coming(cell) == robot) {
+                coming(cell) = nobody;
+            }
+        }
+        is_asking_[static_cast<std::size_t>(robot)] = false;
+        return is_settled;
+    }
+
+    // Is a cell empty by the time a robot comes? Whoever stands there is pushed.
+    bool gives_way(int robot, Cell cell) {
+        const int other = standing(cell);
+        if (other == nobody || other == robot) return true;
+        if (is_asking_[static_cast<std::size_t>(other)]) return false;  // that would close a circle
+        if (to(other) != no_cell) return to(other) != cell;
+        if (push(other)) return true;
+        settle(other, cell);  // it stays, and nobody need ask again
+        return false;
+    }
+
+    void settle(int robot, Cell cell) {
+        to(robot) = cell;
+        coming(cell) = robot;
+        if (cell != at(robot)) moves_->push_back({robot, cell});
+    }
+
+    // The nearest to the goal first; among equals empty ones, then at random.
+    std::size_t order_choices(int robot, std::array<Cell, 5>& choices) {
+        std::size_t count = 0;
+        for (const Cell cell : task_.grid.neighbours(at(robot))) choices[count++] = cell;
+        choices[count++] = at(robot);
+        rng_.shuffle(std::span<Cell>(choices.data(), count));
+        std::stable_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
+                         [&](Cell a, Cell b) { return rank(robot, a) < rank(robot, b); });
+        return count;
+    }
+
+    int rank(int robot, Cell cell) { return 2 * task_.distance(robot, cell) + (standing(cell) != nobody ? 1 : 0); }
+
+    void clear() {
+        for (int robot = 0; robot < task_.size(); ++robot) {
+            standing(at(robot)) = coming(at(robot)) = nobody;
+            for (const Cell cell : task_.grid.neighbours(at(robot))) coming(cell) = nobody;
+            to(robot) = no_cell;
+        }
+    }
+
+    const Task& task_;
+    SplitMix64& rng_;
+    const std::vector<Cell>* cells_ = nullptr;
+    Plan* moves_ = nullptr;
+    std::vector<int> standing_;  // by cell
+    std::vector<int> coming_;    // by cell
+    std::vector<Cell> to_;       // by robot; no_cell while not settled
+    std::vector<bool> is_asking_;
+};
+
+}  // namespace plybench::robots
