@@ -25,40 +25,32 @@
 #include "robots/grid.hpp"
 #include "robots/improve.hpp"
 #include "robots/joint_astar.hpp"
+#include "robots/outcome.hpp"
 #include "robots/ranges.hpp"
 #include "robots/schedule.hpp"
 #include "robots/watch.hpp"
 
 namespace plybench::robots {
 
-// What is known when planning ends.
-struct Outcome {
-    Status status = Status::limit;
-    std::optional<Plan> plan{};
-    int lower_bound = 0;
-    std::optional<Impossible> impossible{};
-    std::string reason{};  // of an early end
-    std::uint64_t rounds = 0;  // of improvement
-};
-
 class FuelSolver {
   public:
-    FuelSolver(const Task& task, Watch& watch) : task_(task), watch_(watch), ranges_(task, watch) {}
+    FuelSolver(const Task& task, Watch& watch, Outcome& outcome)
+        : task_(task), watch_(watch), outcome_(outcome), ranges_(task, watch) {}
 
-    // Throws what ends a search early; outcome() is then what is known.
+    // Throws what ends a search early; the outcome is then what is known.
     void run() {
         outcome_.impossible = Feasibility(task_).check();
         if (outcome_.impossible) {
             outcome_.status = Status::unsolvable;
             return;
         }
-        outcome_.lower_bound = task_.distance_bound();
+        raise_bound(task_.distance_bound());
         if (task_.size() <= Team::most && keeps_to_shortest_ways()) return;
         if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
         Improver improver(task_, *Crowd(task_, seed, watch_).run(), seed, watch_);
         try {
             improver.polish();
-            improver.run(first_rounds, outcome_.lower_bound);
+            improver.run(first_rounds, *outcome_.lower_bound);
             if (task_.size() > Team::most) {
                 outcome_.reason = "the proof takes at most " + std::to_string(Team::most) + " robots";
             } else {
@@ -71,14 +63,17 @@ class FuelSolver {
         keep(improver);
     }
 
-    const Outcome& outcome() const { return outcome_; }
-
   private:
     static constexpr std::uint64_t seed = 1;
     static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
     static constexpr std::uint64_t first_rounds = 300;
+
+    void raise_bound(int bound) {
+        outcome_.lower_bound = bound;
+        watch_.tally.bound = Bound::of(bound);
+    }
 
     void solve(const Plan& plan) {
         outcome_.status = Status::solved;
@@ -106,7 +101,7 @@ class FuelSolver {
         try {
             solve(*astar.run());
         } catch (...) {
-            outcome_.lower_bound = std::max(outcome_.lower_bound, astar.lower_bound());
+            raise_bound(std::max(*outcome_.lower_bound, astar.lower_bound()));
             throw;
         }
     }
@@ -117,7 +112,7 @@ class FuelSolver {
         std::uint64_t patience = first_states;
         while (static_cast<int>(improver.plan().size()) > outcome_.lower_bound) {
             const std::vector<int> detours = budgets.cheapest();
-            outcome_.lower_bound = task_.distance_bound() + 2 * budgets.total();
+            raise_bound(task_.distance_bound() + 2 * budgets.total());
             if (static_cast<int>(improver.plan().size()) == outcome_.lower_bound) return;
             Scheduler scheduler(walkers(detours), ranges_, watch_);
             const Verdict verdict = scheduler.run(patience);
@@ -125,7 +120,7 @@ class FuelSolver {
             if (verdict == Verdict::core) {
                 budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
             } else {  // a hard one: perhaps the plan can be had more easily
-                improver.run(first_rounds, outcome_.lower_bound);
+                improver.run(first_rounds, *outcome_.lower_bound);
                 patience *= 2;
             }
         }
@@ -140,8 +135,8 @@ class FuelSolver {
 
     const Task& task_;
     Watch& watch_;
+    Outcome& outcome_;
     Ranges ranges_;
-    Outcome outcome_;
 };
 
 }  // namespace plybench::robots

@@ -32,6 +32,8 @@ class Grid {
     }
 
     int size() const { return static_cast<int>(squares_.size()); }
+    int squares() const { return static_cast<int>(cell_of_.size()); }
+    // no_cell for a wall.
     Cell cell_of(int square) const { return cell_of_[static_cast<std::size_t>(square)]; }
     int square_of(Cell cell) const { return squares_[static_cast<std::size_t>(cell)]; }
 

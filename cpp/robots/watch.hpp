@@ -1,7 +1,9 @@
 // The limits of one planning run, as every part of it sees them: a clock, a count of work, a meter of memory.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <string>
 
 #include "core/limits.hpp"
 #include "core/memory.hpp"
@@ -35,13 +37,23 @@ class Watch {
 
     // To be called in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
-    void look() { budget_.look(tally); }
+
+    // Looks at the limits if some time has passed.
+    void look() {
+        const Clock::time_point now = Clock::now();
+        if (now - looked_ < std::chrono::milliseconds(10)) return;
+        looked_ = now;
+        budget_.look(tally);
+    }
 
     double seconds() const { return budget_.seconds(); }
     std::string memory_reason() const { return budget_.memory_reason(); }
 
   private:
+    using Clock = std::chrono::steady_clock;
+
     Budget budget_;
+    Clock::time_point looked_ = Clock::now();
     std::uint64_t checkpoint_ = 0;
 };
 
