@@ -50,6 +50,7 @@ struct Maze {
 struct RobotsOutcome {
     std::string status;
     std::optional<std::vector<std::pair<int, int>>> moves;  // (robot, square it goes to)
+    std::optional<int> distance_bound;
     std::optional<int> lower_bound;
     std::string reason;
     std::string obstacle;     // why there is no plan, in a word
@@ -80,13 +81,14 @@ template <typename Planner>
 RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
     PythonWatcher watcher(given);
     const Limits limits = limits_for(given, watcher);
-    Outcome outcome;
+    Planning outcome;
     {
         nb::gil_scoped_release release;
         outcome = planned(maze.grid, maze.starts, maze.goals, limits, plan);
     }
     RobotsOutcome made{.status = name_of(outcome.status),
                        .moves = {},
+                       .distance_bound = outcome.distance_bound,
                        .lower_bound = outcome.lower_bound,
                        .reason = outcome.reason,
                        .obstacle = {},
@@ -110,6 +112,7 @@ void register_robots(nb::module_& m) {
     nb::class_<RobotsOutcome>(m, "RobotsOutcome", "What a planner of robots has found.")
         .def_ro("status", &RobotsOutcome::status)
         .def_ro("moves", &RobotsOutcome::moves)
+        .def_ro("distance_bound", &RobotsOutcome::distance_bound)
         .def_ro("lower_bound", &RobotsOutcome::lower_bound)
         .def_ro("reason", &RobotsOutcome::reason)
         .def_ro("obstacle", &RobotsOutcome::obstacle)
@@ -122,7 +125,7 @@ void register_robots(nb::module_& m) {
         .def(
             "least_fuel",
             [](const Maze& maze, const PythonLimits& limits) {
-                return run(maze, limits, [](const Task& task, Watch& watch, Outcome& outcome) {
+                return run(maze, limits, [](const Task& task, Watch& watch, Planning& outcome) {
                     FuelSolver(task, watch, outcome).run();
                 });
             },
@@ -130,7 +133,7 @@ void register_robots(nb::module_& m) {
         .def(
             "plan_many",
             [](const Maze& maze, std::uint64_t seed, std::uint64_t rounds, const PythonLimits& limits) {
-                return run(maze, limits, [=](const Task& task, Watch& watch, Outcome& outcome) {
+                return run(maze, limits, [=](const Task& task, Watch& watch, Planning& outcome) {
                     plan_many(task, seed, rounds, watch, outcome);
                 });
             },

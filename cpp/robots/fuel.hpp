@@ -25,7 +25,7 @@
 #include "robots/grid.hpp"
 #include "robots/improve.hpp"
 #include "robots/joint_astar.hpp"
-#include "robots/outcome.hpp"
+#include "robots/planning.hpp"
 #include "robots/ranges.hpp"
 #include "robots/schedule.hpp"
 #include "robots/watch.hpp"
@@ -34,7 +34,7 @@ namespace plybench::robots {
 
 class FuelSolver {
   public:
-    FuelSolver(const Task& task, Watch& watch, Outcome& outcome)
+    FuelSolver(const Task& task, Watch& watch, Planning& outcome)
         : task_(task), watch_(watch), outcome_(outcome), ranges_(task, watch) {}
 
     // Throws what ends a search early; the outcome is then what is known.
@@ -44,6 +44,7 @@ class FuelSolver {
             outcome_.status = Status::unsolvable;
             return;
         }
+        outcome_.distance_bound = task_.distance_bound();
         raise_bound(task_.distance_bound());
         if (task_.size() <= Team::most && keeps_to_shortest_ways()) return;
         if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
@@ -135,7 +136,7 @@ class FuelSolver {
 
     const Task& task_;
     Watch& watch_;
-    Outcome& outcome_;
+    Planning& outcome_;
     Ranges ranges_;
 };
 

@@ -8,20 +8,20 @@
 #include "robots/crowd.hpp"
 #include "robots/feasibility.hpp"
 #include "robots/improve.hpp"
-#include "robots/outcome.hpp"
+#include "robots/planning.hpp"
 #include "robots/watch.hpp"
 
 namespace plybench::robots {
 
 // Throws what ends it early; the outcome is then what is known.
 inline void plan_many(const Task& task, std::uint64_t seed, std::uint64_t rounds, Watch& watch,
-                      Outcome& outcome) {
+                      Planning& outcome) {
     outcome.impossible = Feasibility(task).check();
     if (outcome.impossible) {
         outcome.status = Status::unsolvable;
         return;
     }
-    outcome.lower_bound = task.distance_bound();
+    outcome.distance_bound = outcome.lower_bound = task.distance_bound();
     watch.tally.bound = Bound::of(task.distance_bound());
     Improver improver(task, *Crowd(task, seed, watch).run(), seed, watch);
     outcome.status = Status::solved;

@@ -130,7 +130,8 @@ class Scheduler {
         level.group.for_each([&](int robot) {
             level.places[static_cast<std::size_t>(robot)] = level.state[static_cast<std::size_t>(robot)];
         });
-        Team blamed = stuck_pair(level.places, level.group);
+        // Later on no step is taken that leaves a pair stuck, and moves that cannot hurt do not either.
+        Team blamed = levels_.size() == 1 ? stuck_pair(level.places, level.group) : Team{};
         if (blamed.empty()) blamed = failures_.find(level.places, level.group);
         if (!blamed.empty()) {
             fail(blamed);
@@ -207,14 +208,15 @@ class Scheduler {
     int most_constrained(const Places& places, const Team& group) {
         int best = -1;
         int fewest = 0;
-        group.for_each([&](int robot) {
-            if (crew_.is_home(places, robot)) return;
+        group.has([&](int robot) {
+            if (crew_.is_home(places, robot)) return false;
             int steps = 0;
             for (const Place to : crew_.range(robot).next(places[static_cast<std::size_t>(robot)]))
                 steps += obstacle(places, group, robot, to).empty() ? 1 : 0;
-            if (best >= 0 && steps >= fewest) return;
+            if (best >= 0 && steps >= fewest) return false;
             best = robot;
             fewest = steps;
+            return fewest == 0;
         });
         return best;
     }
