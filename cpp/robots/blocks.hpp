@@ -1,4 +1,5 @@
-// The shape of a maze: its connected parts, and the blocks of each, which hold together when any one cell is lost.
+// The shape of a maze: its connected parts, and the blocks of each, which hold together when any one cell is
+// lost.
 //
 // Found by one depth-first search over all cells. Source: hopcroft1973.
 #pragma once
@@ -24,8 +25,8 @@ class Blocks {
     // The connected part a cell belongs to.
     int part(Cell cell) const { return part_[static_cast<std::size_t>(cell)]; }
 
-    // The cells of each block, top first: the cell nearest to the first cell of the part, which the block shares
-    // with blocks above it. Two cells that hang together by one step only are a block, too.
+    // The cells of each block, top first: the cell nearest to the first cell of the part, which the block
+    // shares with blocks above it. Two cells that hang together by one step only are a block, too.
     const std::vector<std::vector<Cell>>& blocks() const { return blocks_; }
 
   private:

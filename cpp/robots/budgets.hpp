@@ -19,7 +19,9 @@ using Core = std::vector<Walker>;
 class Budgets {
   public:
     Budgets(int robots, Watch& watch)
-        : watch_(watch), detours_(static_cast<std::size_t>(robots)), most_(static_cast<std::size_t>(robots)) {}
+        : watch_(watch),
+          detours_(static_cast<std::size_t>(robots)),
+          most_(static_cast<std::size_t>(robots)) {}
 
     void add(const Core& core) { cores_.push_back(core); }
 

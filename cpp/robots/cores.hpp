@@ -1,7 +1,7 @@
 // Cores made stronger: fewer robots, and more detours that are still not enough.
 //
-// A stronger core rules out more at once, so fewer of them are needed. Each attempt is a search of its own and
-// may take only a little longer than the one that found the core.
+// A stronger core rules out more at once, so fewer of them are needed. Each attempt is a search of its own
+// and may take only a little longer than the one that found the core.
 #pragma once
 
 #include <cstddef>

@@ -36,7 +36,9 @@ class Crew {
 
     Places starts() const { return Places(walkers_.size(), 0); }
     Cell cell(const Places& places, int number) const { return range(number).cell(place(places, number)); }
-    bool is_home(const Places& places, int number) const { return range(number).is_goal(place(places, number)); }
+    bool is_home(const Places& places, int number) const {
+        return range(number).is_goal(place(places, number));
+    }
     const CellSet& ahead(const Places& places, int number) const {
         return range(number).ahead(place(places, number));
     }
@@ -54,7 +56,8 @@ class Crew {
     bool is_alive(int a, Place at_a, int b, Place at_b) {
         if (a > b) return is_alive(b, at_b, a, at_a);
         std::optional<const PairTable*>& table = tables_[static_cast<std::size_t>(a * size() + b)];
-        if (!table) table = library_.pair(walker(a).robot, walker(a).detours, walker(b).robot, walker(b).detours);
+        if (!table)
+            table = library_.pair(walker(a).robot, walker(a).detours, walker(b).robot, walker(b).detours);
         return *table == nullptr || (*table)->is_alive(at_a, at_b);
     }
 

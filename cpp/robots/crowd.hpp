@@ -1,24 +1,25 @@
-// A plan for hundreds of robots: rounds of pushing, and a search that tries other rounds where these run in circles.
+// A plan for hundreds of robots: rounds of pushing, and a search that tries other rounds where these go in
+// circles.
 //
 // A depth-first search over the cells of all robots. From each state one successor at a time is asked for: a
-// round of pushing (pushing.hpp) under orders for some robots. Orders are tried breadth-first, none at first, so
-// that in the end every possible round is tried: the search is complete, and in open mazes it goes nearly straight to the
-// goal. Source: okumura2023.
+// round of pushing (pushing.hpp) under orders for some robots. Orders are tried breadth-first, none at first,
+// so that in the end every possible round is tried: the search is complete, and in open mazes it goes nearly
+// straight to the goal. Source: okumura2023.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <memory>
 #include <numeric>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/arena.hpp"
+#include "core/memory.hpp"
 #include "core/random.hpp"
+#include "core/table.hpp"
 #include "robots/grid.hpp"
 #include "robots/pushing.hpp"
 #include "robots/watch.hpp"
@@ -28,33 +29,42 @@ namespace plybench::robots {
 class Crowd {
   public:
     Crowd(const Task& task, std::uint64_t seed, Watch& watch)
-        : task_(task), watch_(watch), rng_(seed), pushing_(task, rng_) {}
+        : task_(task),
+          watch_(watch),
+          rng_(seed),
+          pushing_(task, rng_),
+          robots_(static_cast<std::size_t>(task.size())),
+          nodes_(watch.meter),
+          orders_(watch.meter),
+          cells_(MeteredAllocator<Cell>(watch.meter)),
+          waited_(MeteredAllocator<int>(watch.meter)),
+          open_(MeteredAllocator<Link>(watch.meter)),
+          newest_(watch.meter) {}
 
-    Crowd(const Crowd&) = delete;
-    ~Crowd() { watch_.meter.release(bytes_); }
-
-    // None if there is no plan at all.
-    std::optional<Plan> run() {
-        const std::vector<int> waited(static_cast<std::size_t>(task_.size()));
-        open_.push_back(add(task_.starts, nullptr, {}, waited));
-        while (!open_.empty()) {
-            Node& node = *open_.back();
-            if (node.cells == task_.goals) return plan_to(node);
-            if (node.orders.empty()) {
+    // None if there is no plan, or if none was found in so many rounds.
+    std::optional<Plan> run(std::uint64_t most_rounds) {
+        open_.push_back(add(task_.starts, no_link));
+        for (std::uint64_t round = 0; round < most_rounds && !open_.empty();) {
+            const Link link = open_.back();
+            if (std::equal(task_.goals.begin(), task_.goals.end(), cells_.begin() + first(link)))
+                return plan_to(link);
+            if (nodes_[link].next_order == no_link) {
                 open_.pop_back();
                 continue;
             }
+            ++round;
             watch_.count_slow_expansion();
-            const std::vector<Pushing::Order> orders = next_orders(node);
-            Plan moves;
-            if (!pushing_.run(node.cells, node.priority, orders, moves)) continue;
-            std::vector<Cell> cells = node.cells;
-            for (const Move& move : moves) cells[static_cast<std::size_t>(move.robot)] = move.to;
-            if (Node* known = find(cells)) {
-                // Going on from there again tries other rounds; now and then a fresh start helps more.
-                open_.push_back(rng_.below(restart_chance) == 0 ? nodes_.front().get() : known);
+            std::vector<Cell> cells(cells_.begin() + first(link), cells_.begin() + first(link + 1));
+            const std::vector<int> priority = priority_of(link);
+            const std::vector<Pushing::Order> orders = next_orders(link, cells, priority);
+            if (!pushing_.run(cells, priority, orders, moves_)) continue;
+            for (const Move& move : moves_) cells[static_cast<std::size_t>(move.robot)] = move.to;
+            const Link known = find(cells);
+            if (known == no_link) {
+                open_.push_back(add(cells, link));
             } else {
-                open_.push_back(add(std::move(cells), &node, std::move(moves), node.waited));
+                // Going on from there again tries other rounds; now and then a fresh start helps more.
+                open_.push_back(rng_.below(restart_chance) == 0 ? 0 : known);
             }
         }
         return {};
@@ -62,59 +72,71 @@ class Crowd {
 
   private:
     static constexpr std::uint64_t restart_chance = 1000;  // one in so many; a choice
-    static constexpr std::size_t bytes_per_robot = 4 * sizeof(int) + sizeof(Move);
 
-    void charge(std::size_t bytes) {
-        watch_.meter.charge(bytes);
-        bytes_ += bytes;
-    }
-
+    // Its cells, and how many rounds each robot has been away from its goal, are kept by number.
     struct Node {
-        std::vector<Cell> cells;
-        Node* parent;
-        Plan moves;                 // of the round that led here, in order
-        std::vector<int> waited;    // rounds since a robot was at its goal
-        std::vector<int> priority;  // robots that waited longest first
-        std::deque<std::vector<Pushing::Order>> orders;  // not tried yet
+        Link parent;
+        Link same_hash;   // an older node
+        Link next_order;  // to be tried; no_link when all were
+        Link last_order;  // of the queue
     };
 
-    Node* add(std::vector<Cell> cells, Node* parent, Plan moves, std::vector<int> waited) {
-        for (int robot = 0; robot < task_.size(); ++robot) {
-            const auto i = static_cast<std::size_t>(robot);
-            waited[i] = cells[i] == task_.goals[i] ? 0 : waited[i] + 1;
+    // One more order on top of others; a queue through all of them that wait at a node.
+    struct OrderNode {
+        Link others;
+        Link next;
+        std::uint32_t count;
+        Pushing::Order order;
+    };
+
+    std::ptrdiff_t first(Link link) const { return static_cast<std::ptrdiff_t>(link * robots_); }
+
+    Link add(const std::vector<Cell>& cells, Link parent) {
+        const Link none = orders_.add({no_link, no_link, 0, {}});
+        const auto [newest, is_new] = newest_.insert(hash_of_cells(cells));
+        const Link link = nodes_.add({parent, is_new ? no_link : *newest, none, none});
+        *newest = link;
+        for (std::size_t i = 0; i < robots_; ++i) {
+            const int before = parent == no_link ? 0 : waited_[parent * robots_ + i];
+            cells_.push_back(cells[i]);
+            waited_.push_back(cells[i] == task_.goals[i] ? 0 : before + 1);
         }
-        std::vector<int> priority(waited.size());
+        return link;
+    }
+
+    // Those who have been away longest first; at the start those who have the longest way.
+    std::vector<int> priority_of(Link link) const {
+        std::vector<int> priority(robots_);
         std::iota(priority.begin(), priority.end(), 0);
-        std::stable_sort(priority.begin(), priority.end(), [&](int a, int b) {
-            const auto key = [&](int robot) {
-                return std::pair(-waited[static_cast<std::size_t>(robot)], -task_.distance(robot));
-            };
-            return key(a) < key(b);
-        });
-        nodes_.push_back(std::make_unique<Node>(
-            Node{std::move(cells), parent, std::move(moves), std::move(waited), std::move(priority), {{}}}));
-        Node* node = nodes_.back().get();
-        by_hash_[hash_of_cells(node->cells)].push_back(node);
-        charge(node->cells.size() * bytes_per_robot + sizeof(Node));
-        return node;
+        const auto key = [&](int robot) {
+            return std::pair(-waited_[link * robots_ + static_cast<std::size_t>(robot)],
+                             -task_.distance(robot));
+        };
+        std::stable_sort(priority.begin(), priority.end(), [&](int a, int b) { return key(a) < key(b); });
+        return priority;
     }
 
     // Takes the next orders of a node, and queues them with one more robot told where to go.
-    std::vector<Pushing::Order> next_orders(Node& node) {
-        std::vector<Pushing::Order> orders = std::move(node.orders.front());
-        node.orders.pop_front();
-        if (orders.size() < node.cells.size()) {
-            const int robot = node.priority[orders.size()];
-            const Cell cell = node.cells[static_cast<std::size_t>(robot)];
+    std::vector<Pushing::Order> next_orders(Link link, const std::vector<Cell>& cells,
+                                            const std::vector<int>& priority) {
+        const Link taken = nodes_[link].next_order;
+        const std::uint32_t count = orders_[taken].count;
+        if (count < robots_) {
+            const int robot = priority[count];
+            const Cell cell = cells[static_cast<std::size_t>(robot)];
             std::vector<Cell> choices(task_.grid.neighbours(cell).begin(), task_.grid.neighbours(cell).end());
             choices.push_back(cell);
             rng_.shuffle(std::span<Cell>(choices));
             for (const Cell to : choices) {
-                node.orders.push_back(orders);
-                node.orders.back().push_back({robot, to});
+                const Link more = orders_.add({taken, no_link, count + 1, {robot, to}});
+                orders_[nodes_[link].last_order].next = more;
+                nodes_[link].last_order = more;
             }
-            charge(choices.size() * ((orders.size() + 1) * sizeof(Pushing::Order) + sizeof(orders)));
         }
+        nodes_[link].next_order = orders_[taken].next;
+        std::vector<Pushing::Order> orders;
+        for (Link order = taken; orders_[order].count > 0; order = orders_[order].others)
+            orders.push_back(orders_[order].order);
         return orders;
     }
 
@@ -127,32 +149,56 @@ class Crowd {
         return hash;
     }
 
-    Node* find(const std::vector<Cell>& cells) {
-        const auto found = by_hash_.find(hash_of_cells(cells));
-        if (found == by_hash_.end()) return nullptr;
-        for (Node* node : found->second) {
-            if (node->cells == cells) return node;
-        }
-        return nullptr;
+    Link find(const std::vector<Cell>& cells) {
+        const Link* newest = newest_.find(hash_of_cells(cells));
+        Link link = newest == nullptr ? no_link : *newest;
+        while (link != no_link && !std::equal(cells.begin(), cells.end(), cells_.begin() + first(link)))
+            link = nodes_[link].same_hash;
+        return link;
     }
 
-    static Plan plan_to(const Node& goal) {
-        std::vector<const Node*> way;
-        for (const Node* node = &goal; node != nullptr; node = node->parent) way.push_back(node);
+    Plan plan_to(Link goal) const {
+        std::vector<Link> way;
+        for (Link link = goal; link != no_link; link = nodes_[link].parent) way.push_back(link);
         Plan plan;
-        for (auto node = way.rbegin(); node != way.rend(); ++node)
-            plan.insert(plan.end(), (*node)->moves.begin(), (*node)->moves.end());
+        for (std::size_t i = way.size(); i-- > 1;) append_round(way[i], way[i - 1], plan);
         return plan;
+    }
+
+    // The moves of a round in an order in which each goes to a free cell: they never form a circle.
+    void append_round(Link from, Link to, Plan& plan) const {
+        std::vector<int> standing(static_cast<std::size_t>(task_.grid.size()), -1);
+        for (std::size_t i = 0; i < robots_; ++i)
+            standing[static_cast<std::size_t>(cells_[from * robots_ + i])] = static_cast<int>(i);
+        for (std::size_t i = 0; i < robots_; ++i) {
+            // Whoever stands in the way goes first, and before him those in his way.
+            std::vector<Move> chain;
+            for (std::size_t robot = i; cells_[from * robots_ + robot] != cells_[to * robots_ + robot];) {
+                const Cell cell = cells_[to * robots_ + robot];
+                int& here = standing[static_cast<std::size_t>(cells_[from * robots_ + robot])];
+                if (here != static_cast<int>(robot)) break;  // it has moved already
+                here = -1;
+                chain.push_back({static_cast<int>(robot), cell});
+                const int next = standing[static_cast<std::size_t>(cell)];
+                if (next < 0) break;
+                robot = static_cast<std::size_t>(next);
+            }
+            plan.insert(plan.end(), chain.rbegin(), chain.rend());
+        }
     }
 
     const Task& task_;
     Watch& watch_;
     SplitMix64 rng_;
     Pushing pushing_;
-    std::size_t bytes_ = 0;
-    std::vector<std::unique_ptr<Node>> nodes_;
-    std::vector<Node*> open_;
-    std::unordered_map<std::uint64_t, std::vector<Node*>> by_hash_;
+    std::size_t robots_;
+    Arena<Node> nodes_;
+    Arena<OrderNode> orders_;
+    MeteredVector<Cell> cells_;
+    MeteredVector<int> waited_;
+    MeteredVector<Link> open_;
+    Table<std::uint64_t, Link> newest_;
+    Plan moves_;
 };
 
 }  // namespace plybench::robots

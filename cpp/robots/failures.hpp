@@ -1,8 +1,8 @@
 // Failures of a search among many robots: a state, and the team that cannot get home from there.
 //
-// What a team cannot do, it cannot do in other company: a failure is found again whenever its team stands on the
-// same places, wherever the others are. Teams are looked up one by one, so only the first ones found are kept so;
-// failures of later teams are found again only in the very same state.
+// What a team cannot do, it cannot do in other company: a failure is found again whenever its team stands on
+// the same places, wherever the others are. Teams are looked up one by one, so only the first ones found are
+// kept so; failures of later teams are found again only in the very same state.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,8 @@ class Failures {
     }
 
   private:
-    static constexpr std::size_t most_teams = 256;  // a choice: beyond it, looking up costs more than it saves
+    static constexpr std::size_t most_teams =
+        256;  // a choice: beyond it, looking up costs more than it saves
     static constexpr std::size_t none = ~std::size_t{0};
 
     struct Entry {
@@ -93,12 +94,14 @@ class Failures {
     }
 
     bool is_same(const Entry& entry, const Places& places, const Team& team, std::size_t number) const {
-        if (entry.number != number || (number == most_teams && !(later_[entry.later].group == team))) return false;
+        if (entry.number != number || (number == most_teams && !(later_[entry.later].group == team)))
+            return false;
         return is_at(entry.first, places, team);
     }
 
     bool is_at(std::size_t first, const Places& places, const Team& team) const {
-        return !team.has([&](int robot) { return places_[first++] != places[static_cast<std::size_t>(robot)]; });
+        return !team.has(
+            [&](int robot) { return places_[first++] != places[static_cast<std::size_t>(robot)]; });
     }
 
     std::vector<Team> teams_;

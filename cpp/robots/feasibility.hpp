@@ -1,14 +1,16 @@
 // Whether there is any plan at all, decided by the shape of the maze: the pebble-motion problem.
 //
-// Moves can be taken back, so both the starts and the goals are first brought, by moves that do not care which
-// robot goes where, to one and the same set of cells. What is left is a permutation of the robots on these cells,
-// and the question is which permutations can be made. In a connected part of the maze with
+// Moves can be taken back, so both the starts and the goals are first brought, by moves that do not care
+// which robot goes where, to one and the same set of cells. What is left is a permutation of the robots on
+// these cells, and the question is which permutations can be made. In a connected part of the maze with
 //
 // - no free cell: none but the identity;
 // - only a ring or a corridor: rotations of the ring, or the identity;
-// - one free cell: the free cell walks round the blocks. In a block that is a ring the robots can be rotated, in any
+// - one free cell: the free cell walks round the blocks. In a block that is a ring the robots can be rotated,
+// in any
 //   other block all even permutations can be made (a grid is bipartite), and blocks do not mix;
-// - m >= 2 free cells: crossings, that is blocks with a ring and cells with three or more neighbours, merge where at
+// - m >= 2 free cells: crossings, that is blocks with a ring and cells with three or more neighbours, merge
+// where at
 //   most m - 2 steps lie between them. Within a merged region the robots that can be brought there can be
 //   permuted in any way; all others keep their places in their corridors.
 //
@@ -89,8 +91,8 @@ class Feasibility {
         return robots;
     }
 
-    std::optional<Impossible> is_same(const std::vector<Cell>& cells, const Robots& starts, const Robots& goals,
-                                      Why why) const {
+    std::optional<Impossible> is_same(const std::vector<Cell>& cells, const Robots& starts,
+                                      const Robots& goals, Why why) const {
         for (const Cell cell : cells) {
             if (at(starts, cell) != at(goals, cell)) return shown_by(why, at(starts, cell), at(goals, cell));
         }
@@ -148,7 +150,8 @@ class Feasibility {
         });
         // Without the farthest cells the rest is still connected, so the nearest robot can come.
         std::vector<bool> is_filled(static_cast<std::size_t>(grid_.size()));
-        auto left = std::count_if(cells.begin(), cells.end(), [&](Cell cell) { return at(robots, cell) >= 0; });
+        auto left =
+            std::count_if(cells.begin(), cells.end(), [&](Cell cell) { return at(robots, cell) >= 0; });
         for (std::size_t i = 0; left > 0; ++i, --left) {
             bring_nearest(order[i], is_filled, robots);
             is_filled[static_cast<std::size_t>(order[i])] = true;
@@ -170,8 +173,8 @@ class Feasibility {
         std::swap(at(robots, queue.front()), at(robots, to));
     }
 
-    // After gather() the free cell is the first of the part, the top of its first block; all others lie in one
-    // block each below its top.
+    // After gather() the free cell is the first of the part, the top of its first block; all others lie in
+    // one block each below its top.
     std::optional<Impossible> check_one_free(int part, const std::vector<Cell>&, const Robots& starts,
                                              const Robots& goals) const {
         for (const std::vector<Cell>& block : blocks_.blocks()) {
@@ -218,9 +221,8 @@ class Feasibility {
     }
 
     bool is_ring(const std::vector<Cell>& block) const {
-        return block.size() > 2 && std::all_of(block.begin(), block.end(), [&](Cell cell) {
-                   return degree_within(cell, block) == 2;
-               });
+        return block.size() > 2 && std::all_of(block.begin(), block.end(),
+                                               [&](Cell cell) { return degree_within(cell, block) == 2; });
     }
 
     // The cells of a ring but its top, in order.
@@ -328,7 +330,8 @@ class Feasibility {
         return region;
     }
 
-    // The cells from `out`, a neighbour of `cell`, to the next region, its first cell included, or to a dead end.
+    // The cells from `out`, a neighbour of `cell`, to the next region, its first cell included, or to a dead
+    // end.
     std::vector<Cell> corridor(Cell cell, Cell out, const std::vector<int>& region) const {
         std::vector<Cell> way{out};
         Cell previous = cell;
@@ -368,8 +371,8 @@ class Feasibility {
         return home;
     }
 
-    // How many free cells can be reached from a cell without the step to `out`, the only way there; no more than
-    // `enough` are counted.
+    // How many free cells can be reached from a cell without the step to `out`, the only way there; no more
+    // than `enough` are counted.
     int free_behind(Cell cell, Cell out, const Robots& robots, int enough) const {
         std::vector<bool> is_seen(static_cast<std::size_t>(grid_.size()));
         std::vector<Cell> open{cell};

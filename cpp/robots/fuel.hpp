@@ -4,11 +4,11 @@
 // - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
 // - With few states in all, A* over all robots together is quickest.
 // - Else the plan of the crowd, made cheaper, is an upper bound. From below, cores say whose detours are not
-//   enough; the cheapest detours that respect all cores are tried out, which gives a plan, then an optimal one,
-//   or a new core, until both bounds meet.
+//   enough; the cheapest detours that respect all cores are tried out, which gives a plan, then an optimal
+//   one, or a new core, until both bounds meet.
 //
-// When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every time,
-// unless the clock ends it.
+// When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
+// time, unless the clock ends it.
 #pragma once
 
 #include <algorithm>
@@ -48,20 +48,18 @@ class FuelSolver {
         raise_bound(task_.distance_bound());
         if (task_.size() <= Team::most && keeps_to_shortest_ways()) return;
         if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
-        Improver improver(task_, *Crowd(task_, seed, watch_).run(), seed, watch_);
         try {
-            improver.polish();
-            improver.run(first_rounds, *outcome_.lower_bound);
-            if (task_.size() > Team::most) {
-                outcome_.reason = "the proof takes at most " + std::to_string(Team::most) + " robots";
+            find_plan();
+            if (task_.size() <= Team::most) {
+                close_gap();
             } else {
-                close_gap(improver);
+                outcome_.reason = "the proof takes at most " + std::to_string(Team::most) + " robots";
             }
         } catch (...) {
-            keep(improver);
+            keep_best();
             throw;
         }
-        keep(improver);
+        keep_best();
     }
 
   private:
@@ -70,6 +68,7 @@ class FuelSolver {
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
     static constexpr std::uint64_t first_rounds = 300;
+    static constexpr std::uint64_t most_crowd_rounds = 20'000;
 
     void raise_bound(int bound) {
         outcome_.lower_bound = bound;
@@ -82,16 +81,33 @@ class FuelSolver {
         outcome_.lower_bound = static_cast<int>(plan.size());
     }
 
+    // A plan from above. In mazes of long corridors there may be none for long; then there is nothing to
+    // improve.
+    void find_plan() {
+        const std::uint64_t rounds = task_.size() <= Team::most ? most_crowd_rounds : ~std::uint64_t{0};
+        std::optional<Plan> plan = Crowd(task_, seed, watch_).run(rounds);
+        if (!plan) return;
+        improver_.emplace(task_, std::move(*plan), seed, watch_);
+        improver_->polish();
+        improver_->run(first_rounds, *outcome_.lower_bound);
+    }
+
+    bool has_met_bound() const {
+        return improver_ && static_cast<int>(improver_->plan().size()) == *outcome_.lower_bound;
+    }
+
     // The best plan at an early end; with the bound reached, it is no early end.
-    void keep(const Improver& improver) {
-        outcome_.rounds = improver.rounds();
+    void keep_best() {
+        if (!improver_) return;
+        outcome_.rounds = improver_->rounds();
         if (outcome_.status == Status::solved) return;
-        outcome_.plan = improver.plan();
-        if (static_cast<int>(improver.plan().size()) == outcome_.lower_bound) solve(improver.plan());
+        outcome_.plan = improver_->plan();
+        if (has_met_bound()) solve(improver_->plan());
     }
 
     bool keeps_to_shortest_ways() {
-        Scheduler scheduler(walkers(std::vector<int>(static_cast<std::size_t>(task_.size()))), ranges_, watch_);
+        Scheduler scheduler(walkers(std::vector<int>(static_cast<std::size_t>(task_.size()))), ranges_,
+                            watch_);
         if (scheduler.run(first_states) != Verdict::plan) return false;
         solve(scheduler.plan());
         return true;
@@ -107,23 +123,23 @@ class FuelSolver {
         }
     }
 
-    void close_gap(Improver& improver) {
+    void close_gap() {
         Budgets budgets(task_.size(), watch_);
         CoreSharpener sharpener(ranges_, watch_);
         std::uint64_t patience = first_states;
-        while (static_cast<int>(improver.plan().size()) > outcome_.lower_bound) {
+        while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
-            if (static_cast<int>(improver.plan().size()) == outcome_.lower_bound) return;
+            if (has_met_bound()) return;
             Scheduler scheduler(walkers(detours), ranges_, watch_);
             const Verdict verdict = scheduler.run(patience);
             if (verdict == Verdict::plan) return solve(scheduler.plan());
             if (verdict == Verdict::core) {
                 budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
-            } else {  // a hard one: perhaps the plan can be had more easily
-                improver.run(first_rounds, *outcome_.lower_bound);
-                patience *= 2;
+                continue;
             }
+            patience *= 2;  // a hard one: perhaps the plan can be had more easily
+            if (improver_) improver_->run(first_rounds, *outcome_.lower_bound);
         }
     }
 
@@ -138,6 +154,7 @@ class FuelSolver {
     Watch& watch_;
     Planning& outcome_;
     Ranges ranges_;
+    std::optional<Improver> improver_;
 };
 
 }  // namespace plybench::robots

@@ -1,8 +1,8 @@
 // A plan made cheaper round by round: some robots forget their walks and find new ones past the others.
 //
-// A round takes a robot that makes more moves than it would alone, and a few others that stand or pass where it
-// would like to go, and plans them again one after the other in random order; the outcome is kept unless it has more moves.
-// Every plan on the way is valid. The same seed gives the same plans.
+// A round takes a robot that makes more moves than it would alone, and a few others that stand or pass where
+// it would like to go, and plans them again one after the other in random order; the outcome is kept unless
+// it has more moves. Every plan on the way is valid. The same seed gives the same plans.
 #pragma once
 
 #include <algorithm>
@@ -71,7 +71,8 @@ class Improver {
         const int first = wasteful[rng_.below(wasteful.size())];
         std::vector<int> near;
         const auto add = [&](int robot) {
-            if (robot != first && std::find(near.begin(), near.end(), robot) == near.end()) near.push_back(robot);
+            if (robot != first && std::find(near.begin(), near.end(), robot) == near.end())
+                near.push_back(robot);
         };
         const std::vector<bool> is_way = random_way(first);
         for (int robot = 0; robot < task_.size(); ++robot) {

@@ -18,7 +18,8 @@ class PairTable {
     static constexpr std::size_t largest = std::size_t{1} << 26;
 
     PairTable(const Range& first, const Range& second, Watch& watch)
-        : width_(static_cast<std::size_t>(second.size())), words_(MeteredAllocator<std::uint64_t>(watch.meter)) {
+        : width_(static_cast<std::size_t>(second.size())),
+          words_(MeteredAllocator<std::uint64_t>(watch.meter)) {
         words_.resize((static_cast<std::size_t>(first.size()) * width_ + 63) / 64);
         MeteredVector<Pair> open{MeteredAllocator<Pair>(watch.meter)};
         const auto reach = [&](Place a, Place b) {

@@ -17,9 +17,9 @@ namespace plybench::robots {
 
 struct Planning {
     Status status = Status::limit;
-    std::optional<Plan> plan{};            // the best so far
-    std::optional<int> distance_bound{};   // what the robots would need alone
-    std::optional<int> lower_bound{};      // no plan has fewer moves
+    std::optional<Plan> plan{};           // the best so far
+    std::optional<int> distance_bound{};  // what the robots would need alone
+    std::optional<int> lower_bound{};     // no plan has fewer moves
     std::optional<Impossible> impossible{};
     std::string reason{};      // of an early end
     std::uint64_t rounds = 0;  // of improvement
@@ -29,7 +29,7 @@ struct Planning {
 // Sets the task up and lets plan(task, watch, outcome) work on it; what ends that early becomes the outcome.
 template <typename Planner>
 Planning planned(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals, const Limits& limits,
-                Planner plan) {
+                 Planner plan) {
     Planning outcome;
     Watch watch(limits);
     const auto end_early = [&](Status status, std::string reason) {

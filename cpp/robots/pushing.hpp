@@ -1,10 +1,14 @@
-// One round of moves for all robots: each takes a step it likes, pushing those of lower priority out of its way.
+// One round of moves for all robots: each takes a step it likes, pushing those of lower priority out of its
+// way.
 //
 // A robot that wants a cell where another one stands asks it to go elsewhere first; that one may push a third
-// one, and so on; who finds no place makes the one before try its next choice. Robots never go round in a circle
-// together: a robot may enter a cell only after the one on it has left for a place that is settled. So
+// one, and so on; who finds no place makes the one before try its next choice. Robots never go round in a
+// circle together: a robot may enter a cell only after the one on it has left for a place that is settled. So
 // the moves of a round can be made one at a time, in the order in which they are settled.
-// Source: okumura2022, without circles.
+//
+// Two robots that meet head-on in a corridor would push each other to and fro for ever. When one sees that,
+// it backs off and pulls the other one along until a side way lets them change places. Sources: okumura2022,
+// without circles; okumura2023b for changing places.
 #pragma once
 
 #include <algorithm>
@@ -76,11 +80,15 @@ class Pushing {
         return is_free;
     }
 
-    // Finds a cell for a robot; false if there is none, not even its own, which someone else has been promised.
+    // Finds a cell for a robot; false if there is none, not even its own, which someone else has been
+    // promised.
     bool push(int robot) {
         is_asking_[static_cast<std::size_t>(robot)] = true;
         std::array<Cell, 5> choices;
         const std::size_t count = order_choices(robot, choices);
+        const int partner = partner_of(robot, choices[0]);
+        if (partner != nobody)
+            std::reverse(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count));
         bool is_settled = false;
         for (std::size_t i = 0; i < count && !is_settled; ++i) {
             const Cell cell = choices[i];
@@ -90,6 +98,7 @@ class Pushing {
             if (cell == at(robot) || gives_way(robot, cell)) {
                 settle(robot, cell);
                 is_settled = true;
+                if (partner != nobody && i == 0) pull(partner, at(robot));
             } else if (!was_reserved && coming(cell) == robot) {
                 coming(cell) = nobody;
             }
@@ -106,6 +115,75 @@ class Pushing {
         if (to(other) != no_cell) return to(other) != cell;
         if (push(other)) return true;
         settle(other, cell);  // it stays, and nobody need ask again
+        return false;
+    }
+
+    // A partner that has no step yet follows into the cell just left.
+    void pull(int partner, Cell cell) {
+        if (to(partner) != no_cell || coming(cell) != nobody || is_asking_[static_cast<std::size_t>(partner)])
+            return;
+        const std::span<const Cell> around = task_.grid.neighbours(at(partner));
+        if (std::find(around.begin(), around.end(), cell) != around.end()) settle(partner, cell);
+    }
+
+    // The robot with which this one should change places: the one it wants to push, or one behind it that
+    // would like to pass; nobody if there is no need or no chance.
+    int partner_of(int robot, Cell wanted) {
+        if (wanted == at(robot)) return nobody;
+        const int ahead = standing(wanted);
+        if (ahead != nobody && to(ahead) == no_cell && must_change(robot, ahead, at(robot), wanted) &&
+            can_change(wanted, at(robot)))
+            return ahead;
+        for (const Cell cell : task_.grid.neighbours(at(robot))) {
+            const int behind = standing(cell);
+            if (behind == nobody || cell == wanted || to(behind) != no_cell) continue;
+            if (must_change(behind, robot, at(robot), wanted) && can_change(wanted, at(robot))) return behind;
+        }
+        return nobody;
+    }
+
+    // The ways on from `cell`, coming from `from`; dead ends where a robot is at its goal do not count. If
+    // there is one only, `on` is it.
+    int ways_on(Cell from, Cell cell, Cell& on) {
+        int count = 0;
+        for (const Cell next : task_.grid.neighbours(cell)) {
+            const int robot = standing(next);
+            const bool is_closed = task_.grid.neighbours(next).size() == 1 && robot != nobody &&
+                                   task_.distance(robot, next) == 0;
+            if (next == from || is_closed) continue;
+            on = next;
+            ++count;
+        }
+        return count;
+    }
+
+    // If one robot pushed the other along a corridor, from `behind` and `ahead` on, would both want to go
+    // past each other at its end?
+    bool must_change(int pusher, int pushed, Cell behind, Cell ahead) {
+        while (task_.distance(pusher, ahead) < task_.distance(pusher, behind)) {
+            Cell on = no_cell;
+            const int ways = ways_on(behind, ahead, on);
+            if (ways >= 2) return false;  // the other one can step aside
+            if (ways == 0) break;
+            behind = ahead;
+            ahead = on;
+        }
+        return task_.distance(pushed, behind) < task_.distance(pushed, ahead) &&
+               (task_.distance(pusher, behind) == 0 ||
+                task_.distance(pusher, ahead) < task_.distance(pusher, behind));
+    }
+
+    // Does backing off, from `ahead` by way of `behind`, lead to a side way?
+    bool can_change(Cell ahead, Cell behind) {
+        const Cell start = ahead;
+        while (behind != start) {
+            Cell on = no_cell;
+            const int ways = ways_on(ahead, behind, on);
+            if (ways >= 2) return true;
+            if (ways == 0) return false;
+            ahead = behind;
+            behind = on;
+        }
         return false;
     }
 
@@ -126,7 +204,9 @@ class Pushing {
         return count;
     }
 
-    int rank(int robot, Cell cell) { return 2 * task_.distance(robot, cell) + (standing(cell) != nobody ? 1 : 0); }
+    int rank(int robot, Cell cell) {
+        return 2 * task_.distance(robot, cell) + (standing(cell) != nobody ? 1 : 0);
+    }
 
     void clear() {
         for (int robot = 0; robot < task_.size(); ++robot) {

@@ -1,8 +1,9 @@
-// Where one robot can be when it may make only so many detours: its walks as a directed graph without circles.
+// Where one robot can be when it may make only so many detours: its walks as a directed graph without
+// circles.
 //
-// A step that leads away from the goal is a detour and costs two moves in the end, itself and the way back; on
-// a grid every other step leads nearer. So a robot that makes d detours walks its distance plus 2 d moves. A
-// place is a cell together with the number of detours left.
+// A step that leads away from the goal is a detour and costs two moves in the end, itself and the way back;
+// on a grid every other step leads nearer. So a robot that makes d detours walks its distance plus 2 d moves.
+// A place is a cell together with the number of detours left.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,8 @@ class CellSet {
         return (words_[static_cast<std::size_t>(cell) / 64] >> (static_cast<std::size_t>(cell) % 64)) & 1;
     }
     void add(Cell cell) {
-        words_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (static_cast<std::size_t>(cell) % 64);
+        words_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1}
+                                                       << (static_cast<std::size_t>(cell) % 64);
     }
     void clear() { std::fill(words_.begin(), words_.end(), 0); }
 
@@ -152,7 +154,8 @@ class Range {
             for (const int detour : {0, 1}) {
                 if (left(place) < detour) continue;
                 for (const Cell cell : task.grid.neighbours(this->cell(place))) {
-                    const bool is_detour = task.distance(robot, cell) > task.distance(robot, this->cell(place));
+                    const bool is_detour =
+                        task.distance(robot, cell) > task.distance(robot, this->cell(place));
                     if (is_detour != (detour == 1)) continue;
                     const Place to = place_of_[static_cast<std::size_t>(left(place) - detour)]
                                               [static_cast<std::size_t>(cell)];
@@ -176,7 +179,9 @@ class Range {
         auto ahead = std::make_unique<CellSet>(grid_size_);
         auto bound_for = std::make_unique<CellSet>(grid_size_);
         std::vector<bool> is_reached(cells_.size() - static_cast<std::size_t>(from));
-        const auto reached = [&](Place place) -> std::vector<bool>::reference { return is_reached[static_cast<std::size_t>(place - from)]; };
+        const auto reached = [&](Place place) -> std::vector<bool>::reference {
+            return is_reached[static_cast<std::size_t>(place - from)];
+        };
         reached(from) = true;
         Place farthest = from;  // that a step leads to so far
         for (Place place = from; place < size(); ++place) {

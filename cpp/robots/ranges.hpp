@@ -37,7 +37,8 @@ class Ranges {
 
   private:
     std::unique_ptr<PairTable> made(const Range& first, const Range& second) {
-        const std::size_t pairs = static_cast<std::size_t>(first.size()) * static_cast<std::size_t>(second.size());
+        const std::size_t pairs =
+            static_cast<std::size_t>(first.size()) * static_cast<std::size_t>(second.size());
         if (!first.ahead(0).meets(second.ahead(0)) || pairs > PairTable::largest) return nullptr;
         return std::make_unique<PairTable>(first, second, watch_);
     }

@@ -1,8 +1,10 @@
 // Moves that cannot hurt: they are made without a choice, and the robots that are done leave the search.
 //
-// - A robot that has a free way to its goal goes there at once if nobody else may come to the goal cell: from any
+// - A robot that has a free way to its goal goes there at once if nobody else may come to the goal cell: from
+// any
 //   plan, its later moves can be left out.
-// - A robot that stands where nobody else may come goes last, if it has a way when all others are at their goals.
+// - A robot that stands where nobody else may come goes last, if it has a way when all others are at their
+// goals.
 // - A robot that cannot avoid a cell goes there at once, without a detour, if nobody else may come there.
 #pragma once
 
@@ -74,8 +76,8 @@ class Reduction {
         return true;
     }
 
-    // The first place found that is wanted, on a way over cells that are not blocked, or none; without detours
-    // if asked. The way is left in way_, last place first.
+    // The first place found that is wanted, on a way over cells that are not blocked, or none; without
+    // detours if asked. The way is left in way_, last place first.
     template <typename IsBlocked, typename IsWanted>
     Place walk(int robot, Place from, bool is_straight, IsBlocked is_blocked, IsWanted is_wanted) {
         const Range& range = crew_.range(robot);
@@ -97,7 +99,8 @@ class Reduction {
             }
         }
         way_.clear();
-        for (Place place = found; place != none && place != from; place = parent(place)) way_.push_back(place);
+        for (Place place = found; place != none && place != from; place = parent(place))
+            way_.push_back(place);
         for (const Place place : seen_) parent(place) = none;
         return found;
     }

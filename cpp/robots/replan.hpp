@@ -1,9 +1,9 @@
 // The cheapest walk of one robot past others whose moves are fixed.
 //
-// Time is counted in gaps: gap t lies before move t of the others, and the robot may make any number of moves in
-// it. A cell is free for stretches of gaps; standing still costs nothing. So a robot is somewhere in a stretch,
-// and what matters of a way there is its moves and the gap in which it arrives: an arrival is kept unless another
-// one comes no later with no more moves. Best-first by moves made and distance left.
+// Time is counted in gaps: gap t lies before move t of the others, and the robot may make any number of moves
+// in it. A cell is free for stretches of gaps; standing still costs nothing. So a robot is somewhere in a
+// stretch, and what matters of a way there is its moves and the gap in which it arrives: an arrival is kept
+// unless another one comes no later with no more moves. Best-first by moves made and distance left.
 #pragma once
 
 #include <algorithm>
@@ -29,10 +29,10 @@ class Replanner {
     Replanner(const Task& task, Watch& watch)
         : task_(task), watch_(watch), first_(static_cast<std::size_t>(task.grid.size()) + 1) {}
 
-    // The fewest moves past `others`, a plan in which `robot` and the `absent` do not move; none if there is no way
-    // with at most `most` moves.
-    std::optional<std::vector<TimedMove>> run(int robot, const Plan& others, const std::vector<bool>& is_absent,
-                                              int most) {
+    // The fewest moves past `others`, a plan in which `robot` and the `absent` do not move; none if there is
+    // no way with at most `most` moves.
+    std::optional<std::vector<TimedMove>> run(int robot, const Plan& others,
+                                              const std::vector<bool>& is_absent, int most) {
         find_stretches(robot, others, is_absent);
         return search(robot, static_cast<int>(others.size()), most);
     }
@@ -86,7 +86,8 @@ class Replanner {
             from = move.to;
         }
         for (std::size_t cell = 0; cell < cells; ++cell) {
-            if (since_[cell] >= 0) by_cell_.push_back({static_cast<Cell>(cell), since_[cell], last, last + 1});
+            if (since_[cell] >= 0)
+                by_cell_.push_back({static_cast<Cell>(cell), since_[cell], last, last + 1});
         }
         sort_by_cell(cells);
     }
@@ -98,7 +99,8 @@ class Replanner {
         for (std::size_t cell = 0; cell < cells; ++cell) first_[cell + 1] += first_[cell];
         place_ = first_;
         stretches_.resize(by_cell_.size());
-        for (const Stretch& stretch : by_cell_) stretches_[place_[static_cast<std::size_t>(stretch.cell)]++] = stretch;
+        for (const Stretch& stretch : by_cell_)
+            stretches_[place_[static_cast<std::size_t>(stretch.cell)]++] = stretch;
     }
 
     std::optional<std::vector<TimedMove>> search(int robot, int last, int most) {
@@ -119,9 +121,11 @@ class Replanner {
                 watch_.count_expansion();
                 if (here.cell == goal && here.until == last) return walk_to(number);
                 for (const Cell cell : task_.grid.neighbours(here.cell)) {
-                    if (label.f - task_.distance(robot, here.cell) + 1 + task_.distance(robot, cell) > most) continue;
+                    if (label.f - task_.distance(robot, here.cell) + 1 + task_.distance(robot, cell) > most)
+                        continue;
                     for (std::size_t i = first_[static_cast<std::size_t>(cell)];
-                         i < first_[static_cast<std::size_t>(cell) + 1] && stretches_[i].from <= here.until; ++i) {
+                         i < first_[static_cast<std::size_t>(cell) + 1] && stretches_[i].from <= here.until;
+                         ++i) {
                         const int gap = std::max(label.gap, stretches_[i].from);
                         if (gap <= stretches_[i].until && gap < stretches_[i].earliest)
                             add(robot, i, gap, label.g + 1, number, most);

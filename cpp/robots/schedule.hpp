@@ -2,13 +2,15 @@
 //
 // A depth-first search over the places of all robots. Three things keep it small:
 //
-// - Moves that cannot hurt are made without a choice (reduction.hpp). What is left falls into groups whose cells
+// - Moves that cannot hurt are made without a choice (reduction.hpp). What is left falls into groups whose
+// cells
 //   do not meet; each is searched alone.
-// - A state fails for a reason: a team that could not get home from here even if it were alone. To show that of a
-//   team it is enough to try the moves of its own robots: a move fails because a robot is in the way, because a
-//   pair is then stuck for good (pair_table.hpp), or because the state after it fails; the robots responsible
-//   join the team. Others need not move at all. A team without the robot just moved explains the state before
-//   the move, too.
+// - A state fails for a reason: a team that could not get home from here even if it were alone. To show that
+// of a
+//   team it is enough to try the moves of its own robots: a move fails because a robot is in the way, because
+//   a pair is then stuck for good (pair_table.hpp), or because the state after it fails; the robots
+//   responsible join the team. Others need not move at all. A team without the robot just moved explains the
+//   state before the move, too.
 // - Failures are remembered with their teams, and met again in other company (failures.hpp).
 //
 // The team that explains why the first state fails is a core: one of its robots needs more detours.

@@ -69,9 +69,11 @@ struct Grown {
             const int from = rng.below(3) == 0 ? cells[rng.below(cells.size())] : cells.back();
             const int x = from % side + static_cast<int>(rng.below(3)) - 1;
             const int y = from / side + static_cast<int>(rng.below(3)) - 1;
-            if ((x == from % side) == (y == from / side) || x < 0 || y < 0 || x >= side || y >= side) continue;
+            if ((x == from % side) == (y == from / side) || x < 0 || y < 0 || x >= side || y >= side)
+                continue;
             const auto at = [&](int u, int v) {
-                return u >= 0 && v >= 0 && u < side && v < side && is_free[static_cast<std::size_t>(v * side + u)];
+                return u >= 0 && v >= 0 && u < side && v < side &&
+                       is_free[static_cast<std::size_t>(v * side + u)];
             };
             const int beside = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
             if (at(x, y) || (beside > 1 && rng.below(100) >= loops_in_100)) continue;
@@ -134,16 +136,17 @@ bool is_valid(const Maze& maze, const Plan& plan) {
 
 template <typename Maze>
 Planning least_fuel(const Maze& maze, const Limits& limits = {}) {
-    return planned(maze.grid, maze.starts, maze.goals, limits, [](const Task& task, Watch& watch, Planning& outcome) {
-        FuelSolver(task, watch, outcome).run();
-    });
+    return planned(
+        maze.grid, maze.starts, maze.goals, limits,
+        [](const Task& task, Watch& watch, Planning& outcome) { FuelSolver(task, watch, outcome).run(); });
 }
 
 template <typename Maze>
 Planning many(const Maze& maze, std::uint64_t rounds, const Limits& limits = {}) {
-    return planned(maze.grid, maze.starts, maze.goals, limits, [=](const Task& task, Watch& watch, Planning& outcome) {
-        plan_many(task, 1, rounds, watch, outcome);
-    });
+    return planned(maze.grid, maze.starts, maze.goals, limits,
+                   [=](const Task& task, Watch& watch, Planning& outcome) {
+                       plan_many(task, 1, rounds, watch, outcome);
+                   });
 }
 
 // By cores alone, without A* over all states and without a plan from above.
@@ -170,8 +173,10 @@ Drawn crowded_room() {
     std::vector<std::string> starts(12, "............");
     std::vector<std::string> goals = starts;
     for (int i = 0; i < 24; ++i) {
-        starts[static_cast<std::size_t>(i / 12)][static_cast<std::size_t>(i % 12)] = static_cast<char>('A' + i);
-        goals[static_cast<std::size_t>(10 + i / 12)][static_cast<std::size_t>(11 - i % 12)] = static_cast<char>('A' + i);
+        starts[static_cast<std::size_t>(i / 12)][static_cast<std::size_t>(i % 12)] =
+            static_cast<char>('A' + i);
+        goals[static_cast<std::size_t>(10 + i / 12)][static_cast<std::size_t>(11 - i % 12)] =
+            static_cast<char>('A' + i);
     }
     return Drawn(starts, goals);
 }
