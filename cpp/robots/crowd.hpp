@@ -28,11 +28,11 @@ namespace plybench::robots {
 
 class Crowd {
   public:
-    Crowd(const Task& task, std::uint64_t seed, Watch& watch)
+    Crowd(const Task& task, std::uint64_t seed, bool changes_places, Watch& watch)
         : task_(task),
           watch_(watch),
           rng_(seed),
-          pushing_(task, rng_),
+          pushing_(task, changes_places, rng_),
           robots_(static_cast<std::size_t>(task.size())),
           nodes_(watch.meter),
           orders_(watch.meter),
@@ -200,5 +200,23 @@ class Crowd {
     Table<std::uint64_t, Link> newest_;
     Plan moves_;
 };
+
+// A plan of the crowd for a task that has one; none if it was not found in so many rounds. Some orders of
+// random choices lead into states from which it is hard to get away, so the search begins anew with others,
+// each time with more patience; and by turns with and without robots that back off to change places, which
+// helps in corridors but not in a throng.
+inline std::optional<Plan> crowd_plan(const Task& task, std::uint64_t seed, std::uint64_t most_rounds,
+                                      Watch& watch) {
+    std::uint64_t patience = 1000;
+    for (std::uint64_t rounds = 0; rounds < most_rounds; patience *= 2) {
+        for (const bool changes_places : {true, false}) {
+            const std::uint64_t given = std::min(patience, most_rounds - rounds);
+            if (auto plan = Crowd(task, seed, changes_places, watch).run(given)) return plan;
+            rounds += given;
+            ++seed;
+        }
+    }
+    return {};
+}
 
 }  // namespace plybench::robots

@@ -85,7 +85,7 @@ class FuelSolver {
     // improve.
     void find_plan() {
         const std::uint64_t rounds = task_.size() <= Team::most ? most_crowd_rounds : ~std::uint64_t{0};
-        std::optional<Plan> plan = Crowd(task_, seed, watch_).run(rounds);
+        std::optional<Plan> plan = crowd_plan(task_, seed, rounds, watch_);
         if (!plan) return;
         improver_.emplace(task_, std::move(*plan), seed, watch_);
         improver_->polish();

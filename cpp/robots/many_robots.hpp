@@ -23,7 +23,7 @@ inline void plan_many(const Task& task, std::uint64_t seed, std::uint64_t rounds
     }
     outcome.distance_bound = outcome.lower_bound = task.distance_bound();
     watch.tally.bound = Bound::of(task.distance_bound());
-    Improver improver(task, *Crowd(task, seed, watch).run(~std::uint64_t{0}), seed, watch);
+    Improver improver(task, *crowd_plan(task, seed, ~std::uint64_t{0}, watch), seed, watch);
     outcome.status = Status::solved;
     try {
         improver.polish();

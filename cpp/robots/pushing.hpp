@@ -25,8 +25,9 @@ namespace plybench::robots {
 
 class Pushing {
   public:
-    Pushing(const Task& task, SplitMix64& rng)
+    Pushing(const Task& task, bool changes_places, SplitMix64& rng)
         : task_(task),
+          changes_places_(changes_places),
           rng_(rng),
           standing_(static_cast<std::size_t>(task.grid.size()), nobody),
           coming_(standing_),
@@ -86,7 +87,7 @@ class Pushing {
         is_asking_[static_cast<std::size_t>(robot)] = true;
         std::array<Cell, 5> choices;
         const std::size_t count = order_choices(robot, choices);
-        const int partner = partner_of(robot, choices[0]);
+        const int partner = changes_places_ ? partner_of(robot, choices[0]) : nobody;
         if (partner != nobody)
             std::reverse(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count));
         bool is_settled = false;
@@ -217,6 +218,7 @@ class Pushing {
     }
 
     const Task& task_;
+    bool changes_places_;
     SplitMix64& rng_;
     const std::vector<Cell>* cells_ = nullptr;
     Plan* moves_ = nullptr;
