@@ -2,7 +2,7 @@
 //
 // A core is a team with a number of detours each that is not enough: in every plan at least one of its robots
 // makes more. The cheapest numbers that respect all known cores make a hitting set of least weight.
-// It is found by depth-first search under a growing total.
+// It is found by depth-first search under a growing total. Source for searching over costs first: sharon2013.
 #pragma once
 
 #include <algorithm>

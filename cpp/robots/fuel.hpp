@@ -49,7 +49,7 @@ class FuelSolver {
         if (task_.size() <= Team::most && keeps_to_shortest_ways()) return;
         if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
         try {
-            find_plan();
+            find_plan(first_rounds);
             if (task_.size() <= Team::most) {
                 close_gap();
             } else {
@@ -63,7 +63,6 @@ class FuelSolver {
     }
 
   private:
-    static constexpr std::uint64_t seed = 1;
     static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
@@ -81,15 +80,21 @@ class FuelSolver {
         outcome_.lower_bound = static_cast<int>(plan.size());
     }
 
-    // A plan from above. In mazes of long corridors there may be none for long; then there is nothing to
-    // improve.
-    void find_plan() {
-        const std::uint64_t rounds = task_.size() <= Team::most ? most_crowd_rounds : ~std::uint64_t{0};
-        std::optional<Plan> plan = crowd_plan(task_, seed, rounds, watch_);
+    // A plan from above, made cheaper for some rounds; later on also another one, and the better of both is
+    // kept. In mazes of long corridors there may be none for long; then there is nothing to improve.
+    void find_plan(std::uint64_t rounds) {
+        if (improver_) improver_->run(rounds, *outcome_.lower_bound);
+        if (has_met_bound()) return;
+        const std::uint64_t most = task_.size() <= Team::most ? most_crowd_rounds : ~std::uint64_t{0};
+        std::optional<Plan> plan = crowd_plan(task_, ++seed_, most, watch_);
         if (!plan) return;
-        improver_.emplace(task_, std::move(*plan), seed, watch_);
-        improver_->polish();
-        improver_->run(first_rounds, *outcome_.lower_bound);
+        Improver fresh(task_, std::move(*plan), seed_, watch_);
+        const bool is_first = !improver_;
+        if (is_first) improver_.emplace(fresh);
+        Improver& improver = is_first ? *improver_ : fresh;
+        improver.polish();
+        improver.run(rounds, *outcome_.lower_bound);
+        if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
     }
 
     bool has_met_bound() const {
@@ -126,20 +131,20 @@ class FuelSolver {
     void close_gap() {
         Budgets budgets(task_.size(), watch_);
         CoreSharpener sharpener(ranges_, watch_);
-        std::uint64_t patience = first_states;
+        std::uint64_t patience = 1;  // as a multiple of the first states and rounds
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
             if (has_met_bound()) return;
             Scheduler scheduler(walkers(detours), ranges_, watch_);
-            const Verdict verdict = scheduler.run(patience);
+            const Verdict verdict = scheduler.run(patience * first_states);
             if (verdict == Verdict::plan) return solve(scheduler.plan());
             if (verdict == Verdict::core) {
                 budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
                 continue;
             }
-            patience *= 2;  // a hard one: perhaps the plan can be had more easily
-            if (improver_) improver_->run(first_rounds, *outcome_.lower_bound);
+            find_plan(patience * first_rounds);  // a hard one: perhaps the plan can be had more easily
+            patience *= 2;
         }
     }
 
@@ -155,6 +160,7 @@ class FuelSolver {
     Planning& outcome_;
     Ranges ranges_;
     std::optional<Improver> improver_;
+    std::uint64_t seed_ = 0;
 };
 
 }  // namespace plybench::robots

@@ -2,7 +2,7 @@
 //
 // A round takes a robot that makes more moves than it would alone, and a few others that stand or pass where
 // it would like to go, and plans them again one after the other in random order; the outcome is kept unless
-// it has more moves. Every plan on the way is valid. The same seed gives the same plans.
+// it has more moves. Every plan on the way is valid. The same seed gives the same plans. Source: li2021.
 #pragma once
 
 #include <algorithm>

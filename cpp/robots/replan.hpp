@@ -4,13 +4,14 @@
 // in it. A cell is free for stretches of gaps; standing still costs nothing. So a robot is somewhere in a
 // stretch, and what matters of a way there is its moves and the gap in which it arrives: an arrival is kept
 // unless another one comes no later with no more moves. Best-first by moves made and distance left.
+// Source: phillips2011.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
-#include <queue>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "robots/grid.hpp"

@@ -4,7 +4,7 @@
 //
 // - Moves that cannot hurt are made without a choice (reduction.hpp). What is left falls into groups whose
 // cells
-//   do not meet; each is searched alone.
+//   do not meet; each is searched alone (standley2010).
 // - A state fails for a reason: a team that could not get home from here even if it were alone. To show that
 // of a
 //   team it is enough to try the moves of its own robots: a move fails because a robot is in the way, because

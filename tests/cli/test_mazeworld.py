@@ -199,9 +199,15 @@ def test_planners_on_the_command_line(shell: Shell) -> None:
     assert (found["fuel"], found["sum_of_costs"], found["makespan"]) == (10, 14, 8)
     assert shell(*BAY, "--algorithm", "crowd", "--rounds", "5", "--seed", "2") == 0
     assert "no solution costs less than 8" in shell.out and "makespan:" in shell.out
-    assert "crowd cannot do rounds=-1" in shell.error(*BAY, "--algorithm", "crowd", "--rounds", "-1")
-    assert "fuel has no option 'rounds'" in shell.error(*BAY, "--algorithm", "fuel", "--rounds", "1")
-    assert "solves problems of mazeworld" in shell.error("solve", "blocksworld", "--algorithm", "fuel")
+    assert "crowd cannot do rounds=-1" in shell.error(
+        *BAY, "--algorithm", "crowd", "--rounds", "-1"
+    )
+    assert "fuel has no option 'rounds'" in shell.error(
+        *BAY, "--algorithm", "fuel", "--rounds", "1"
+    )
+    assert "solves problems of mazeworld" in shell.error(
+        "solve", "blocksworld", "--algorithm", "fuel"
+    )
 
 
 def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:

@@ -34,7 +34,9 @@ def random_maze(rng: Random, sides: int, robots: int, walls: float = 0.35) -> Ma
     while True:
         width, height = rng.randint(1, sides), rng.randint(1, sides)
         share = rng.random() * walls
-        grid = Map(width, height, frozenset(c for c in range(width * height) if rng.random() < share))
+        grid = Map(
+            width, height, frozenset(c for c in range(width * height) if rng.random() < share)
+        )
         if grid.floor:
             break
     names = [robot_name(i) for i in range(rng.randint(1, min(robots, len(grid.floor))))]
@@ -53,7 +55,8 @@ def crowded(robots: int, side: int = 20, walls: float = 0.1, seed: int = 1) -> M
     floor = [cell for cell in grid.floor if distances[cell] >= 0]
     names = [robot_name(i) for i in range(robots)]
     starts, goals = (
-        dict(zip(names, map(grid.position, rng.sample(floor, robots)), strict=True)) for _ in range(2)
+        dict(zip(names, map(grid.position, rng.sample(floor, robots)), strict=True))
+        for _ in range(2)
     )
     return Mazeworld(grid, starts, goals)
 
@@ -89,7 +92,9 @@ def check_plan_of(puzzle: Mazeworld, found: SearchResult[Any, Any]) -> None:
 
 def test_fuel_is_that_of_astar_on_a_thousand_small_mazes() -> None:
     rng = Random(1)
-    solved = [check_against_astar(without_hints(random_maze(rng, 5, 3)), "native") for _ in range(1000)]
+    solved = [
+        check_against_astar(without_hints(random_maze(rng, 5, 3)), "native") for _ in range(1000)
+    ]
     assert 300 < sum(solved) < 900
 
 
@@ -115,7 +120,8 @@ def test_crowded_mazes_are_decided_as_by_astar(puzzle: Mazeworld) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "cost"), [("room", 96), ("room-turns", 96), ("maze", 23), ("maze-turns", 23), ("eight-puzzle", 24)]
+    ("name", "cost"),
+    [("room", 96), ("room-turns", 96), ("maze", 23), ("maze-turns", 23), ("eight-puzzle", 24)],
 )
 def test_the_reports_puzzles(name: str, cost: int) -> None:
     found = solve(instance(f"reports/{name}"), "fuel")
@@ -144,7 +150,10 @@ def test_without_a_plan_there_is_a_reason(start: str, goal: str, reason: str) ->
 
 def test_every_obstacle_is_told_of_one_robot_or_two() -> None:
     for obstacle in ("walled_off", "full", "corridor", "ring", "parity", "no_room"):
-        assert obstacle_text(obstacle, ["A", "B"]) != obstacle_text(obstacle, ["A"]) or obstacle == "parity"
+        assert (
+            obstacle_text(obstacle, ["A", "B"]) != obstacle_text(obstacle, ["A"])
+            or obstacle == "parity"
+        )
 
 
 def test_many_robots_can_be_proved_too() -> None:
@@ -159,7 +168,9 @@ def test_many_robots_can_be_proved_too() -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(mazes(SMALL), st.integers(0, 20), st.integers(0, 5))
-def test_crowd_finds_a_plan_whenever_there_is_one(puzzle: Mazeworld, rounds: int, seed: int) -> None:
+def test_crowd_finds_a_plan_whenever_there_is_one(
+    puzzle: Mazeworld, rounds: int, seed: int
+) -> None:
     expected = solve(puzzle, "fuel")
     found = solve(puzzle, "crowd", rounds=rounds, seed=seed)
     assert found.status is expected.status
@@ -201,7 +212,9 @@ def test_rounds_are_a_count(rounds: int) -> None:
 @PLANNERS
 def test_planners_are_in_the_catalog_for_mazeworld_alone(planner: str) -> None:
     assert solvers()[planner].domain == "mazeworld"
-    with pytest.raises(InputError, match=f"{planner} solves problems of mazeworld, not SlidingTiles"):
+    with pytest.raises(
+        InputError, match=f"{planner} solves problems of mazeworld, not SlidingTiles"
+    ):
         solve(tiles("reports/easy"), planner)
     with pytest.raises(InputError, match="native engine only"):
         solve(instance("reports/maze"), planner, engine="python")

@@ -1,4 +1,4 @@
-"""Plans of the native core turned into results: actions of either model, states, figures, reasons."""
+"""Plans of the native core as results: actions of either model, states, figures, reasons."""
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -6,9 +6,9 @@ other's way can do so together. Here every move takes one unit of time and start
 - the robot's own move before it is done, and
 - the robot that the plan has in that cell before it has left, that is, its move out is done.
 
-So each robot still enters only cells that are free, in the same order as in the plan. The literature
-compares plans by three figures: fuel, the sum of the times at which robots are done, and the time
-at which the last one is.
+So each robot still enters only cells that are free, in the same order as in the plan. Plans are
+compared by three figures: fuel, the sum of the times at which robots are done, and the time at
+which the last one is.
 """
 
 from collections.abc import Iterable
