@@ -207,8 +207,9 @@ class Crowd {
 // helps in corridors but not in a throng.
 inline std::optional<Plan> crowd_plan(const Task& task, std::uint64_t seed, std::uint64_t most_rounds,
                                       Watch& watch) {
+    constexpr std::uint64_t most_patience = std::uint64_t{1} << 40;
     std::uint64_t patience = 1000;
-    for (std::uint64_t rounds = 0; rounds < most_rounds; patience *= 2) {
+    for (std::uint64_t rounds = 0; rounds < most_rounds; patience = std::min(2 * patience, most_patience)) {
         for (const bool changes_places : {true, false}) {
             const std::uint64_t given = std::min(patience, most_rounds - rounds);
             if (auto plan = Crowd(task, seed, changes_places, watch).run(given)) return plan;

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -163,6 +162,15 @@ def test_many_robots_can_be_proved_too() -> None:
     check_plan_of(puzzle, found)
 
 
+@pytest.mark.slow
+def test_more_robots_than_the_proof_takes_get_a_plan() -> None:
+    puzzle = crowded(520, side=40)
+    found = solve(puzzle, "fuel")
+    assert found.status is Status.LIMIT
+    assert found.reason == "the proof takes at most 512 robots"
+    check_plan_of(puzzle, found)
+
+
 # The crowd
 
 
@@ -268,12 +276,11 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
 
 
 @PLANNERS
-def test_a_deadline_is_met(planner: str) -> None:
-    start = perf_counter()
+def test_a_deadline_ends_it(planner: str) -> None:
     options = {"rounds": 10**9} if planner == "crowd" else {}
     found = solve(crowded(250), planner, limits=Limits(seconds=0.5), **options)
     assert (found.status, found.reason) == (Status.LIMIT, "limit of 0.5 seconds reached")
-    assert found.seconds < perf_counter() - start
+    assert found.path is None or check_plan(crowded(250), found.path.actions).fuel == found.cost
 
 
 @PLANNERS

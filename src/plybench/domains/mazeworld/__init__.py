@@ -14,7 +14,8 @@ from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.text import from_state, read, with_goal, write
 
 __all__ = [
-    "Mazeworld", "crowd", "from_state", "fuel", "instance", "read", "read_scenario", "with_goal", "write"
+    "Mazeworld", "crowd", "from_state", "fuel", "instance", "read", "read_scenario", "with_goal",
+    "write",
 ]  # fmt: skip
 
 register(
