@@ -215,6 +215,47 @@ class SplitMix64:
     def shuffled(self, values: Sequence[int]) -> list[int]:
         """A new list with the values in random order."""
 
+class RobotsOutcome:
+    """What a planner of robots has found."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def moves(self) -> list[tuple[int, int]] | None: ...
+
+    @property
+    def distance_bound(self) -> int | None: ...
+
+    @property
+    def lower_bound(self) -> int | None: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def obstacle(self) -> str: ...
+
+    @property
+    def robots(self) -> list[int]: ...
+
+    @property
+    def rounds(self) -> int: ...
+
+    @property
+    def counts(self) -> list[int]: ...
+
+class RobotsMaze:
+    """A maze with the starts and goals of robots."""
+
+    def __init__(self, width: int, height: int, walls: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> None: ...
+
+    def least_fuel(self, limits: SearchLimits) -> RobotsOutcome:
+        """A plan with the fewest moves, or bounds when a limit ends it."""
+
+    def plan_many(self, seed: int, rounds: int, limits: SearchLimits) -> RobotsOutcome:
+        """A plan for many robots, improved for some rounds."""
+
 def pattern_sizes() -> list[tuple[int, int]]:
     """(rows, columns) of the boards that have pattern databases."""
 

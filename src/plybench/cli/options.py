@@ -52,6 +52,8 @@ class SearchOptions:
     "Weight of the heuristic (weighted_astar)."
     width: Whole | None = None
     "Width of the beam (beam)."
+    rounds: Whole | None = None
+    "Rounds of improvement (crowd)."
 
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
         """Return the options given, checked by name; a missing heuristic is the domain's first."""
