@@ -1,0 +1,258 @@
+// How many moves it takes at least to bring all squares of a set together.
+//
+// For each number of moves k the table of pairs holds, for each square a, the squares b such that k moves can
+// bring a robot on a and one on b to the same place: near[0] is a itself, and near[k + 1] of a joins, over
+// the moves, the origins of near[k] of where a goes. Whole rows of bits are worked out at once. Triples are
+// the same with two squares in front. A set that has a pair or a triple that k moves cannot bring together
+// cannot be brought together itself; `may_merge` looks for one.
+//
+// With a target the place is given, and one square may be far, too: it counts as a pair with itself.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "blind/grid.hpp"
+#include "core/memory.hpp"
+
+namespace plybench::blind {
+
+// The moves of a grid for its squares numbered without gaps.
+template <std::size_t Words>
+struct Places {
+    std::vector<std::size_t> squares;
+    std::vector<std::array<std::uint32_t, moves>> after;  // numbers, too
+
+    explicit Places(const Grid<Words>& grid) {
+        std::vector<std::uint32_t> number(grid.size());
+        grid.floor().for_each([&](std::size_t square) {
+            number[square] = static_cast<std::uint32_t>(squares.size());
+            squares.push_back(square);
+        });
+        for (const std::size_t square : squares) {
+            after.emplace_back();
+            for (std::size_t move = 0; move < moves; ++move)
+                after.back()[move] = number[grid.after(square, move)];
+        }
+    }
+
+    std::size_t size() const { return squares.size(); }
+};
+
+template <std::size_t Words>
+class PairTable {
+  public:
+    using Set = Squares<Words>;
+    using Distance = std::uint16_t;
+
+    static constexpr Distance never = std::numeric_limits<Distance>::max();
+
+    // All pairs of floor must be mergeable: the floor is connected. `look` is called once for each level.
+    template <typename Look>
+    PairTable(const Grid<Words>& grid, const Places<Words>& places, std::int64_t target, Meter& meter, Look look)
+        : size_(grid.size()), meter_(&meter), distances_(size_ * size_, never, Allocator<Distance>(meter)) {
+        Rows near(size_, Set{}, Allocator<Set>(meter));
+        for (const std::size_t square : places.squares) {
+            if (target < 0 || square == static_cast<std::size_t>(target)) near[square].add(square);
+        }
+        while (keep(grid, places, near)) {
+            look();
+            Rows next = near;
+            for (const std::size_t square : places.squares) {
+                for (std::size_t move = 0; move < moves; ++move)
+                    next[square] = next[square] | grid.origins(near[grid.after(square, move)], move);
+            }
+            std::swap(near, next);
+        }
+    }
+
+    // The fewest moves that bring every pair together.
+    int longest() const { return static_cast<int>(far_.size()); }
+
+    int distance(std::size_t one, std::size_t other) const { return distances_[one * size_ + other]; }
+
+    // The squares that k moves cannot bring together with this one; 0 <= k < longest().
+    const Set& far(int k, std::size_t square) const { return far_[static_cast<std::size_t>(k)][square]; }
+
+    // Tells whether each pair of a set can be brought together in k moves.
+    bool may_merge(const Set& set, int k) const {
+        if (k >= longest()) return true;
+        return k >= 0 && !(set & has_far_[static_cast<std::size_t>(k)]).any_of([&](std::size_t square) {
+            return far(k, square).meets(set);
+        });
+    }
+
+    // The greatest distance of a pair.
+    int estimate(const Set& set) const {
+        int low = 0, high = longest();
+        while (low < high) {
+            const int middle = (low + high) / 2;
+            if (may_merge(set, middle)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+  private:
+    template <typename T>
+    using Allocator = MeteredAllocator<T>;
+    using Rows = MeteredVector<Set>;
+
+    // Adds what level k leaves out; false when that is nothing.
+    bool keep(const Grid<Words>& grid, const Places<Words>& places, const Rows& near) {
+        const auto k = static_cast<Distance>(far_.size());
+        Rows far(size_, Set{}, Allocator<Set>(*meter_));
+        Set any{};
+        for (const std::size_t square : places.squares) {
+            near[square].for_each([&](std::size_t other) {
+                Distance& known = distances_[square * size_ + other];
+                known = std::min(known, k);
+            });
+            far[square] = grid.floor() - near[square];
+            if (!far[square].is_empty()) any.add(square);
+        }
+        if (any.is_empty()) return false;
+        far_.push_back(std::move(far));
+        has_far_.push_back(any);
+        return true;
+    }
+
+    std::size_t size_;
+    Meter* meter_;
+    MeteredVector<Distance> distances_;  // by [square][square]
+    std::vector<Rows> far_;              // by [k][square]
+    std::vector<Set> has_far_;           // by [k]: squares for which there are any
+};
+
+// Triples that take longer than each of their pairs, for the largest numbers of moves that fit in memory.
+template <std::size_t Words>
+class TripleTable {
+  public:
+    using Set = Squares<Words>;
+
+    // `bytes` is the most that the rows kept may take.
+    template <typename Look>
+    TripleTable(const Grid<Words>& grid, const Places<Words>& places, const PairTable<Words>& pairs,
+                std::int64_t target, std::size_t bytes, Meter& meter, Look look)
+        : pairs_(&pairs), meter_(&meter), bytes_(bytes) {
+        const std::size_t count = places.size() * (places.size() + 1) / 2;
+        Rows near(count, Set{}, MeteredAllocator<Set>(meter));
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const std::size_t square = places.squares[i];
+            if (target < 0 || square == static_cast<std::size_t>(target)) near[index(i, i)].add(square);
+        }
+        Rows next = near;
+        std::vector<std::uint8_t> is_full(count);  // 1: in one of the two lists, 2: in both
+        for (int k = 0; advance(grid, places, near, next, is_full, k, look); ++k) std::swap(near, next);
+    }
+
+    // The fewest moves that bring every triple together.
+    int longest() const { return first_ + static_cast<int>(levels_.size()); }
+
+    // Tells whether each triple of a set can be brought together in k moves, if its pairs can; true for
+    // levels that are not kept.
+    bool may_merge(const Set& set, int k) const {
+        if (k < first_ || k >= longest()) return true;
+        const Level& level = levels_[static_cast<std::size_t>(k - first_)];
+        return !(set & level.has_rows).any_of([&](std::size_t square) {
+            const Row* end = level.rows.data() + level.begins[square + 1];
+            for (const Row* row = level.rows.data() + level.begins[square]; row != end; ++row) {
+                if (set.has(row->partner) && row->thirds.meets(set)) return true;
+            }
+            return false;
+        });
+    }
+
+  private:
+    using Rows = MeteredVector<Set>;
+
+    // A pair and the squares that make a triple with it that is too far apart. The pair is the one of the
+    // triple that is farthest apart: there are few of those in a set that passed the test of pairs.
+    struct Row {
+        Set thirds;
+        std::uint32_t partner;
+    };
+
+    struct Level {
+        Set has_rows{};
+        std::vector<std::uint32_t> begins{};  // of the rows of each square
+        MeteredVector<Row> rows;
+    };
+
+    static std::size_t index(std::size_t one, std::size_t other) {
+        const auto [low, high] = std::minmax(one, other);
+        return high * (high + 1) / 2 + low;
+    }
+
+    // From the triples of k moves to those of k + 1; keeps level k. False when nothing was left out in k.
+    template <typename Look>
+    bool advance(const Grid<Words>& grid, const Places<Words>& places, const Rows& near, Rows& next,
+                 std::vector<std::uint8_t>& is_full, int k, Look look) {
+        Level level{.rows = MeteredVector<Row>(MeteredAllocator<Row>(*meter_))};
+        level.begins.reserve(grid.size() + 1);
+        bool is_last = true;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            look();
+            level.begins.resize(places.squares[i] + 1, static_cast<std::uint32_t>(level.rows.size()));
+            for (std::size_t j = 0; j <= i; ++j) {
+                const std::size_t row = index(i, j);
+                if (is_full[row] == 2) continue;
+                const int apart = pairs_->distance(places.squares[i], places.squares[j]);
+                is_last = false;
+                if (apart > k + 1) continue;
+                Set reached = near[row];
+                if (reached == grid.floor()) {
+                    next[row] = reached;
+                    is_full[row] = 2;
+                    continue;
+                }
+                if (i != j && apart <= k) keep(grid, level, places.squares[i], places.squares[j], apart, reached);
+                for (std::size_t move = 0; move < moves; ++move) {
+                    const Set& there = near[index(places.after[i][move], places.after[j][move])];
+                    reached = reached | grid.origins(there, move);
+                }
+                next[row] = reached;
+            }
+        }
+        if (is_last) return false;
+        level.begins.resize(grid.size() + 1, static_cast<std::uint32_t>(level.rows.size()));
+        levels_.push_back(std::move(level));
+        drop_lowest();
+        return true;
+    }
+
+    void keep(const Grid<Words>& grid, Level& level, std::size_t one, std::size_t other, int apart,
+              const Set& reached) {
+        Set thirds = grid.floor() - reached;
+        if (apart < pairs_->longest()) thirds = thirds - (pairs_->far(apart, one) | pairs_->far(apart, other));
+        if (thirds.is_empty()) return;
+        level.has_rows.add(one);
+        level.rows.push_back({thirds, static_cast<std::uint32_t>(other)});
+    }
+
+    void drop_lowest() {
+        std::size_t total = 0;
+        for (const Level& level : levels_) total += level.rows.capacity() * sizeof(Row);
+        while (total > bytes_ && !levels_.empty()) {
+            total -= levels_.front().rows.capacity() * sizeof(Row);
+            levels_.erase(levels_.begin());
+            ++first_;
+        }
+    }
+
+    const PairTable<Words>* pairs_;
+    Meter* meter_;
+    std::size_t bytes_;
+    int first_ = 0;  // the lowest level kept
+    std::vector<Level> levels_;
+};
+
+}  // namespace plybench::blind
