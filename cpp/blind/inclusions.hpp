@@ -19,8 +19,9 @@ namespace plybench::blind {
 
 enum class Side : std::uint8_t { small, large };
 
+// A list may be compared with itself; of equal sets the later ones count.
 // Marks the sets of one side for which the other side has a partner: a small one lies within a large one.
-// `pulse` is called now and then, so that limits are kept.
+// `pulse` is called with how many sets were looked at, so that limits are kept.
 template <std::size_t Words, typename Pulse>
 class Inclusions {
   public:
@@ -29,11 +30,6 @@ class Inclusions {
     Inclusions(std::span<const Set> small, std::span<const Set> large, Side marked, Pulse pulse)
         : small_(small), large_(large), marked_(marked), pulse_(pulse) {
         marks_.resize((marked == Side::small ? small : large).size());
-    }
-
-    // One list with itself: the same set twice counts for the later one.
-    static std::vector<char> within(std::span<const Set> list, Side marked, Pulse pulse) {
-        return Inclusions(list, list, marked, pulse).found();
     }
 
     std::vector<char> found() {
@@ -55,12 +51,13 @@ class Inclusions {
     void compare(Numbers small, Numbers large, const Set& used) {
         drop_marked(marked_ == Side::small ? small : large);
         if (small.empty() || large.empty()) return;
-        pulse_();
+        pulse_(small.size() + large.size());
         const bool is_short = std::min(small.size(), large.size()) <= 4;
-        const int square = is_short || small.size() * large.size() <= few_pairs
-                               ? -1
-                               : best_split(small, large, used);
-        if (square < 0) return small.size() * large.size() > many_pairs ? compare_listed(small, large) : compare_all(small, large);
+        const int square =
+            is_short || small.size() * large.size() <= few_pairs ? -1 : best_split(small, large, used);
+        if (square < 0)
+            return small.size() * large.size() > many_pairs ? compare_listed(small, large)
+                                                            : compare_all(small, large);
         const auto lacks = [&](std::span<const Set> sets) {
             return [=](std::uint32_t n) { return !sets[n].has(static_cast<std::size_t>(square)); };
         };
@@ -81,6 +78,7 @@ class Inclusions {
 
     void compare_all(Numbers small, Numbers large) {
         for (const std::uint32_t s : small) {
+            pulse_(large.size());
             for (const std::uint32_t l : large) compare_two(s, l);
         }
     }
@@ -101,11 +99,11 @@ class Inclusions {
         for (const std::uint32_t l : large)
             large_[l].for_each([&](std::size_t square) { having[square].push_back(l); });
         for (const std::uint32_t s : small) {
-            pulse_();
             std::span<const std::uint32_t> rarest(large);
             small_[s].for_each([&](std::size_t square) {
                 if (having[square].size() < rarest.size()) rarest = having[square];
             });
+            pulse_(rarest.size());
             for (const std::uint32_t l : rarest) {
                 if (!marks_[marked_ == Side::small ? s : l]) compare_two(s, l);
             }

@@ -52,27 +52,38 @@ class PairTable {
 
     static constexpr Distance never = std::numeric_limits<Distance>::max();
 
-    // All pairs of floor must be mergeable: the floor is connected. `look` is called once for each level.
-    template <typename Look>
-    PairTable(const Grid<Words>& grid, const Places<Words>& places, std::int64_t target, Meter& meter, Look look)
-        : size_(grid.size()), meter_(&meter), distances_(size_ * size_, never, Allocator<Distance>(meter)) {
+    // `pulse` is called with how many sets were worked out, so that limits are kept.
+    template <typename Pulse>
+    PairTable(const Grid<Words>& grid, const Places<Words>& places, std::int64_t target, Meter& meter,
+              Pulse pulse)
+        : size_(grid.size()),
+          meter_(&meter),
+          distances_(size_ * size_, never, Allocator<Distance>(meter)),
+          never_(Allocator<Set>(meter)) {
         Rows near(size_, Set{}, Allocator<Set>(meter));
         for (const std::size_t square : places.squares) {
             if (target < 0 || square == static_cast<std::size_t>(target)) near[square].add(square);
         }
         while (keep(grid, places, near)) {
-            look();
+            pulse(moves * places.size());
             Rows next = near;
             for (const std::size_t square : places.squares) {
                 for (std::size_t move = 0; move < moves; ++move)
                     next[square] = next[square] | grid.origins(near[grid.after(square, move)], move);
             }
+            if (next == near) {
+                leave_apart();
+                break;
+            }
             std::swap(near, next);
         }
     }
 
-    // The fewest moves that bring every pair together.
+    // The fewest moves that bring every pair together that can be.
     int longest() const { return static_cast<int>(far_.size()); }
+
+    // Tells whether each pair of a set can be brought together at all.
+    bool may_ever_merge(const Set& set) const { return never_.empty() || !has_pair(set, set, never_); }
 
     int distance(std::size_t one, std::size_t other) const { return distances_[one * size_ + other]; }
 
@@ -81,13 +92,12 @@ class PairTable {
 
     // Tells whether each pair of a set can be brought together in k moves.
     bool may_merge(const Set& set, int k) const {
-        if (k >= longest()) return true;
-        return k >= 0 && !(set & has_far_[static_cast<std::size_t>(k)]).any_of([&](std::size_t square) {
-            return far(k, square).meets(set);
-        });
+        if (k >= longest()) return may_ever_merge(set);
+        const auto level = static_cast<std::size_t>(k);
+        return k >= 0 && !has_pair(set, set & has_far_[level], far_[level]);
     }
 
-    // The greatest distance of a pair.
+    // The greatest distance of a pair, all of which can be brought together.
     int estimate(const Set& set) const {
         int low = 0, high = longest();
         while (low < high) {
@@ -105,6 +115,17 @@ class PairTable {
     template <typename T>
     using Allocator = MeteredAllocator<T>;
     using Rows = MeteredVector<Set>;
+
+    static bool has_pair(const Set& set, const Set& first, const Rows& partners) {
+        return first.any_of([&](std::size_t square) { return partners[square].meets(set); });
+    }
+
+    // No level adds anything any more: what the last one leaves out is never brought together.
+    void leave_apart() {
+        never_ = std::move(far_.back());
+        far_.pop_back();
+        has_far_.pop_back();
+    }
 
     // Adds what level k leaves out; false when that is nothing.
     bool keep(const Grid<Words>& grid, const Places<Words>& places, const Rows& near) {
@@ -129,6 +150,7 @@ class PairTable {
     Meter* meter_;
     MeteredVector<Distance> distances_;  // by [square][square]
     std::vector<Rows> far_;              // by [k][square]
+    Rows never_;                         // by [square]; empty when all pairs can be brought together
     std::vector<Set> has_far_;           // by [k]: squares for which there are any
 };
 
@@ -138,21 +160,24 @@ class TripleTable {
   public:
     using Set = Squares<Words>;
 
-    // `bytes` is the most that the rows kept may take.
-    template <typename Look>
+    // The floor must be connected. `bytes` is the most that the rows kept may take.
+    template <typename Pulse>
     TripleTable(const Grid<Words>& grid, const Places<Words>& places, const PairTable<Words>& pairs,
-                std::int64_t target, std::size_t bytes, Meter& meter, Look look)
+                std::int64_t target, std::size_t bytes, Meter& meter, Pulse pulse)
         : pairs_(&pairs), meter_(&meter), bytes_(bytes) {
-        const std::size_t count = places.size() * (places.size() + 1) / 2;
+        const std::size_t count = pair_count(places.size());
         Rows near(count, Set{}, MeteredAllocator<Set>(meter));
         for (std::size_t i = 0; i < places.size(); ++i) {
             const std::size_t square = places.squares[i];
             if (target < 0 || square == static_cast<std::size_t>(target)) near[index(i, i)].add(square);
         }
         Rows next = near;
-        std::vector<std::uint8_t> is_full(count);  // 1: in one of the two lists, 2: in both
-        for (int k = 0; advance(grid, places, near, next, is_full, k, look); ++k) std::swap(near, next);
+        std::vector<std::uint8_t> is_full(count);  // in both lists
+        for (int k = 0; advance(grid, places, near, next, is_full, k, pulse); ++k) std::swap(near, next);
     }
+
+    // What making the table takes for so many squares, without what is kept.
+    static std::size_t working_bytes(std::size_t squares) { return 2 * pair_count(squares) * sizeof(Set); }
 
     // The fewest moves that bring every triple together.
     int longest() const { return first_ + static_cast<int>(levels_.size()); }
@@ -185,7 +210,14 @@ class TripleTable {
         Set has_rows{};
         std::vector<std::uint32_t> begins{};  // of the rows of each square
         MeteredVector<Row> rows;
+
+        // The rows that follow belong to this square, if any.
+        void begin_rows(std::size_t square) {
+            begins.resize(square + 1, static_cast<std::uint32_t>(rows.size()));
+        }
     };
+
+    static std::size_t pair_count(std::size_t squares) { return squares * (squares + 1) / 2; }
 
     static std::size_t index(std::size_t one, std::size_t other) {
         const auto [low, high] = std::minmax(one, other);
@@ -193,37 +225,36 @@ class TripleTable {
     }
 
     // From the triples of k moves to those of k + 1; keeps level k. False when nothing was left out in k.
-    template <typename Look>
+    template <typename Pulse>
     bool advance(const Grid<Words>& grid, const Places<Words>& places, const Rows& near, Rows& next,
-                 std::vector<std::uint8_t>& is_full, int k, Look look) {
+                 std::vector<std::uint8_t>& is_full, int k, Pulse pulse) {
         Level level{.rows = MeteredVector<Row>(MeteredAllocator<Row>(*meter_))};
-        level.begins.reserve(grid.size() + 1);
         bool is_last = true;
         for (std::size_t i = 0; i < places.size(); ++i) {
-            look();
-            level.begins.resize(places.squares[i] + 1, static_cast<std::uint32_t>(level.rows.size()));
-            for (std::size_t j = 0; j <= i; ++j) {
+            pulse(moves * i);
+            level.begin_rows(places.squares[i]);
+            for (std::size_t j = 0; j <= i; ++j) {  // in the order of memory
                 const std::size_t row = index(i, j);
-                if (is_full[row] == 2) continue;
-                const int apart = pairs_->distance(places.squares[i], places.squares[j]);
+                if (is_full[row] != 0) continue;
                 is_last = false;
+                const int apart = pairs_->distance(places.squares[i], places.squares[j]);
                 if (apart > k + 1) continue;
-                Set reached = near[row];
-                if (reached == grid.floor()) {
-                    next[row] = reached;
-                    is_full[row] = 2;
+                if (near[row] == grid.floor()) {
+                    next[row] = near[row];
+                    is_full[row] = 1;
                     continue;
                 }
-                if (i != j && apart <= k) keep(grid, level, places.squares[i], places.squares[j], apart, reached);
+                if (i != j && apart <= k)
+                    keep(grid, level, places.squares[i], places.squares[j], apart, near[row]);
+                next[row] = near[row];
                 for (std::size_t move = 0; move < moves; ++move) {
                     const Set& there = near[index(places.after[i][move], places.after[j][move])];
-                    reached = reached | grid.origins(there, move);
+                    next[row] = next[row] | grid.origins(there, move);
                 }
-                next[row] = reached;
             }
         }
         if (is_last) return false;
-        level.begins.resize(grid.size() + 1, static_cast<std::uint32_t>(level.rows.size()));
+        level.begin_rows(grid.size());
         levels_.push_back(std::move(level));
         drop_lowest();
         return true;
@@ -232,7 +263,8 @@ class TripleTable {
     void keep(const Grid<Words>& grid, Level& level, std::size_t one, std::size_t other, int apart,
               const Set& reached) {
         Set thirds = grid.floor() - reached;
-        if (apart < pairs_->longest()) thirds = thirds - (pairs_->far(apart, one) | pairs_->far(apart, other));
+        if (apart < pairs_->longest())
+            thirds = thirds - (pairs_->far(apart, one) | pairs_->far(apart, other));
         if (thirds.is_empty()) return;
         level.has_rows.add(one);
         level.rows.push_back({thirds, static_cast<std::uint32_t>(other)});
