@@ -28,9 +28,7 @@ def walked(problem: BlindRobot, cell: int, action: str) -> int:
 
 @settings(max_examples=200, deadline=None)
 @given(problem=blind_robots(SHAPES), moves=st.lists(st.integers(0, 3), max_size=8))
-def test_a_belief_moves_as_each_of_its_squares_does(
-    problem: BlindRobot, moves: list[int]
-) -> None:
+def test_a_belief_moves_as_each_of_its_squares_does(problem: BlindRobot, moves: list[int]) -> None:
     state = problem.initial
     for number in moves:
         action, after, cost = problem.successors(state)[number]

@@ -81,11 +81,11 @@ def test_faults_on_one_line() -> None:
     assert problem.target == 2
     with pytest.raises(InputError, match=r"^start, row 2, column 3: this row has 3 cells"):
         from_state("*./...", None)
-    with pytest.raises(InputError, match="^goal '1' is no square; write it as 3,1"):
+    with pytest.raises(InputError, match=r"^goal '1' is no square; write it as 3,1"):
         with_goal(problem, "1")
     with pytest.raises(InputError, match=r"^target: \(9,9\) is outside"):
         with_goal(problem, "9,9")
     with pytest.raises(InputError, match=r"is not on this map: \.\./\.\.$"):
         problem.parse_state("*#/..")
-    with pytest.raises(InputError, match="^state, row 1, column 1: no square is marked"):
+    with pytest.raises(InputError, match=r"^state, row 1, column 1: no square is marked"):
         problem.parse_state("../..")

@@ -54,9 +54,7 @@ def test_engines_agree(algorithm: str, problem: BlindRobot, data: st.DataObject)
 @pytest.mark.parametrize("algorithm", sorted(set(ALGORITHMS) - {"random_walk"}))
 @settings(max_examples=10, deadline=None)
 @given(problem=blind_robots(st.just((3, 3))), data=st.data())
-def test_engines_agree_to_the_end(
-    algorithm: str, problem: BlindRobot, data: st.DataObject
-) -> None:
+def test_engines_agree_to_the_end(algorithm: str, problem: BlindRobot, data: st.DataObject) -> None:
     entry = algorithms()[algorithm]
     chosen = data.draw(options(entry), "options")
     if entry.needs_heuristic:
@@ -81,9 +79,7 @@ def test_heuristics_have_the_same_values(problem: BlindRobot, moves: list[int]) 
 
 @settings(max_examples=40, deadline=None)
 @given(problem=blind_robots(SMALL), expansions=st.integers(1, 2000), data=st.data())
-def test_engines_count_the_same(
-    problem: BlindRobot, expansions: int, data: st.DataObject
-) -> None:
+def test_engines_count_the_same(problem: BlindRobot, expansions: int, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["bounding-box", "merge-pair"]))
     limits = Limits(expansions=expansions)
     native = count(problem, heuristic=name, engine="native", limits=limits)

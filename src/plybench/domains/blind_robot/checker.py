@@ -17,7 +17,7 @@ class PlanError(AssertionError):
 
 
 def check_plan(problem: "BlindRobot", plan: Iterable[str]) -> Place:
-    """Return where the robot ends for certain; raise PlanError unless the plan solves the problem."""
+    """Return where the robot must end; raise PlanError unless the plan solves the problem."""
     target = None if problem.target is None else problem.grid.position(problem.target)
     return replay(problem.grid.rows(), problem.positions(problem.initial), plan, target)
 
@@ -35,9 +35,7 @@ def replay(
         ends.setdefault(_end(rows, start, moves), start)
     if len(ends) > 1:
         (one, first), (other, second), *_ = ends.items()
-        raise PlanError(
-            f"the plan leads from {first} to {one}, but from {second} to {other}"
-        )
+        raise PlanError(f"the plan leads from {first} to {one}, but from {second} to {other}")
     (end,) = ends
     if target is not None and end != target:
         raise PlanError(f"the plan ends at {end}, not at the target {target}")

@@ -66,7 +66,8 @@ class _Area:
         distances = grid.distances_from(problem.squares(problem.initial)[0])
         self.cells = [cell for cell in grid.floor if distances[cell] != UNREACHABLE]
         self._across = grid.width
-        rows, columns = zip(*(divmod(cell, grid.width) for cell in self.cells), strict=True)
+        rows = [cell // grid.width for cell in self.cells]
+        columns = [cell % grid.width for cell in self.cells]
         self._top, self._left = min(rows), min(columns)
         self.height, self.width = max(rows) - self._top + 1, max(columns) - self._left + 1
         if self.width * self.height > MAX_SQUARES:
