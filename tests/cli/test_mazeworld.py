@@ -34,6 +34,12 @@ def test_the_report_on_the_command_line(shell: Shell) -> None:
     assert found["actions"][0].split("-")[0] in "ABCD"
 
 
+def test_the_tour_shows_what_ties_cost(shell: Shell) -> None:
+    assert shell("tour") == 0
+    rows = [line.split()[:3] for line in shell.out.splitlines()]
+    assert ["heap", "96*", "9,245"] in rows and ["low-h", "96*", "96"] in rows
+
+
 def test_pictures_and_counts(shell: Shell) -> None:
     assert shell(*BAY) == 0
     assert "cost 10 (proved optimal, verified), 10 actions:" in shell.out
@@ -149,18 +155,22 @@ def on_a_terminal(*arguments: str, until: str, interrupt: bool = False) -> tuple
     )
     os.close(slave)
     written, deadline = b"", time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if select.select([master], [], [], 0.1)[0]:
+    try:
+        while time.monotonic() < deadline:
+            if not select.select([master], [], [], 0.1)[0]:
+                continue
             try:
-                part = os.read(master, 65536)
+                written += os.read(master, 65536)
             except OSError:  # the other end is closed
                 break
-            written += part
             if interrupt and until.encode() in written:
                 process.send_signal(signal.SIGINT)
                 interrupt = False
-    os.close(master)
-    return written.decode(), process.wait(60)
+        return written.decode(), process.wait(1)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
 
 
 def test_on_a_terminal_each_picture_takes_the_place_of_the_last() -> None:

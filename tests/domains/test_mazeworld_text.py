@@ -68,10 +68,13 @@ def test_puzzles_round_trip_in_either_format(puzzle: Mazeworld) -> None:
     assert ("start:" in text) == (len(puzzle.robots) <= 26)
 
 
-def test_robots_out_of_order_round_trip_too() -> None:
-    puzzle = Mazeworld(Map(3, 1), {"B": (0, 0), "A": (1, 0)}, {"B": (1, 0), "A": (2, 0)})
+@pytest.mark.parametrize("names", ["B A", "A BC", "A b", "R1 R2"])
+def test_robots_with_other_names_or_in_another_order_round_trip_too(names: str) -> None:
+    one, other = names.split()
+    starts, goals = {one: (0, 0), other: (1, 0)}, {one: (1, 0), other: (2, 0)}
+    puzzle = Mazeworld(Map(3, 1), starts, goals)
     assert same(read(write(puzzle)), puzzle)
-    assert write(puzzle).startswith("...\n\\robot B 0 0\n")
+    assert write(puzzle).startswith(f"...\n\\robot {one} 0 0\n")
 
 
 def test_named_puzzles_say_their_name_in_a_comment() -> None:

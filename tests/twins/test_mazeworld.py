@@ -32,7 +32,7 @@ def heuristics(puzzle: Mazeworld) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("algorithm", sorted(algorithms()))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(puzzle=mazes(SHAPES), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: Mazeworld, data: st.DataObject) -> None:
     entry = algorithms()[algorithm]

@@ -1,7 +1,9 @@
 """A solution played as an animation of text: a picture for each state, one after the other."""
 
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import make_console
@@ -11,6 +13,8 @@ from plybench.result import Path
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+_LOOK_EVERY = 0.05  # seconds between looks for Ctrl-C
 
 
 def check_playback(problem: Any, delay: float, json: bool) -> None:
@@ -47,15 +51,33 @@ def _animate(console: "Console", problem: Any, path: Path[Any, Any], delay: floa
     from rich.live import Live
     from rich.text import Text
 
-    drawn = frames(problem, path)
-    live = Live(Text(next(drawn)), console=console, auto_refresh=False)
-    # Not a `with`: Ctrl-C may come while it starts, and the cursor must be shown again even then.
-    try:
-        live.start(refresh=True)
+    # What does not fit the terminal is cut off: wrapped lines would not be drawn in place.
+    drawn = (Text(f, no_wrap=True, overflow="crop") for f in frames(problem, path))
+    first = Live(next(drawn), console=console, auto_refresh=False, vertical_overflow="crop")
+    with _noting_ctrl_c() as is_stopped, first as live:
+        live.refresh()
         for frame in drawn:
-            time.sleep(delay)
-            live.update(Text(frame), refresh=True)
-    except KeyboardInterrupt:
-        pass
+            _wait(delay, is_stopped)
+            if is_stopped():
+                break
+            live.update(frame, refresh=True)
+
+
+@contextmanager
+def _noting_ctrl_c() -> Iterator[Callable[[], bool]]:
+    """Yield a function that tells whether Ctrl-C was pressed, which does nothing else meanwhile.
+
+    An exception in the middle of drawing could leave the cursor hidden, or be lost in a callback.
+    """
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield lambda: bool(pressed)
     finally:
-        live.stop()
+        signal.signal(signal.SIGINT, before)
+
+
+def _wait(seconds: float, is_stopped: Callable[[], bool]) -> None:
+    end = time.monotonic() + seconds
+    while not is_stopped() and (rest := end - time.monotonic()) > 0:
+        time.sleep(min(rest, _LOOK_EVERY))

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import inf
 
 from plybench.heuristic import heuristic
+from plybench.limits import look
 from plybench.maps import UNREACHABLE, Map
 
 State = tuple[int, ...]
@@ -51,9 +52,14 @@ class MazeHeuristics:
     @cached_property
     def distance_table(self) -> Table:
         """For each robot the distance of each cell to its goal along the floor, or UNREACHABLE."""
-        return [self.grid.distances_from(goal) for goal in self.goals]
+        return [self._distances_from(goal) for goal in self.goals]
+
+    def _distances_from(self, goal: int) -> list[int]:
+        look()  # many robots on a large map take seconds
+        return self.grid.distances_from(goal)
 
     def _manhattan_from(self, goal: int) -> list[int]:
+        look()
         x, y = self.grid.position(goal)
         spots = map(self.grid.position, range(self.grid.size))
         return [abs(x - u) + abs(y - v) for u, v in spots]

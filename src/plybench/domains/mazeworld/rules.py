@@ -271,7 +271,7 @@ def _check_names(robots: tuple[str, ...], given: Mapping[str, Position], what: s
         raise InputError("there is no robot")
     for robot in robots:
         if NAME.fullmatch(robot) is None:
-            raise InputError(f"{robot!r} is no name for a robot: letters, digits, a letter first")
+            raise InputError(f"{robot!r} is no name for a robot: a letter, then letters and digits")
     for robot in given:
         if robot not in robots:
             raise unknown("robot", robot, robots)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, robot_name
 from plybench.domains.mazeworld.spots import Spots
@@ -100,24 +101,25 @@ def _from_drawings(sheet: Sheet) -> tuple[Map, Spots, Spots]:
 def _drawn(rows: Rows, what: str) -> tuple[Map, Spots]:
     """Return the map and the robots of a drawing, by letter."""
     check_lengths(rows)
-    letters = {}
-    signs: Rows = []
-    for y, row in enumerate(reversed(rows)):
-        signs.insert(0, [])
+    letters: dict[str, tuple[Position, Token]] = {}
+    for number, row in enumerate(rows):
         for x, token in enumerate(row):
-            is_robot = re.fullmatch("[A-Z]", token.word) is not None
-            if is_robot:
+            if token.word in ascii_uppercase:
                 if token.word in letters:
                     raise token.error(f"{what} {token.word} is there twice")
-                letters[token.word] = ((x, y), token)
+                letters[token.word] = ((x, len(rows) - 1 - number), token)
             elif token.word not in "#@.":
                 raise token.error(f"{token.word!r} is no cell; write # or @ for a wall, . for "
                                   "floor, a letter from A to Z for a robot")  # fmt: skip
-            signs[0].append(Token(".", token.line, token.column) if is_robot else token)
-    grid, spots = map_of(signs), Spots(what)
+    grid, spots = map_of([[_under(token) for token in row] for row in rows]), Spots(what)
     for name, (at, token) in sorted(letters.items()):
         spots.add(name, at, token, grid)
     return grid, spots
+
+
+def _under(token: Token) -> Token:
+    """Return the cell of a drawing without its robot."""
+    return Token(".", token.line, token.column) if token.word in ascii_uppercase else token
 
 
 # Robot lines
@@ -142,7 +144,9 @@ def _robot_line(tokens: list[Token], spots: Spots) -> tuple[str, Position]:
     if len(words) == 3:
         name = words[0].word
         if NAME.fullmatch(name) is None:
-            raise words[0].error(f"{name!r} is no name for a robot: letters, then digits")
+            raise words[0].error(
+                f"{name!r} is no name for a robot: a letter, then letters and digits"
+            )
         words = words[1:]
     for token in words:
         if re.fullmatch(r"\d{1,6}", token.word) is None:

@@ -33,6 +33,7 @@ MovingAI scenarios are read by `scenario`.
 """
 
 import re
+from string import ascii_uppercase
 
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
 from plybench.domains.mazeworld.sheet import ROBOT_LINES, take_apart
@@ -117,7 +118,7 @@ def write(puzzle: Mazeworld) -> str:
     if puzzle.order != next(iter(ORDERS)):
         title += f"order: {puzzle.order}\n"
     # A drawing is read from its letters in order, so robots in another order need lines too.
-    are_letters = all(re.fullmatch("[A-Z]", name) for name in puzzle.robots)
+    are_letters = set(puzzle.robots) <= set(ascii_uppercase)
     if are_letters and list(puzzle.robots) == sorted(puzzle.robots):
         start, goal = (_drawing(puzzle, cells) for cells in (puzzle.starts, puzzle.goals))
         return f"{title}start:\n{start}goal:\n{goal}"
