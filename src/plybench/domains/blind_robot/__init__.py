@@ -12,7 +12,8 @@ from plybench.domains.blind_robot.synchronize import synchronize
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
 
 __all__ = [
-    "BlindRobot", "check_plan", "from_state", "instance", "read", "synchronize", "with_goal", "write",
+    "BlindRobot", "check_plan", "from_state", "instance", "read", "synchronize", "with_goal",
+    "write",
 ]  # fmt: skip
 
 register(
