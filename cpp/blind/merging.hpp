@@ -186,35 +186,49 @@ class TripleTable {
     // levels that are not kept.
     bool may_merge(const Set& set, int k) const {
         if (k < first_ || k >= longest()) return true;
-        const Level& level = levels_[static_cast<std::size_t>(k - first_)];
-        return !(set & level.has_rows).any_of([&](std::size_t square) {
-            const Row* end = level.rows.data() + level.begins[square + 1];
-            for (const Row* row = level.rows.data() + level.begins[square]; row != end; ++row) {
-                if (set.has(row->partner) && row->thirds.meets(set)) return true;
-            }
-            return false;
-        });
+        return !levels_[static_cast<std::size_t>(k - first_)].has_triple(set);
     }
 
   private:
     using Rows = MeteredVector<Set>;
 
-    // A pair and the squares that make a triple with it that is too far apart. The pair is the one of the
-    // triple that is farthest apart: there are few of those in a set that passed the test of pairs.
-    struct Row {
-        Set thirds;
-        std::uint32_t partner;
-    };
-
+    // The triples of one number of moves: for a square and a partner, a row of all thirds. They are kept
+    // under the pair of the triple that is farthest apart, since a set that passed the test of pairs has few
+    // of those. The rows of a square come in the order of its partners, so that a partner's row is found by
+    // counting those before it.
     struct Level {
         Set has_rows{};
-        std::vector<std::uint32_t> begins{};  // of the rows of each square
-        MeteredVector<Row> rows;
+        MeteredVector<Set> partners;          // by [square]
+        MeteredVector<std::uint32_t> begins;  // of the rows of each square
+        MeteredVector<Set> thirds;            // the rows
 
-        // The rows that follow belong to this square, if any.
-        void begin_rows(std::size_t square) {
-            begins.resize(square + 1, static_cast<std::uint32_t>(rows.size()));
+        Level(std::size_t squares, Meter& meter)
+            : partners(squares, Set{}, MeteredAllocator<Set>(meter)),
+              begins(squares, 0, MeteredAllocator<std::uint32_t>(meter)),
+              thirds(MeteredAllocator<Set>(meter)) {}
+
+        void add(std::size_t square, std::size_t partner, const Set& row) {
+            has_rows.add(square);
+            partners[square].add(partner);
+            thirds.push_back(row);
         }
+
+        bool has_triple(const Set& set) const {
+            return (set & has_rows).any_of([&](std::size_t square) {
+                const Set* row = thirds.data() + begins[square];
+                for (std::size_t i = 0; i < Words; ++i) {
+                    const std::uint64_t all = partners[square].words[i];
+                    for (std::uint64_t rest = all & set.words[i]; rest != 0; rest &= rest - 1) {
+                        const std::uint64_t before = all & ((rest & -rest) - 1);
+                        if (row[std::popcount(before)].meets(set)) return true;
+                    }
+                    row += std::popcount(all);
+                }
+                return false;
+            });
+        }
+
+        std::size_t bytes() const { return (thirds.size() + partners.size()) * sizeof(Set); }
     };
 
     static std::size_t pair_count(std::size_t squares) { return squares * (squares + 1) / 2; }
@@ -228,11 +242,11 @@ class TripleTable {
     template <typename Pulse>
     bool advance(const Grid<Words>& grid, const Places<Words>& places, const Rows& near, Rows& next,
                  std::vector<std::uint8_t>& is_full, int k, Pulse pulse) {
-        Level level{.rows = MeteredVector<Row>(MeteredAllocator<Row>(*meter_))};
+        Level level(grid.size(), *meter_);
         bool is_last = true;
         for (std::size_t i = 0; i < places.size(); ++i) {
             pulse(moves * i);
-            level.begin_rows(places.squares[i]);
+            level.begins[places.squares[i]] = static_cast<std::uint32_t>(level.thirds.size());
             for (std::size_t j = 0; j <= i; ++j) {  // in the order of memory
                 const std::size_t row = index(i, j);
                 if (is_full[row] != 0) continue;
@@ -254,7 +268,7 @@ class TripleTable {
             }
         }
         if (is_last) return false;
-        level.begin_rows(grid.size());
+        level.thirds.shrink_to_fit();
         levels_.push_back(std::move(level));
         drop_lowest();
         return true;
@@ -265,16 +279,14 @@ class TripleTable {
         Set thirds = grid.floor() - reached;
         if (apart < pairs_->longest())
             thirds = thirds - (pairs_->far(apart, one) | pairs_->far(apart, other));
-        if (thirds.is_empty()) return;
-        level.has_rows.add(one);
-        level.rows.push_back({thirds, static_cast<std::uint32_t>(other)});
+        if (!thirds.is_empty()) level.add(one, other, thirds);
     }
 
     void drop_lowest() {
         std::size_t total = 0;
-        for (const Level& level : levels_) total += level.rows.capacity() * sizeof(Row);
+        for (const Level& level : levels_) total += level.bytes();
         while (total > bytes_ && !levels_.empty()) {
-            total -= levels_.front().rows.capacity() * sizeof(Row);
+            total -= levels_.front().bytes();
             levels_.erase(levels_.begin());
             ++first_;
         }
