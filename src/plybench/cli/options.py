@@ -123,7 +123,7 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
 
 
 def _is_state(source: str) -> bool:
-    """Tell whether one word is a state: cells separated by commas alone, or a drawing with marks."""
+    """Tell whether one word is a state: cells between commas alone, or a drawing with marks."""
     return ("," in source and ":" not in source) or "*" in source
 
 

@@ -13,7 +13,7 @@ from plybench.catalog import (
 )
 from plybench.cli.output import make_console, progress, show, solution_pictures
 from plybench.decision import Decision
-from plybench.engine import decide, solve
+from plybench.engine import decide, native_core, solve
 from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
 from plybench.picture import Cell, Picture, as_text, side_by_side
@@ -37,6 +37,7 @@ _ON = """\
   plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
   plybench trace sliding_tiles reports/easy --steps 3
   plybench solve mazeworld reports/maze --play
+  plybench solve blind_robot reports/room --play --delay 0.1
   plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
   plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
   plybench play connect_four --against alpha_beta:depth=4
@@ -54,6 +55,7 @@ def command() -> int:
     show_algorithms()
     show_heuristics()
     show_robots()
+    show_blind_robot()
     show_game()
     show(_ON)
     return 0
@@ -100,6 +102,21 @@ def show_robots() -> None:
         ties: solve(room, heuristic="manhattan", ties=ties) for ties in ("low-h", "lifo", "heap")
     }
     show(comparison("ties", results), "")
+
+
+def show_blind_robot() -> None:
+    """Bring a robot that may be anywhere in a maze to one square: by A*, and by `synchronize`."""
+    maze = find_domain("blind_robot").instance("reports/maze")
+    show("[bold]Blind robot[/bold]: it may be anywhere (*), and moves until one square is left:")
+    results = {
+        f"A* with {name}": solve(maze, heuristic=name) for name in ("bounding-box", "merge-pair")
+    }
+    best = results["A* with merge-pair"]
+    if native_core() is not None:
+        best = results["synchronize"] = solve(maze, "synchronize")
+    end = maze.initial if best.path is None else best.path.states[-1]
+    show(side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), "")
+    show(comparison("method", results), "")
 
 
 def show_game() -> None:
