@@ -35,7 +35,6 @@ struct Squares {
         return all == 0;
     }
 
-    // At most one square: taking away the lowest bit of the whole leaves nothing.
     bool is_single() const { return size() == 1; }
 
     bool is_within(const Squares& other) const { return (*this - other).is_empty(); }

@@ -2,11 +2,12 @@
 //
 // A search forward from the start looks for a plan of a given length, which grows until there is one. A layer
 // holds the beliefs after some moves. One that contains another of its layer, or of the one two moves before,
-// is dropped, since every plan for it serves the smaller one; so is one that the tables of merging.hpp rule
-// out. A search backward from single squares holds the sets that a plan of a given length brings together,
-// only the largest; it grows while it is much smaller than the forward layer. A plan is found where a belief
-// of the one side lies within a set of the other. Plans that are only good come from forward searches whose
-// layers have a limited width; they often end the search for the shortest, too. Source: kisielewicz2015.
+// is dropped, since every plan for it serves the smaller one; so is one that the tables of pairs.hpp and
+// triples.hpp rule out. A search backward from single squares holds the sets that a plan of a given length
+// brings together, only the largest; it grows while it is much smaller than the forward layer. A plan is
+// found where a belief of the one side lies within a set of the other. Plans that are only good come from
+// forward searches whose layers have a limited width; they often end the search for the shortest, too.
+// Source: kisielewicz2015.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,8 @@
 #include "blind/grid.hpp"
 #include "blind/inclusions.hpp"
 #include "blind/layers.hpp"
-#include "blind/merging.hpp"
+#include "blind/pairs.hpp"
+#include "blind/triples.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
 #include "core/result.hpp"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "blind/grid.hpp"
-#include "blind/merging.hpp"
+#include "blind/pairs.hpp"
 #include "core/problem.hpp"
 
 namespace plybench {

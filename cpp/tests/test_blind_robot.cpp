@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "blind/inclusions.hpp"
-#include "blind/merging.hpp"
+#include "blind/pairs.hpp"
 #include "blind/squares.hpp"
 #include "blind/synchronize.hpp"
+#include "blind/triples.hpp"
 #include "core/random.hpp"
 #include "domains/blind_robot.hpp"
 #include "search/algorithms.hpp"
