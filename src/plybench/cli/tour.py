@@ -38,6 +38,7 @@ _ON = """\
   plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
   plybench trace sliding_tiles reports/easy --steps 3
   plybench solve mazeworld reports/maze --play
+  plybench solve blind_robot reports/room --play --delay 0.1
   plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
   plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel
   plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
@@ -57,6 +58,7 @@ def command() -> int:
     show_algorithms()
     show_heuristics()
     show_robots()
+    show_blind_robot()
     show_game()
     show(_ON)
     return 0
@@ -113,6 +115,21 @@ def show_planners() -> None:
     show(f"The native planners for the {len(maze.robots)} robots of {_THRONG}:", "")
     planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
     show(comparison("planner", {name: solve(maze, name) for name in planners}), "")
+
+
+def show_blind_robot() -> None:
+    """Bring a robot that may be anywhere in a maze to one square: by A*, and by `synchronize`."""
+    maze = find_domain("blind_robot").instance("reports/maze")
+    show("[bold]Blind robot[/bold]: it may be anywhere (*), and moves until one square is left:")
+    results = {
+        f"A* with {name}": solve(maze, heuristic=name) for name in ("bounding-box", "merge-pair")
+    }
+    best = results["A* with merge-pair"]
+    if native_core() is not None:
+        best = results["synchronize"] = solve(maze, "synchronize")
+    end = maze.initial if best.path is None else best.path.states[-1]
+    show(side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), "")
+    show(comparison("method", results), "")
 
 
 def show_game() -> None:
