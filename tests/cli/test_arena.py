@@ -174,7 +174,7 @@ def test_undo_takes_back_the_answer_too(terminal: Terminal) -> None:
 
 def test_hint_finds_the_win(terminal: Terminal) -> None:
     out = terminal("1 / 2 / 1 / 2 / hint", "--against", "human")
-    assert "hint: 1 (value" in out
+    assert "hint: 1 (you win with your 3rd disc)" in out
 
 
 def test_help_names_the_commands(terminal: Terminal) -> None:

@@ -136,6 +136,7 @@ class ConnectFourSolver:
         With `weak` only who wins is found out: -1, 0 or 1. A `window` does likewise for any range:
         scores outside count as its ends.
         """
+        self.game.check_state(state)
         if self.game.is_terminal(state):
             raise InputError("the game is over: there is nothing to solve")
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
@@ -161,6 +162,8 @@ class ConnectFourSolver:
         Limits are for each of them. The list ends with the first one that is not solved; its status
         and reason tell whether a limit or Ctrl-C ended the work. The book is not asked.
         """
+        for state in states:
+            self.game.check_state(state)
         if any(self.game.is_terminal(state) for state in states):
             raise InputError("one of the games is over: there is nothing to solve")
         return self.solve_checked([(s.stones, s.mask) for s in states], limits)
@@ -198,6 +201,7 @@ class ConnectFourSolver:
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
     ) -> Analysis:
         """Return the scores of all columns and of the position; `line` also asks for best play."""
+        self.game.check_state(state)
         work = Work(limits)
         columns = tuple(self._column(state, column, weak, work) for column in self._columns())
         known = [column for column in columns if column is not None]
