@@ -143,10 +143,8 @@ def _told(built: "BookBuild") -> dict[str, Any]:
 
 def _in_words(built: "BookBuild") -> str:
     if built.book is None:
-        return (
-            f"{built.status}: {built.reason}; {built.done:,} of {built.total:,} positions are "
-            "solved and kept, the same command goes on"
-        )
+        done = f"{built.done:,} of {built.total:,} positions are solved and kept"
+        return f"{built.status}: {built.reason}; {done}, the same command goes on"
     size = built.book.path.stat().st_size
     file = f"{len(built.book):,} positions, {size:,} bytes, {built.book.path}"
     if not built.total:

@@ -63,7 +63,11 @@ def build_book(
 
     work = Work(limits)
     layers = Layers(game)
-    positions = layers.all(discs)
+    positions = []
+    for layer in layers.each(discs):
+        positions.append(layer)
+        if work.is_over:
+            return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:

@@ -11,6 +11,7 @@ with h discs that is a number from 2**h - 1 to 2**(h + 1) - 2, so the key can be
 Of a position and its mirror image the one with the smaller key stands for both.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,16 +39,17 @@ class Layers:
         self._columns = [((1 << game.rows) - 1) << (c * self._height) for c in range(game.columns)]
         self._full = np.uint64(sum(self._columns))
 
-    def all(self, discs: int) -> "list[Keys]":
-        """Return the keys of the positions with 0, 1, ... `discs` discs in which the game goes on.
+    def each(self, discs: int) -> "Iterator[Keys]":
+        """Yield the keys of the positions with 0, 1, ... `discs` discs in which the game goes on.
 
         Each layer is sorted. A game may end before there are so many; layers may be empty.
         """
-        layers = [np.zeros(1, dtype=np.uint64)]
+        layer = np.zeros(1, dtype=np.uint64)
+        yield layer
         for _ in range(discs):
-            children = self.children(layers[-1])
-            layers.append(children[~self.is_over(children)])
-        return layers
+            children = self.children(layer)
+            layer = children[~self.is_over(children)]
+            yield layer
 
     def children(self, keys: "Keys") -> "Keys":
         """Return the positions after one more disc, each once; some may be the end of a game."""
