@@ -19,7 +19,8 @@ from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
-SMALL = [(4, 4, 4, 7), (4, 3, 3, 11), (3, 5, 3, 5), (5, 4, 4, 5), (3, 3, 2, 8), (1, 5, 3, 2)]
+SMALL = [(4, 4, 3, 6), (4, 3, 3, 11), (3, 5, 3, 5), (5, 3, 4, 6), (3, 3, 2, 8), (1, 5, 3, 2)]
+SLOW = [pytest.param(*case, marks=pytest.mark.slow) for case in [(4, 4, 4, 7), (5, 4, 4, 5)]]
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +67,7 @@ def test_layers_are_the_positions_that_the_rules_lead_to(
 # Scores
 
 
-@pytest.mark.parametrize(("columns", "rows", "connect", "discs"), SMALL)
+@pytest.mark.parametrize(("columns", "rows", "connect", "discs"), [*SMALL, *SLOW])
 def test_a_book_has_the_score_of_every_position(
     columns: int, rows: int, connect: int, discs: int
 ) -> None:
