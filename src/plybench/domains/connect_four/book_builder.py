@@ -15,7 +15,7 @@ from plybench.domains.connect_four.book import Book, book_name, contents, keep_b
 from plybench.domains.connect_four.book_part import PartialScores
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.domains.connect_four.solver import TABLE, ConnectFourSolver, Work, core_for
+from plybench.domains.connect_four.solver import TABLE, ConnectFourSolver, Work, core_for, solver_of
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
@@ -77,6 +77,7 @@ def build_book(
             _finish(game, layers, positions, part.scores)
             book = open_book(game, discs)
             path.unlink(missing_ok=True)
+            solver_of.cache_clear()  # so that the agent perfect looks for books again
     return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
 
 

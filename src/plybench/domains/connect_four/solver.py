@@ -334,7 +334,7 @@ class Work:
 def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
     """Return the decision of perfect play; its value is the score, or the best that is proved."""
     core_for(game)
-    solver = _solver_of(game.columns, game.rows, game.connect)
+    solver = solver_of(game.columns, game.rows, game.connect)
     start = perf_counter()
     column, found = solver.best(state, limits)
     return Decision(
@@ -357,7 +357,7 @@ def core_for(game: ConnectFour) -> Any:
 
 
 @cache
-def _solver_of(columns: int, rows: int, connect: int) -> ConnectFourSolver:
+def solver_of(columns: int, rows: int, connect: int) -> ConnectFourSolver:
     """Return the solver of a board; what it learns in one game helps in the next."""
     return ConnectFourSolver(ConnectFour(columns, rows, connect))
 
