@@ -95,7 +95,7 @@ def test_another_score_is_not_proved() -> None:
         check_proof(replace(proof, score=proof.score + 1))
     for number, strategy in enumerate(proof.strategies):
         more = replace(strategy, least=strategy.least + 1)
-        with pytest.raises(VerificationError, match="worth less than|no legal move"):
+        with pytest.raises(VerificationError, match=r"worth less than|no legal move"):
             check_strategy(game, proof.state, more)
         for missing in list(strategy.moves)[::7]:
             moves = {s: m for s, m in strategy.moves.items() if s != missing}

@@ -73,9 +73,7 @@ def command(
     return 0 if is_done else 1
 
 
-def _proof(
-    solver: "ConnectFourSolver", state: Any, most: int, limits: LimitOptions
-) -> "Proof":
+def _proof(solver: "ConnectFourSolver", state: Any, most: int, limits: LimitOptions) -> "Proof":
     from plybench.domains.connect_four.prover import prove
 
     with progress("proving") as report:

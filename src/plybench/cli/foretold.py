@@ -22,7 +22,9 @@ def _outcome(game: Any, state: Any, decision: Decision[Any], name: str) -> str:
         return "a draw" if is_proved else "a draw or better"
     if winner != game.to_move(state):
         until = "until" if is_proved else "at least until"
-        return f"{name} {'hold' if is_you else 'holds'} out {until} the other's {ordinal(disc)} disc"
+        return (
+            f"{name} {'hold' if is_you else 'holds'} out {until} the other's {ordinal(disc)} disc"
+        )
     verb, whose = ("win", "your") if is_you else ("wins", "its")
     return f"{name} {verb} with {whose} {ordinal(disc)} disc{'' if is_proved else ' or sooner'}"
 

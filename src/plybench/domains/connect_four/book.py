@@ -1,8 +1,9 @@
 """Opening books: the exact scores of all positions with at most so many discs.
 
-A book is a table in the cache folder (see `plybench.cache`): sorted entries of equal length, the key of a
-position with its highest byte first, then its score in one byte, as 128 more than it is. Mirror images
-are in it once, finished games not at all. `book_builder` makes books; nothing needs one.
+A book is a table in the cache folder (see `plybench.cache`): sorted entries of equal length, the
+key of a position with its highest byte first, then its score in one byte, as 128 more than it is.
+Mirror images are in it once, finished games not at all. `book_builder` makes books; nothing needs
+one.
 """
 
 import re
@@ -30,7 +31,7 @@ class Book:
     def __init__(self, game: "ConnectFour", discs: int, table: "Bytes") -> None:
         self.discs, self.path = discs, table_path(book_name(game, discs))
         self._columns, self._height = game.columns, game.rows + 1
-        self._entries, self._width = memoryview(table), _key_bytes(game) + 1
+        self._entries, self._width = table.data, _key_bytes(game) + 1
 
     def __len__(self) -> int:
         """Return how many positions are in it."""

@@ -1,7 +1,8 @@
 """All positions of a board with so many discs, as arrays: a layer at a time, mirror images once.
 
-A position is its key, the sum of the mover's discs and of all discs (`ConnectFour.key`). In a column
-with h discs that is a number from 2**h - 1 to 2**(h + 1) - 2, so the key can be taken apart again:
+A position is its key, the sum of the mover's discs and of all discs (`ConnectFour.key`). In a
+column with h discs that is a number from 2**h - 1 to 2**(h + 1) - 2, so the key can be taken apart
+again:
 
     rows of a column        .  .  O  X     from the top; X is to move
     the mover's discs       0  0  0  1
@@ -88,7 +89,8 @@ class Layers:
     def is_over(self, keys: "Keys") -> "Truths":
         """Tell of each position whether who moved last has a line, or the board is full."""
         stones, mask = self.boards(keys)
-        return self._has_line(stones ^ mask) | (mask == self._full)
+        is_over: Truths = self._has_line(stones ^ mask) | (mask == self._full)
+        return is_over
 
     def scores(self, keys: "Keys", discs: int, below: "Keys", known: "Scores") -> "Scores":
         """Return the scores of positions with so many discs, from those with one more."""

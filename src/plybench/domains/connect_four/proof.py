@@ -1,7 +1,7 @@
 """Proofs of scores, and their check by the rules alone.
 
-That a position has a score is shown by two strategies: the player to move gets at least the score, and
-the other player at least its negative. A strategy is one move for each position in which its
+That a position has a score is shown by two strategies: the player to move gets at least the score,
+and the other player at least its negative. A strategy is one move for each position in which its
 player is to move; the check follows it against every reply of the other player. Nothing here knows
 of the solver.
 """

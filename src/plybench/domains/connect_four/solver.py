@@ -146,7 +146,9 @@ class ConnectFourSolver:
         if known is not None:
             score = min(max(known, lowest), highest)
             return ExactScore(score, score)
-        return self._ask((state.stones, state.mask), core_limits(limits, GameTally), lowest, highest)
+        return self._ask(
+            (state.stones, state.mask), core_limits(limits, GameTally), lowest, highest
+        )
 
     def _ask(
         self, state: tuple[int, int], limits: Any, lowest: int = -_ANY, highest: int = _ANY
