@@ -91,6 +91,8 @@ def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) 
     assert shell(*call, "--save", str(file)) == 1
     assert "no proof: limit of 30 positions reached; 30 positions so far" in shell.out
     assert not file.exists()
+    assert shell("analyse", "connect_four", "--prove", "--max-expansions", "1000") == 1
+    assert shell.out.endswith("no proof: the score is not known\n")
     assert "give --prove too" in shell.error("analyse", "connect_four", "44", "--save", "x")
     wrong = shell.error(*call[:-2], "--save", str(tmp_path))
     assert "cannot be written" in wrong

@@ -240,6 +240,18 @@ def test_a_book_of_no_such_depth_is_refused(discs: Any) -> None:
         build_book(ConnectFour(4, 4), discs)
 
 
+def test_a_book_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book_builder, "_MOST_POSITIONS", 500)
+    with pytest.raises(InputError, match="^4 discs have 568 positions: too many$"):
+        build_book(ConnectFour(), 8, table="1MB")
+
+
+def test_options_are_those_of_the_solver() -> None:
+    with pytest.raises(InputError, match="unknown idea 'speed'"):
+        build_book(ConnectFour(4, 4), 2, speed=True)
+    assert build_book(ConnectFour(4, 4), 2, table="1MB", pairs=False).book is not None
+
+
 def test_a_folder_that_cannot_be_written_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,15 +59,17 @@ def command(
         solver.book = None
     with progress("solving") as report:
         found = solver.analyse(state, weak=weak, limits=limits.limits(report))
-    proof = _proof(solver, state, max_positions, limits) if prove else None
+    proof = None
+    if prove and found.status is Status.SOLVED:
+        proof = _proof(solver, state, max_positions, limits)
     if proof is not None and save is not None and proof.status is Status.SOLVED:
         write_proof(proof, save)
     if json:
         said = {"game": game, "board": rules.variant, "moves": position or ""} | found.to_dict()
-        print_json(said if proof is None else said | {"proof": _told(proof)})
+        print_json(said | {"proof": proof and _told(proof)} if prove else said)
     else:
         show_analysis(rules, state, found)
-        if proof is not None:
+        if prove:
             show(_in_words(proof))
     is_done = found.status is Status.SOLVED and (proof is None or proof.status is Status.SOLVED)
     return 0 if is_done else 1
@@ -88,7 +90,9 @@ def _told(proof: "Proof") -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _in_words(proof: "Proof") -> str:
+def _in_words(proof: "Proof | None") -> str:
+    if proof is None:
+        return "no proof: the score is not known"
     if proof.status is not Status.SOLVED:
         return f"no proof: {proof.reason}; {proof.positions:,} positions so far"
     parts = (

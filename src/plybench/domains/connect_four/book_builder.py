@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plybench.cache import cache_folder
 from plybench.domains.connect_four.book import Book, book_name, contents, keep_book, open_book
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]  # (positions done, of all)
 
+_MOST_POSITIONS = 10_000_000  # in a layer; to list the next one takes some 2 GB
 _KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last position
 
 
@@ -48,11 +49,12 @@ def build_book(
     table: int | str = TABLE,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    **options: Any,
 ) -> BookBuild:
     """Build the book of all positions with at most so many discs, or go on building it.
 
     A book that is there already is left as it is. `progress` is told of how many positions of the
-    deepest layer are done.
+    deepest layer are done. Further options are those of `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
@@ -62,22 +64,27 @@ def build_book(
     from plybench.domains.connect_four.book_layers import Layers
 
     work = Work(limits)
+    solver = ConnectFourSolver(game, table, **options)
+    solver.book = None
     layers = Layers(game)
-    positions = []
+    positions: list[Keys] = []
     for layer in layers.each(discs):
         positions.append(layer)
+        if layer.size > _MOST_POSITIONS:
+            raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
             return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:
-        _solve_layer(game, layers, positions[-1], part, table, work, progress)
+        _solve_layer(solver, layers, positions[-1], part, work, progress)
         done, total = len(part.scores), positions[-1].size
         if done == total:
             _finish(game, layers, positions, part.scores)
             book = open_book(game, discs)
-            path.unlink(missing_ok=True)
-            solver_of.cache_clear()  # so that the agent perfect looks for books again
+    if book is not None:
+        path.unlink(missing_ok=True)
+        solver_of.cache_clear()  # so that the agent perfect looks for books again
     return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
 
 
@@ -89,11 +96,10 @@ def check_discs(game: ConnectFour, discs: int) -> None:
 
 
 def _solve_layer(
-    game: ConnectFour,
+    solver: ConnectFourSolver,
     layers: "Layers",
     keys: "Keys",
     part: PartialScores,
-    table: int | str,
     work: Work,
     progress: Progress | None,
 ) -> None:
@@ -101,8 +107,6 @@ def _solve_layer(
 
     Neighbours in that order share most of their right-hand columns, and so much of the table.
     """
-    solver = ConnectFourSolver(game, table)
-    solver.book = None
     first = len(part.scores)
     stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
     fresh: list[int] = []

@@ -16,6 +16,7 @@ from typing import Any
 from plybench.cache import log
 from plybench.errors import InputError
 
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _BLOCK = struct.Struct("<II")  # number of scores, checksum
 
 
@@ -85,7 +86,7 @@ def _whole_blocks(written: bytes, at: int) -> tuple[list[int], int]:
 def _open(path: Path) -> int:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        return os.open(path, _FLAGS, 0o666)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
 
