@@ -242,7 +242,7 @@ def test_a_book_of_no_such_depth_is_refused(discs: Any) -> None:
 
 def test_a_book_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book_builder, "_MOST_POSITIONS", 500)
-    with pytest.raises(InputError, match="^4 discs have 568 positions: too many$"):
+    with pytest.raises(InputError, match=r"^4 discs have 568 positions: too many$"):
         build_book(ConnectFour(), 8, table="1MB")
 
 

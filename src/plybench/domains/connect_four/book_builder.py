@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]  # (positions done, of all)
 
 _MOST_POSITIONS = 10_000_000  # in a layer; to list the next one takes some 2 GB
+_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than all of them in order
+_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 lie scattered
 _KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last position
 
 
@@ -74,6 +76,7 @@ def build_book(
             raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
             return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
+    positions[-1] = _mixed(positions[-1])
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:
@@ -95,6 +98,18 @@ def check_discs(game: ConnectFour, discs: int) -> None:
         raise InputError(f"a book of {discs!r} discs; on {game.variant} it has from 0 to {most}")
 
 
+def _mixed(keys: "Keys") -> "Keys":
+    """Return sorted keys in the order in which they are solved: neighbours together, mixed blocks.
+
+    Neighbours share most of their right-hand columns, and so much of the table; in a mix of all
+    of them the time that the first ones take tells how long the rest will.
+    """
+    import numpy as np
+
+    numbers = np.arange(keys.size, dtype=np.uint64)
+    return keys[np.lexsort((numbers, numbers // np.uint64(_BLOCK) * np.uint64(_SPREAD)))]
+
+
 def _solve_layer(
     solver: ConnectFourSolver,
     layers: "Layers",
@@ -103,10 +118,7 @@ def _solve_layer(
     work: Work,
     progress: Progress | None,
 ) -> None:
-    """Solve what is missing of a layer, in the order of its keys, until the limits end it.
-
-    Neighbours in that order share most of their right-hand columns, and so much of the table.
-    """
+    """Solve what is missing of a layer, in the given order, until the limits end it."""
     first = len(part.scores)
     stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
     fresh: list[int] = []
@@ -136,7 +148,9 @@ def _finish(
     """Score the other layers from the deepest up, and write the book."""
     import numpy as np
 
-    scores: list[Scores] = [np.array(deepest, dtype=np.int8)]
+    order = np.argsort(positions[-1])
+    positions[-1] = positions[-1][order]
+    scores: list[Scores] = [np.array(deepest, dtype=np.int8)[order]]
     for discs in reversed(range(len(positions) - 1)):
         scores.append(layers.scores(positions[discs], discs, positions[discs + 1], scores[-1]))
     keys = np.concatenate(positions[::-1])
