@@ -230,6 +230,8 @@ def test_perfect_uses_a_book(
     assert shell("book", "connect_four", "--board", "5x5c3", "--depth", "4") == 0
     call = ("1", "--against", "perfect:calls=1")
     assert "plays 3 (perfect:calls=1 wins with its" in terminal(*call, board="5x5c3")
+    ignored = terminal("1", "--against", "perfect:calls=1,book=false", board="5x5c3")
+    assert "limit of 1 expansions reached" in ignored
     monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "none"))
     solver_of.cache_clear()
     assert "limit of 1 expansions reached" in terminal(*call, board="5x5c3")

@@ -107,11 +107,13 @@ class ConnectFour(Grid):
         """Raise InputError unless this is a position of discs that stand in columns."""
         checks.check_board(self, state)
 
-    def best_move(self, state: Board, limits: Limits | None = None) -> Decision[int]:
+    def best_move(
+        self, state: Board, limits: Limits | None = None, *, book: bool = True
+    ) -> Decision[int]:
         """Return a move of perfect play: the shortest win or the longest defence; see `solver`."""
         from plybench.domains.connect_four.solver import decide_perfectly
 
-        return decide_perfectly(self, state, limits)
+        return decide_perfectly(self, state, limits, book=book)
 
     def foretold(self, state: Board, score: int) -> tuple[int, int]:
         """Return who wins, 0 for nobody, and with which of its discs.

@@ -333,10 +333,12 @@ class Work:
         return found
 
 
-def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
+def decide_perfectly(
+    game: ConnectFour, state: Board, limits: Limits | None, *, book: bool = True
+) -> Decision[int]:
     """Return the decision of perfect play; its value is the score, or the best that is proved."""
     core_for(game)
-    solver = solver_of(game.columns, game.rows, game.connect)
+    solver = solver_of(game.columns, game.rows, game.connect, book)
     start = perf_counter()
     column, found = solver.best(state, limits)
     return Decision(
@@ -359,9 +361,12 @@ def core_for(game: ConnectFour) -> Any:
 
 
 @cache
-def solver_of(columns: int, rows: int, connect: int) -> ConnectFourSolver:
+def solver_of(columns: int, rows: int, connect: int, book: bool) -> ConnectFourSolver:
     """Return the solver of a board; what it learns in one game helps in the next."""
-    return ConnectFourSolver(ConnectFour(columns, rows, connect))
+    solver = ConnectFourSolver(ConnectFour(columns, rows, connect))
+    if not book:
+        solver.book = None
+    return solver
 
 
 def solve_connect_four(
