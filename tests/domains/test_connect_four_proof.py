@@ -1,6 +1,8 @@
 """Proofs of scores: found, checked, saved; and what is wrong with one is found out."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,6 +53,17 @@ def test_a_strategy_must_meet_every_reply() -> None:
         fewer = {s: m for s, m in moves.items() if s != state}
         with pytest.raises(VerificationError, match="no legal move"):
             check_strategy(game, game.initial, Strategy(1, 4, fewer))
+
+
+def test_the_check_knows_nothing_of_the_solver() -> None:
+    code = (
+        "import sys; import plybench.domains.connect_four.proof as p\n"
+        "from plybench.domains.connect_four import ConnectFour\n"
+        "game = ConnectFour(4, 4); state = game.play('121212')\n"
+        "assert p.check_strategy(game, state, p.Strategy(1, 5, {state: 1})) == 2\n"
+        "assert not {'plybench._core', 'plybench.domains.connect_four.solver'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("size", [(3, 3, 3), (4, 3, 3), (3, 4, 4), (3, 3, 2)])
