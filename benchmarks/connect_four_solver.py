@@ -14,11 +14,10 @@ from typing import Any
 
 from benchmarks.harness import Row, race
 from plybench.domains.connect_four import ConnectFour
-from plybench.domains.connect_four.solver import ConnectFourSolver
+from plybench.domains.connect_four.solver import IDEAS, ConnectFourSolver
 from plybench.rng import SplitMix64
 
 GAME = ConnectFour()
-IDEAS = ("forced", "wins_in_three", "pairs", "children", "mirror", "short_wins")
 
 
 def rows() -> list[Row]:
@@ -30,8 +29,12 @@ def rows() -> list[Row]:
         moves = public_set(name)
         if moves:
             found += beside(f"Connect Four, exact scores, {name}", moves)
-    found += beside("Connect Four, exact scores, 20 positions of 10 discs", opening_positions(20))
-    return found + ideas(opening_positions(20))
+    middle, opening = random_positions(200, 18), random_positions(20, 10)
+    found += beside("Connect Four, exact scores, 200 random positions of 18 discs", middle)
+    found += beside("Connect Four, exact scores, 20 random positions of 10 discs", opening)
+    early = random_positions(3, 6)
+    found += beside("Connect Four, exact scores, 3 random positions of 6 discs", early)
+    return found + empty_board() + ideas(opening)
 
 
 def beside(work: str, moves: list[str]) -> list[Row]:
@@ -84,13 +87,22 @@ def _solver_run(states: list[Any], **switched: bool) -> Callable[[], int]:
     return run
 
 
-def opening_positions(count: int) -> list[str]:
-    """Return random positions of ten discs, each as its moves."""
+def empty_board() -> list[Row]:
+    """Solve the game from nothing; BitBully would take minutes."""
+    solver, start = ConnectFourSolver(GAME), process_time()
+    found = solver.solve(GAME.initial)
+    return [
+        Row("Connect Four, the empty board", "plybench", process_time() - start, found.nodes, 1)
+    ]
+
+
+def random_positions(count: int, discs: int) -> list[str]:
+    """Return positions after so many random moves, each as its moves."""
     rng = SplitMix64(1)
     found: list[str] = []
     while len(found) < count:
         state, moves = GAME.initial, ""
-        while len(moves) < 10 and not GAME.is_terminal(state):
+        while len(moves) < discs and not GAME.is_terminal(state):
             actions = GAME.actions(state)
             column = actions[rng.below(len(actions))]
             state, moves = GAME.result(state, column), moves + str(column)

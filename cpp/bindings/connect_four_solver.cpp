@@ -22,7 +22,8 @@ class AnySolver {
 template <typename Shape>
 class SolverOf final : public AnySolver {
   public:
-    SolverOf(Shape shape, std::size_t bytes, Ideas ideas) : solver_(shape, bytes, ideas) {}
+    SolverOf(Shape shape, std::size_t bytes, int threads, Ideas ideas)
+        : solver_(shape, bytes, threads, ideas) {}
 
     Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) override {
         return solver_.solve(stones, mask, wanted, limits);
@@ -44,14 +45,17 @@ struct SolverOutcome {
 
 class PythonSolver {
   public:
-    PythonSolver(int columns, int rows, int connect, std::size_t bytes, Ideas ideas) {
+    PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
+        const auto [columns, rows, connect] = shape;
+        if (threads < 1) throw std::invalid_argument("threads must be 1 or more");
         if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
             throw std::invalid_argument("the board has no 64 bits");
-        board_ = Grid<AnyShape>({columns, rows, connect}).board();
-        if (columns == 7 && rows == 6 && connect == 4) {
-            solver_ = std::make_unique<SolverOf<FixedShape<7, 6, 4>>>(FixedShape<7, 6, 4>{}, bytes, ideas);
+        board_ = Grid<AnyShape>(shape).board();
+        using Usual = FixedShape<7, 6, 4>;
+        if (columns == Usual::columns && rows == Usual::rows && connect == Usual::connect) {
+            solver_ = std::make_unique<SolverOf<Usual>>(Usual{}, bytes, threads, ideas);
         } else {
-            solver_ = std::make_unique<SolverOf<AnyShape>>(AnyShape{columns, rows, connect}, bytes, ideas);
+            solver_ = std::make_unique<SolverOf<AnyShape>>(shape, bytes, threads, ideas);
         }
     }
 
@@ -109,14 +113,15 @@ void register_connect_four_solver(nb::module_& m) {
     nb::class_<PythonSolver>(m, "ConnectFourSolver", "The exact score of positions on one board.")
         .def(
             "__init__",
-            [](PythonSolver* self, int columns, int rows, int connect, std::size_t table_bytes, bool forced,
-               bool wins_in_three, bool pairs, bool children, bool mirror, bool short_wins) {
-                new (self) PythonSolver(columns, rows, connect, table_bytes,
-                                        Ideas{forced, wins_in_three, pairs, children, mirror, short_wins});
+            [](PythonSolver* self, int columns, int rows, int connect, std::size_t table_bytes, int threads,
+               bool forced, bool wins_in_three, bool pairs, bool zugzwang, bool children, bool late,
+               bool mirror, bool short_wins) {
+                const Ideas ideas{forced, wins_in_three, pairs, zugzwang, children, late, mirror, short_wins};
+                new (self) PythonSolver({columns, rows, connect}, table_bytes, threads, ideas);
             },
-            "columns"_a, "rows"_a, "connect"_a, "table_bytes"_a, nb::kw_only(), "forced"_a = true,
-            "wins_in_three"_a = true, "pairs"_a = true, "children"_a = true, "mirror"_a = true,
-            "short_wins"_a = true)
+            "columns"_a, "rows"_a, "connect"_a, "table_bytes"_a, "threads"_a = 1, nb::kw_only(),
+            "forced"_a = true, "wins_in_three"_a = true, "pairs"_a = true, "zugzwang"_a = true,
+            "children"_a = true, "late"_a = true, "mirror"_a = true, "short_wins"_a = true)
         .def("solve", &PythonSolver::solve, "stones"_a, "mask"_a, "lowest"_a, "highest"_a, "limits"_a,
              "Bounds of the score for the player to move, whose stones these are; it counts as within the "
              "range "

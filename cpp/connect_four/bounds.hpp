@@ -11,20 +11,17 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 
+#include "connect_four/position.hpp"
 #include "core/memory.hpp"
 
 namespace plybench::connect_four {
-
-struct Bounds {
-    int lower;
-    int upper;
-};
 
 class BoundTable {
   public:
@@ -37,9 +34,10 @@ class BoundTable {
           places_(static_cast<Place*>(memory_.data())) {
         if (key_bits_ - place_bits_ > tag_bits)
             throw std::invalid_argument("a board of this size needs a larger table: " +
-                                        std::to_string(sizeof(Place) << (key_bits_ - tag_bits)) +
-                                        " bytes or more");
+                                        std::to_string(least_bytes(key_bits_)) + " bytes or more");
     }
+
+    static std::size_t least_bytes(int key_bits) { return sizeof(Place) << std::max(key_bits - tag_bits, 1); }
 
     std::size_t size() const { return std::size_t{1} << place_bits_; }
 
@@ -54,8 +52,8 @@ class BoundTable {
     // Returns true and sets the bounds if the position is known.
     bool find(std::uint64_t key, Bounds& bounds) const {
         const std::uint64_t mixed = mix(key);
-        const Place& place = places_[number(mixed)];
-        for (const std::uint64_t entry : {place.first, place.second}) {
+        Place& place = places_[number(mixed)];
+        for (const std::uint64_t entry : {read(place.first), read(place.second)}) {
             if (entry == 0 || entry >> 22 != tag(mixed)) continue;
             bounds = {static_cast<int>(entry >> 15 & 127) - 64, static_cast<int>(entry >> 8 & 127) - 64};
             return true;
@@ -70,12 +68,14 @@ class BoundTable {
             static_cast<std::uint64_t>(std::min<int>(static_cast<int>(std::bit_width(nodes)), 31));
         const std::uint64_t entry = tag(mixed) << 22 | static_cast<std::uint64_t>(bounds.lower + 64) << 15 |
                                     static_cast<std::uint64_t>(bounds.upper + 64) << 8 | work;
-        if (place.first == 0 || place.first >> 22 == tag(mixed)) {
-            place.first = entry;
-        } else if (place.second >> 22 == tag(mixed) || (place.first & 31) > work) {
-            place.second = entry;
+        const std::uint64_t first = read(place.first);
+        if (first == 0 || first >> 22 == tag(mixed)) {
+            write(place.first, entry);
+        } else if (read(place.second) >> 22 == tag(mixed) || (first & 31) > work) {
+            write(place.second, entry);
         } else {
-            place = {entry, place.first};
+            write(place.first, entry);
+            write(place.second, first);
         }
     }
 
@@ -86,6 +86,15 @@ class BoundTable {
     };
 
     static constexpr int tag_bits = 42;
+
+    // Threads may share a table: an entry is whole or not there, and true wherever it stands.
+    static std::uint64_t read(std::uint64_t& entry) {
+        return std::atomic_ref(entry).load(std::memory_order_relaxed);
+    }
+
+    static void write(std::uint64_t& entry, std::uint64_t value) {
+        std::atomic_ref(entry).store(value, std::memory_order_relaxed);
+    }
 
     // A permutation of the keys: multiplication by an odd number and a shifted copy can both be undone.
     std::uint64_t mix(std::uint64_t key) const {

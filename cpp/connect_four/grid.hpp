@@ -13,9 +13,10 @@
 // A set of cells is a word. Shifting it by 1 moves all of it up a row, by rows + 1 one column to the right.
 #pragma once
 
-#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace plybench::connect_four {
 
@@ -34,6 +35,12 @@ struct AnyShape {
     int rows;
     int connect;
 };
+
+// Room for an entry for each column, in groups of four: the processor can treat as many at once.
+template <typename Shape>
+inline constexpr std::size_t most_columns = 32;
+template <int Columns, int Rows, int Connect>
+inline constexpr std::size_t most_columns<FixedShape<Columns, Rows, Connect>> = (Columns + 3) / 4 * 4;
 
 template <typename Shape>
 class Grid {
@@ -61,6 +68,15 @@ class Grid {
 
     constexpr Cells column(int number) const {
         return ((Cells{1} << shape_.rows) - 1) << (number * height());
+    }
+
+    // All cells of the column of a cell.
+    constexpr Cells column_of(Cells cell) const { return column(std::countr_zero(cell) / height()); }
+
+    // These cells, none in the lowest row, and all above them.
+    constexpr Cells filled_up(Cells cells) const {
+        for (int i = 2; i < shape_.rows; ++i) cells |= cells << 1 & board_;
+        return cells;
     }
 
     // Where discs would land.
@@ -128,6 +144,25 @@ class Grid {
     Cells bottoms_ = 0;
     Cells board_ = 0;
     Cells pair_starts_ = 0;
+};
+
+// A grid; for a size known at compile time, everything about it is known then, too.
+template <typename Shape>
+class GridOf {
+  public:
+    explicit GridOf(Shape shape) : grid_(shape) {}
+
+    const Grid<Shape>& get() const {
+        if constexpr (std::is_empty_v<Shape>) {
+            static constexpr Grid<Shape> fixed{Shape{}};
+            return fixed;
+        } else {
+            return grid_;
+        }
+    }
+
+  private:
+    Grid<Shape> grid_;
 };
 
 }  // namespace plybench::connect_four

@@ -48,7 +48,7 @@ class Plain {
 void check_all(AnyShape shape, Ideas ideas) {
     Plain plain(shape);
     plain.score(0, 0);
-    Solver<AnyShape> solver(shape, 1 << 16, ideas);
+    Solver<AnyShape> solver(shape, 1 << 16, 1, ideas);
     for (const auto& [position, score] : plain.all()) {
         const Answer answer = solver.solve(position.first, position.second, {-64, 64}, {});
         CHECK(answer.bounds.lower == score && answer.bounds.upper == score);
@@ -60,7 +60,67 @@ TEST(solver_agrees_with_plain_minimax) {
     check_all({4, 3, 3}, {});
     check_all({3, 4, 3}, {});
     check_all({4, 3, 4}, {});
-    check_all({3, 3, 3}, {false, false, false, false, false, false});
+    check_all({3, 3, 3}, {false, false, false, false, false, false, false, false});
+    Ideas some;
+    some.keeps_late_positions_apart = some.closes_columns = false;
+    check_all({3, 4, 3}, some);
+}
+
+// Plays at random until so many discs are on the board; a player who could make a line moves elsewhere or
+// stops.
+std::pair<Cells, Cells> random_position(const Grid<AnyShape>& grid, int discs, std::uint64_t seed) {
+    SplitMix64 rng(seed);
+    Cells stones = 0, mask = 0;
+    while (std::popcount(mask) < discs) {
+        const Cells cell =
+            grid.landings(mask) &
+            grid.column(static_cast<int>(rng.below(static_cast<std::uint64_t>(grid.columns()))));
+        if (cell == 0) continue;
+        if (grid.has_line(stones | cell)) break;
+        stones ^= mask;
+        mask |= cell;
+    }
+    return {stones, mask};
+}
+
+// Every bound of the plan holds, for every window, where nobody wins with his next disc.
+int check_follow_up(AnyShape shape, Cells stones, Cells mask, int score) {
+    const Grid<AnyShape> grid(shape);
+    const Position position{stones, mask, std::popcount(mask), grid.winning_cells(stones, mask),
+                            grid.winning_cells(stones ^ mask, mask)};
+    if (((position.wins | position.threats) & grid.landings(mask)) != 0) return 0;
+    int useful = 0;
+    for (int alpha = -9; alpha < 9; ++alpha) {
+        const Bounds bounds = FollowUp<AnyShape>(shape, true).bounds(position, {alpha, alpha + 1});
+        CHECK(bounds.lower <= score && score <= bounds.upper);
+        useful += bounds.upper <= alpha || bounds.lower > alpha;
+    }
+    return useful;
+}
+
+TEST(following_up_bounds_the_score_of_all_positions_of_small_boards) {
+    int useful = 0;
+    for (const AnyShape shape : {AnyShape{4, 3, 3}, AnyShape{3, 4, 3}, AnyShape{4, 4, 4}}) {
+        Plain plain(shape);
+        plain.score(0, 0);
+        for (const auto& [position, score] : plain.all())
+            useful += check_follow_up(shape, position.first, position.second, score);
+    }
+    CHECK(useful > 10000);
+}
+
+TEST(following_up_bounds_the_score_of_late_positions) {
+    int useful = 0;
+    for (const AnyShape shape :
+         {AnyShape{7, 6, 4}, AnyShape{6, 5, 4}, AnyShape{5, 6, 4}, AnyShape{5, 5, 4}}) {
+        const Grid<AnyShape> grid(shape);
+        for (std::uint64_t seed = 0; seed < 300; ++seed) {
+            const auto [stones, mask] = random_position(grid, grid.cells() - 9, seed);
+            if (std::popcount(mask) < grid.cells() - 9) continue;
+            useful += check_follow_up(shape, stones, mask, Plain(shape).score(stones, mask));
+        }
+    }
+    CHECK(useful > 100);
 }
 
 TEST(solver_of_the_usual_board_agrees_with_the_one_of_any) {
@@ -68,15 +128,7 @@ TEST(solver_of_the_usual_board_agrees_with_the_one_of_any) {
     Solver<AnyShape> any({7, 6, 4}, 1 << 20);
     const Grid<AnyShape> grid({7, 6, 4});
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-        SplitMix64 rng(seed);
-        Cells stones = 0, mask = 0;
-        while (std::popcount(mask) < 24) {
-            const Cells cell = grid.landings(mask) & grid.column(static_cast<int>(rng.below(7)));
-            if (cell == 0) continue;
-            if (grid.has_line(stones | cell)) break;
-            stones ^= mask;
-            mask |= cell;
-        }
+        const auto [stones, mask] = random_position(grid, 24, seed);
         const Answer one = fixed.solve(stones, mask, {-64, 64}, {}),
                      other = any.solve(stones, mask, {-64, 64}, {});
         CHECK(one.bounds.lower == other.bounds.lower && one.nodes == other.nodes);
@@ -84,6 +136,21 @@ TEST(solver_of_the_usual_board_agrees_with_the_one_of_any) {
         const int sign = fixed.solve(stones, mask, {-1, 1}, {}).bounds.lower;
         CHECK(sign == std::clamp(one.bounds.lower, -1, 1));
     }
+}
+
+TEST(threads_of_a_solver_give_the_same_scores) {
+    Solver<FixedShape<7, 6, 4>> alone({}, 1 << 20), together({}, 1 << 20, 3);
+    const Grid<AnyShape> grid({7, 6, 4});
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const auto [stones, mask] = random_position(grid, 16, seed);
+        CHECK(alone.solve(stones, mask, {-64, 64}, {}).bounds.lower ==
+              together.solve(stones, mask, {-64, 64}, {}).bounds.lower);
+    }
+    Limits limits;
+    limits.seconds = 0.02;
+    const Answer answer = together.solve(0, 0, {-64, 64}, limits);
+    CHECK(answer.status == Status::limit);
+    CHECK(answer.bounds.lower <= 1 && answer.bounds.upper >= 1);
 }
 
 TEST(solver_stops_at_its_limit_with_bounds) {

@@ -158,7 +158,7 @@ class SolverOutcome:
 class ConnectFourSolver:
     """The exact score of positions on one board."""
 
-    def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, children: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
+    def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, threads: int = 1, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, zugzwang: bool = True, children: bool = True, late: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
 
     def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits) -> SolverOutcome:
         """
@@ -170,6 +170,36 @@ class ConnectFourSolver:
 
     def clear(self) -> None:
         """Forget what is in the table."""
+
+class MazeworldHeuristic:
+    """A heuristic of one puzzle, in a form the core knows."""
+
+class Mazeworld:
+    """Native twin of plybench.domains.mazeworld.Mazeworld."""
+
+    def __init__(self, moves: Sequence[Sequence[tuple[int, int]]], opposite: Sequence[int], initial: Sequence[int], goal: Sequence[int], has_turns: bool) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: MazeworldHeuristic | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: MazeworldHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
+        """Count all optimal solutions: (outcome, count)."""
+
+    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
+        """
+        The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+    def sum_heuristic(self, values: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> MazeworldHeuristic:
+        """A sum of values by [robot][cell]; 65535 says unreachable."""
+
+    def estimates(self, heuristic: MazeworldHeuristic, states: Sequence[Sequence[int]]) -> list[int | None]:
+        """The value of a heuristic for each of the states; None says infinite."""
 
 class SplitMix64:
     """Native twin of plybench.rng.SplitMix64."""

@@ -12,9 +12,10 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from numbers import Integral, Real
+from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
@@ -182,6 +183,10 @@ class Domain:
     default: str  # the instance and the heuristic used when none is named
     default_heuristic: str
     with_goal: Callable[[Any, str], Any] | None = None  # a problem with a one-line goal instead
+    models: tuple[str, ...] = ()  # named variants of the rules; `with_model` chooses one
+    # Files that are not text for `read`: ending -> function of the path and of what follows the
+    # name of the file after a colon, as in `FILE.scen:10`.
+    files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,14 @@ def test_a_limit_says_how_far_and_the_same_command_goes_on(shell: Shell) -> None
     assert found["positions"] == 337
 
 
+def test_a_book_does_not_depend_on_threads(shell: Shell, folder: Path) -> None:
+    assert shell(*CALL) == 0
+    written = (folder / "connect_four-4x4-book-5.table").read_bytes()
+    assert shell(*CALL, "--remove") == 0 and shell(*CALL, "--threads", "2") == 0
+    assert (folder / "connect_four-4x4-book-5.table").read_bytes() == written
+    assert "threads=0 must be" in shell.error(*CALL[:-1], "4", "--threads", "0")
+
+
 def test_what_is_wrong_is_said(shell: Shell) -> None:
     assert "on 4x4 it has from 0 to 15" in shell.error(*CALL[:-1], "16")
     assert "must be a whole number" in shell.error(*CALL[:-1], "deep")

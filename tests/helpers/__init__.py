@@ -15,7 +15,7 @@ from helpers.problems import (
     walk,
 )
 from helpers.recorder import GameRecorder, Recorder
-from helpers.strategies import FLOATS, blocksworlds, graph_games, graphs, unit_graphs
+from helpers.strategies import FLOATS, blocksworlds, graph_games, graphs, mazes, unit_graphs
 
 __all__ = [
     "FLOATS",
@@ -39,6 +39,7 @@ __all__ = [
     "from_table",
     "graph_games",
     "graphs",
+    "mazes",
     "mixed",
     "move_values",
     "optimal_boards",

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: random graphs, games on them, and Blocksworld puzzles."""
+"""Hypothesis strategies: random graphs, games on them, puzzles of Blocksworld and Mazeworld."""
 
 from collections.abc import Sequence
 from math import inf
@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 from helpers.games import GraphGame
 from helpers.problems import Cost, GraphProblem
 from plybench.domains.blocksworld import Blocksworld
+from plybench.domains.mazeworld import Mazeworld
+from plybench.domains.mazeworld.rules import MODELS, ORDERS, robot_name
+from plybench.maps import Map
 
 # Sums of these are exact in binary, so that different orders of addition agree.
 FLOATS = (0.0, 0.25, 0.5, 1.0, 1.75, 2.5)
@@ -54,6 +57,34 @@ def blocksworlds(
         walls=start[len(spots) - walls :],
         agent_goal=goal[0] if 0 in wanted else None,
         order=draw(st.sampled_from(("left-right-down-up", "left-up-right-down", "printed-lists"))),
+    )  # fmt: skip
+
+
+@st.composite
+def mazes(
+    draw: st.DrawFn,
+    shapes: st.SearchStrategy[tuple[int, int, int]],
+    models: Sequence[str] = MODELS,
+) -> Mazeworld:
+    """Return a maze of (width, height, robots); some cannot be solved, some are at the start."""
+    width, height, robots = draw(shapes)
+    cells = list(range(width * height))
+    draw(st.randoms(use_true_random=False)).shuffle(cells)
+    walls = draw(st.integers(0, len(cells) // 3))
+    grid = Map(width, height, frozenset(cells[:walls]))
+    floor = cells[walls:]
+    names = [robot_name(number) for number in range(min(robots, len(floor)))]
+    # Goals on the same cells, shifted, are near the starts of other robots.
+    shift = draw(st.integers(0, min(2, len(floor) - 1)))
+    if draw(st.booleans()):
+        floor = sorted(floor)
+    goals = floor[shift:] + floor[:shift]
+    starts, ends = (
+        dict(zip(names, map(grid.position, place), strict=False)) for place in (floor, goals)
+    )
+    return Mazeworld(
+        grid, starts, ends, model=draw(st.sampled_from(models)),
+        order=draw(st.sampled_from(sorted(ORDERS))),
     )  # fmt: skip
 
 

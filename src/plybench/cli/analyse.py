@@ -28,6 +28,7 @@ def command(
     board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
     weak: Annotated[bool, Parameter(negative="", help="Only who wins: 1, 0 or -1.")] = False,
     table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
+    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
     book: Annotated[
         bool, Parameter(negative="--no-book", help="Use an opening book if there is one.")
     ] = True,
@@ -54,7 +55,7 @@ def command(
     from plybench.domains.connect_four.proof_file import write_proof
     from plybench.domains.connect_four.solver import ConnectFourSolver
 
-    solver = ConnectFourSolver(rules, table)
+    solver = ConnectFourSolver(rules, table, threads)
     if not book:
         solver.book = None
     with progress("solving") as report:

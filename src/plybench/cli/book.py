@@ -30,6 +30,7 @@ def command(
         bool, Parameter(negative="", help="Remove the books of a board, or that of --depth.")
     ] = False,
     table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
+    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -45,7 +46,7 @@ def command(
         return _remove(rules, depth, json)
     if depth is None:
         return _show_books(board and rules, json)
-    return _build(rules, depth, table, limits, json)
+    return _build(rules, depth, {"table": table, "threads": threads}, limits, json)
 
 
 def _show_books(game: Any, json: bool) -> int:
@@ -87,11 +88,11 @@ def _remove(game: Any, depth: int | None, json: bool) -> int:
     return 0
 
 
-def _build(game: Any, depth: int, table: str, limits: LimitOptions, json: bool) -> int:
+def _build(game: Any, depth: int, options: dict[str, Any], limits: LimitOptions, json: bool) -> int:
     from plybench.domains.connect_four.book_builder import build_book
 
     with _book_progress(f"book of {game.variant}, {depth} discs") as (tell, tick):
-        built = build_book(game, depth, table=table, limits=limits.limits(tick), progress=tell)
+        built = build_book(game, depth, limits=limits.limits(tick), progress=tell, **options)
     if json:
         print_json({"game": "connect_four", "board": game.variant, "discs": depth} | _told(built))
     else:

@@ -3,7 +3,7 @@
 import math
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, load
 from plybench.cli.output import print_json, progress, show
 from plybench.engine import Engine, count
 from plybench.result import plain_number
@@ -16,6 +16,7 @@ def command(
     /,
     *,
     goal: Goal = None,
+    model: Model = None,
     heuristic: str | None = None,
     engine: Engine = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -23,7 +24,7 @@ def command(
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
-    problem = load(family, source, goal, None)
+    problem = load(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
             problem, heuristic=heuristic or family.default_heuristic, engine=engine,

@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Source, Whole, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole, load
 from plybench.cli.output import print_json, show, work_progress
 
 
@@ -15,6 +15,7 @@ def command(
     /,
     *,
     goal: Goal = None,
+    model: Model = None,
     heuristic: Annotated[
         tuple[str, ...], Parameter(negative=(), help="Only these; may be given several times.")
     ] = (),
@@ -34,7 +35,7 @@ def command(
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables
 
-    problem = load(find_domain(domain), source, goal, None)
+    problem = load(find_domain(domain), source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,

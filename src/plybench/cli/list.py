@@ -37,9 +37,14 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
 
 
 def domain_rows() -> Rows:
-    """Return the domains with the named child orders."""
+    """Return the domains with the named child orders and models, the default first."""
     return [
-        {"domain": d.name, "what it is": d.summary, "child orders": ", ".join(d.orders)}
+        {
+            "domain": d.name,
+            "what it is": d.summary,
+            "child orders": ", ".join(d.orders),
+            "models": ", ".join(d.models),
+        }
         for d in domains().values()
     ]
 

@@ -87,14 +87,23 @@ class LimitOptions:
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
 Source = Annotated[str | None, Parameter(help="An instance, a file, or a state written out.")]
 Goal = Annotated[str | None, Parameter(help="The goal, written out.")]
+Model = Annotated[
+    str | None, Parameter(help="Which of a domain's rules hold; see `plybench list domains`.")
+]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
 
 
-def load(domain: Domain, source: str | None, goal: str | None, order: str | None) -> Any:
-    """Return the problem that the command line names, with a named child order if given."""
+def load(
+    domain: Domain, source: str | None, goal: str | None, order: str | None, model: str | None
+) -> Any:
+    """Return the problem that the command line names, with a named order and model if given."""
     source = domain.default if source is None else source
     problem = _load(domain, source, goal)
     problem.name = problem.name or (source if goal is None else domain.name)
+    if model is not None:
+        if model not in domain.models:
+            raise unknown(f"model of {domain.name}", model, domain.models)
+        problem = problem.with_model(model)
     if order is None or order in _CHILD_ORDERS:
         return problem
     if order not in domain.orders:
@@ -104,9 +113,9 @@ def load(domain: Domain, source: str | None, goal: str | None, order: str | None
 
 def _load(domain: Domain, source: str, goal: str | None) -> Any:
     is_named = source in domain.instances or source.partition(":")[0] == "random"
-    is_file = not is_named and source != "" and Path(source).exists()
-    if is_named or is_file:
-        problem = domain.instance(source) if is_named else _read_file(domain, Path(source))
+    file = None if is_named else _find_file(domain, source)
+    if is_named or file is not None:
+        problem = domain.instance(source) if file is None else _read_file(domain, *file)
         return problem if goal is None else _with_goal(domain, problem, source, goal)
     if goal is not None or len(source.split()) > 1 or _is_list(source):
         return domain.from_state(source, goal)
@@ -124,8 +133,19 @@ def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
     return domain.with_goal(problem, goal)
 
 
-def _read_file(domain: Domain, path: Path) -> Any:
+def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
+    """Return the file that is named and what follows it after a colon, if there is such a file."""
+    if source != "" and Path(source).exists():
+        return Path(source), ""
+    name, _, detail = source.rpartition(":")
+    is_known = Path(name).suffix in domain.files and Path(name).exists()
+    return (Path(name), detail) if is_known else None
+
+
+def _read_file(domain: Domain, path: Path, detail: str) -> Any:
     try:
+        if path.suffix in domain.files:
+            return domain.files[path.suffix](path, detail)
         return domain.read(path.read_text(encoding="utf-8-sig"))
     except TextError as error:
         raise InputError(f"{path}: {error}") from None
@@ -134,9 +154,14 @@ def _read_file(domain: Domain, path: Path) -> Any:
 
 
 def setting(
-    domain: str, source: str | None, goal: str | None, algorithm: str, search: SearchOptions
+    domain: str,
+    source: str | None,
+    goal: str | None,
+    model: str | None,
+    algorithm: str,
+    search: SearchOptions,
 ) -> tuple[Domain, Any, Algorithm, dict[str, Any]]:
     """Return domain, problem, algorithm and options as named on the command line."""
     family, entry = find_domain(domain), find_algorithm(algorithm)
-    problem = load(family, source, goal, search.child_order)
+    problem = load(family, source, goal, search.child_order, model)
     return family, problem, entry, search.for_algorithm(entry, family)

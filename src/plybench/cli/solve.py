@@ -1,12 +1,15 @@
 """`plybench solve`: one search, its solution and its counts."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
 
 from plybench.cli.options import (
     DomainName,
     Goal,
     Json,
     LimitOptions,
+    Model,
     SearchOptions,
     Source,
     setting,
@@ -19,6 +22,8 @@ from plybench.cli.output import (
     show,
     solution_pictures,
 )
+from plybench.cli.playback import check_playback
+from plybench.cli.playback import play as play_solution
 from plybench.engine import Engine, solve
 from plybench.problem import recommended_options
 from plybench.result import SearchResult
@@ -33,30 +38,43 @@ def command(
     /,
     *,
     goal: Goal = None,
+    model: Model = None,
     algorithm: str = "astar",
     engine: Engine = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
+    play: Annotated[
+        bool, Parameter(negative="", help="Play the solution, a picture for each action.")
+    ] = False,
+    delay: Annotated[float, Parameter(help="With --play: seconds between pictures.")] = 0.25,
 ) -> int:
     """Solve a problem and show the solution, its cost and the exact node counts.
 
     Every path is replayed by an independent verifier before it is shown.
     """
-    _, problem, entry, options = setting(domain, source, goal, algorithm, search)
+    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    if play:
+        check_playback(problem, delay, json)
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
     if json:
         used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
         used["order"] = problem.order
+        if hasattr(problem, "model"):
+            used["model"] = problem.model
         instance = {"domain": domain, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
-        show_result(problem, result, options)
+        show_result(problem, result, options, has_pictures=not play)
+        if play and result.path is not None:
+            play_solution(problem, result.path, delay)
     return 0 if result.is_solved else 1
 
 
-def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str, Any]) -> None:
+def show_result(
+    problem: Any, result: SearchResult[Any, Any], options: dict[str, Any], has_pictures: bool = True
+) -> None:
     """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
@@ -75,7 +93,7 @@ def show_result(problem: Any, result: SearchResult[Any, Any], options: dict[str,
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
-    if result.path is not None:
+    if result.path is not None and has_pictures:
         show(Text(solution_pictures(problem, result, make_console().width)))
 
 

@@ -36,6 +36,8 @@ _ON = """\
   plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star
   plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
   plybench trace sliding_tiles reports/easy --steps 3
+  plybench solve mazeworld reports/maze --play
+  plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
   plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
   plybench play connect_four --against alpha_beta:depth=4
   plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1
@@ -46,11 +48,12 @@ _PLIES = 5
 
 
 def command() -> int:
-    """Solve a puzzle with every algorithm, another with every heuristic; choose a move of a game
-    with every game-tree algorithm; show how to go on.
+    """Solve a puzzle with every algorithm, another with every heuristic, a third with every way to
+    break ties; choose a move of a game with every game-tree algorithm; show how to go on.
     """
     show_algorithms()
     show_heuristics()
+    show_robots()
     show_game()
     show(_ON)
     return 0
@@ -82,6 +85,21 @@ def show_heuristics() -> None:
     show(side_by_side(boards, ["start", "goal"], 2), "")
     results = {name: solve(puzzle, heuristic=h) for name, h in heuristics_of(puzzle).items()}
     show(comparison("heuristic", results), "")
+
+
+def show_robots() -> None:
+    """Solve the room of a report with A* and every order among equal f."""
+    room = find_domain("mazeworld").instance("reports/room")
+    show(
+        "[bold]Mazeworld[/bold]: robots change corners, one moves at a time. A* with manhattan, by"
+    )
+    show("what comes first among nodes of equal f:")
+    boards = [room.picture(room.initial), room.picture(room.goals)]
+    show(side_by_side(boards, ["start", "goal"], 2), "")
+    results = {
+        ties: solve(room, heuristic="manhattan", ties=ties) for ties in ("low-h", "lifo", "heap")
+    }
+    show(comparison("ties", results), "")
 
 
 def show_game() -> None:

@@ -13,6 +13,7 @@ from plybench.cli.options import (
     DomainName,
     Goal,
     LimitOptions,
+    Model,
     SearchOptions,
     Source,
     Whole,
@@ -36,6 +37,7 @@ def command(
     /,
     *,
     goal: Goal = None,
+    model: Model = None,
     algorithm: str = "astar",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -53,7 +55,7 @@ def command(
     The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
     no limit is given.
     """
-    _, problem, entry, options = setting(domain, source, goal, algorithm, search)
+    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise InputError(f"steps={steps!r} must be at least 1")
     trace = Trace(max_steps=steps or _STEPS[format])

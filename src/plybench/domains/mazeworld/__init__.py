@@ -1,0 +1,32 @@
+"""Mazeworld: robots in a maze, each with a goal of its own; the cost is the fuel they use.
+
+Rules are in `rules`, heuristics in `heuristics`, reasons against a plan in `feasibility`, text
+formats in `text` and `scenario`, named and random instances in `instances`.
+"""
+
+from plybench.catalog import Domain, register
+from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
+from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
+from plybench.domains.mazeworld.text import from_state, read, with_goal, write
+
+__all__ = ["Mazeworld", "from_state", "instance", "read", "read_scenario", "with_goal", "write"]
+
+register(
+    Domain(
+        name="mazeworld",
+        summary="robots move one at a time until each stands on its goal; the cost is fuel",
+        read=read,
+        write=write,
+        from_state=from_state,
+        with_goal=with_goal,
+        instances={name: entry.summary for name, entry in INSTANCES.items()},
+        instance=instance,
+        generator=GENERATOR,
+        orders=tuple(ORDERS),
+        default="reports/maze",
+        default_heuristic="distance",
+        models=MODELS,
+        files={".scen": open_scenario},
+    )
+)

@@ -1,0 +1,102 @@
+"""A plan checker of Mazeworld that shares no code with its rules or with any search.
+
+It replays a plan on the drawn map, robot by robot: by the words of the report, not by tables.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from plybench.domains.mazeworld.rules import Mazeworld
+
+Step = tuple[str, str]  # robot, and where it goes: north, south, east, west, or wait
+
+
+class PlanError(AssertionError):
+    """A plan breaks a rule or does not end at the goals; the text says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanReport:
+    """What a correct plan uses."""
+
+    fuel: int  # moves of all robots
+    waits: int
+    moves: Mapping[str, int]  # by robot
+
+
+def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
+    """Return what a plan uses; raise PlanError unless it solves the puzzle in its model.
+
+    Steps are pairs of robot and direction, or actions as `A-west`.
+    """
+    steps = [step if isinstance(step, tuple) else _pair(step) for step in plan]
+    starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
+    return replay(puzzle.grid.rows(), starts, goals, steps, takes_turns=puzzle.model == "turns")
+
+
+def replay(
+    rows: Sequence[str],
+    starts: Mapping[str, tuple[int, int]],
+    goals: Mapping[str, tuple[int, int]],
+    plan: Iterable[Step],
+    *,
+    takes_turns: bool = False,
+) -> PlanReport:
+    """Return what a plan uses on a map drawn with `#` and `.`; positions count y from the bottom.
+
+    With turns, robots move or wait in the order of `starts`; without, nobody needs to wait.
+    """
+    places, order = dict(starts), list(starts)
+    moves, waits = dict.fromkeys(order, 0), 0
+    for number, (robot, direction) in enumerate(plan, 1):
+        step = f"step {number}, {robot} {direction}"
+        if robot not in places:
+            raise PlanError(f"{step}: there is no such robot")
+        expected = order[(number - 1) % len(order)]
+        if takes_turns and robot != expected:
+            raise PlanError(f"{step}: it is the turn of {expected}")
+        if direction == "wait":
+            if not takes_turns:
+                raise PlanError(f"{step}: without turns there is no waiting")
+            waits += 1
+            continue
+        places[robot] = _after(places[robot], direction, step)
+        _check_free(rows, places, robot, step)
+        moves[robot] += 1
+    for robot, goal in goals.items():
+        if places[robot] != goal:
+            raise PlanError(f"the plan ends with {robot} at {places[robot]}, not at {goal}")
+    return PlanReport(sum(moves.values()), waits, moves)
+
+
+def _pair(action: str) -> Step:
+    robot, _, direction = action.rpartition("-")
+    return robot, direction
+
+
+def _after(place: tuple[int, int], direction: str, step: str) -> tuple[int, int]:
+    x, y = place
+    if direction == "north":
+        return x, y + 1
+    if direction == "south":
+        return x, y - 1
+    if direction == "east":
+        return x + 1, y
+    if direction == "west":
+        return x - 1, y
+    raise PlanError(f"{step}: there is no such direction")
+
+
+def _check_free(
+    rows: Sequence[str], places: Mapping[str, tuple[int, int]], robot: str, step: str
+) -> None:
+    x, y = places[robot]
+    if not (0 <= y < len(rows) and 0 <= x < len(rows[0])):
+        raise PlanError(f"{step}: ({x}, {y}) is outside the map")
+    if rows[len(rows) - 1 - y][x] == "#":
+        raise PlanError(f"{step}: ({x}, {y}) is a wall")
+    for other, place in places.items():
+        if other != robot and place == (x, y):
+            raise PlanError(f"{step}: {other} stands at ({x}, {y})")

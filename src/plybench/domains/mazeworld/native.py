@@ -1,0 +1,59 @@
+"""Hands a puzzle of Mazeworld over to the native core.
+
+Moves, their order and the tables of the heuristics are worked out in Python and given to the core
+as lists, so there is no second definition of them.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plybench.maps import OPPOSITE, UNREACHABLE
+from plybench.native import Twin, native_core
+
+if TYPE_CHECKING:
+    from plybench.domains.mazeworld.heuristics import Table
+    from plybench.domains.mazeworld.rules import Mazeworld
+
+# What the core can hold.
+_MAX_CELLS = 65535
+_MAX_ROBOTS = 63
+_UNREACHABLE = 65535  # in the tables of the core
+
+
+def mazeworld_twin(
+    puzzle: "Mazeworld", moves: list[list[tuple[str, int]]], names: list[dict[str, str]]
+) -> Twin | None:
+    """Return the puzzle for the core; None when it was not built or the puzzle is too large.
+
+    `moves` lists (direction, target) for each cell; `names` has for each robot its actions by
+    direction, the wait last.
+    """
+    core = native_core()
+    if core is None or puzzle.grid.size > _MAX_CELLS or len(puzzle.robots) > _MAX_ROBOTS:
+        return None
+    numbers = {direction: number for number, direction in enumerate(OPPOSITE)}
+    native = core.Mazeworld(
+        moves=[[(numbers[direction], target) for direction, target in there] for there in moves],
+        opposite=[numbers[direction] for direction in OPPOSITE.values()],
+        initial=list(puzzle.starts),
+        goal=list(puzzle.goals),
+        has_turns=puzzle.has_turns,
+    )
+    actions = tuple(action for robot in names for action in robot.values())
+    return Twin(native, actions, lambda name: _heuristic(puzzle, native, name))
+
+
+def _heuristic(puzzle: "Mazeworld", native: Any, name: str) -> Any:
+    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    if name == "manhattan":
+        return native.sum_heuristic(_short(puzzle.manhattan_table))
+    if name == "distance":
+        return native.sum_heuristic(_short(puzzle.distance_table))
+    return None
+
+
+def _short(table: "Table") -> Any:
+    values = np.array(table, dtype=np.int32)
+    values[values == UNREACHABLE] = _UNREACHABLE
+    return values.astype(np.uint16)

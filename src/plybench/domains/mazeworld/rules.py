@@ -1,0 +1,280 @@
+"""The rules of Mazeworld: robots with starts and goals in a maze, one moves at a time.
+
+A state is the tuple of the robots' cells in the order of their names; cells are numbered as in
+`plybench.maps`. There are two models:
+
+- `free`: any robot moves next. Actions `A-west`, `A-south`, ..., each of which costs 1.
+- `turns`: the robots take turns in order; one may also wait for nothing: `A-wait`. The last
+  number of a state is the place of the robot whose turn it is. The goal does not depend on it.
+
+The cost is fuel: 1 for a move, 0 for a wait. It has the same least value in both models: a plan of
+one becomes a plan of the other by putting in waits or leaving them out. Source: report mazeworld.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from plybench.domains.mazeworld.feasibility import why_unsolvable
+from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
+from plybench.errors import InputError, unknown
+from plybench.maps import OPPOSITE, Map, Position
+from plybench.picture import Cell, Picture
+
+MODELS = ("free", "turns")
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
+WAIT = "wait"
+
+# Named child orders: of the directions of each robot. A wait comes last. The first is the report's.
+ORDERS = {
+    "west-south-east-north": ("west", "south", "east", "north"),
+    "north-west-east-south": ("north", "west", "east", "south"),
+    "north-east-south-west": ("north", "east", "south", "west"),
+}
+
+
+def robot_name(number: int) -> str:
+    """Return the usual name of robot 0, 1, ...: A to Z, then R27, R28, ...
+
+    >>> robot_name(0), robot_name(25), robot_name(26)
+    ('A', 'Z', 'R27')
+    """
+    return chr(ord("A") + number) if number < 26 else f"R{number + 1}"
+
+
+def split_action(action: str) -> tuple[str, str]:
+    """Return robot and direction (or `wait`) of an action.
+
+    >>> split_action("R27-west")
+    ('R27', 'west')
+    """
+    robot, _, direction = action.rpartition("-")
+    return robot, direction
+
+
+class Mazeworld(MazeHeuristics):
+    """A map, and for each robot its start and its goal as (x, y), y being 0 in the bottom row.
+
+    >>> maze = Mazeworld(Map(3, 1), {"A": (0, 0), "B": (1, 0)}, {"A": (1, 0), "B": (2, 0)})
+    >>> maze.successors(maze.initial)
+    [('B-east', (0, 2), 1)]
+    >>> maze.with_model("turns").successors((0, 2, 0))
+    [('A-east', (1, 2, 1), 1), ('A-wait', (0, 2, 1), 0)]
+    """
+
+    def __init__(
+        self,
+        grid: Map,
+        starts: Mapping[str, Position],
+        goals: Mapping[str, Position],
+        *,
+        model: str = "free",
+        order: str = "west-south-east-north",
+        name: str = "",
+    ) -> None:
+        if model not in MODELS:
+            raise unknown("model", model, MODELS)
+        if order not in ORDERS:
+            raise unknown("child order", order, ORDERS)
+        self.grid, self.model, self.order, self.name = grid, model, order, name
+        self.robots = tuple(starts)
+        _check_names(self.robots, goals, "goal")
+        self.starts: State = self._cells("robot", starts)
+        self.goals: State = self._cells("goal of", goals)
+        self.has_turns = model == "turns"
+        self.unit_costs = not self.has_turns
+        self.initial: State = (*self.starts, 0) if self.has_turns else self.starts
+        # (direction, target) for each cell, in the order to be tried
+        self._moves = [
+            [(name, steps[name]) for name in ORDERS[order] if name in steps] for steps in grid.steps
+        ]
+        self._names = [
+            {direction: f"{robot}-{direction}" for direction in (*OPPOSITE, WAIT)}
+            for robot in self.robots
+        ]
+
+    def with_order(self, order: str) -> "Mazeworld":
+        """Return the same puzzle with another child order."""
+        return self._changed(order=order)
+
+    def with_model(self, model: str) -> "Mazeworld":
+        """Return the same puzzle under the other rules."""
+        return self._changed(model=model)
+
+    def with_goals(self, goals: Mapping[str, Position]) -> "Mazeworld":
+        """Return the puzzle with other goals, and without a name."""
+        return self._changed(goals=goals, name="")
+
+    def _changed(self, **changes: Any) -> "Mazeworld":
+        same = {
+            "starts": self.positions(self.starts), "goals": self.positions(self.goals),
+            "model": self.model, "order": self.order, "name": self.name,
+        }  # fmt: skip
+        return Mazeworld(self.grid, **(same | changes))
+
+    # The problem
+
+    def actions(self, state: State) -> list[str]:
+        """Return what can be done: by each robot, or by the one whose turn it is."""
+        return [action for action, _, _ in self.successors(state)]
+
+    def result(self, state: State, action: str) -> State:
+        """Return the state that follows; `action` must be possible."""
+        for name, after, _ in self.successors(state):
+            if name == action:
+                return after
+        raise InputError(f"action {action!r} is not possible in {self.format_state(state)!r}")
+
+    def action_cost(self, state: State, action: str, successor: State) -> int:
+        """Return the fuel: 1 for a move, 0 for a wait."""
+        return 0 if action.endswith(f"-{WAIT}") else 1
+
+    def successors(self, state: State) -> list[tuple[str, State, int]]:
+        """Return (action, successor, fuel) for each action."""
+        if self.has_turns:
+            return self._successors_in_turn(state)
+        found = []
+        for robot, cell in enumerate(state):
+            names = self._names[robot]
+            for direction, target in self._moves[cell]:
+                if target not in state:
+                    after = (*state[:robot], target, *state[robot + 1 :])
+                    found.append((names[direction], after, 1))
+        return found
+
+    def _successors_in_turn(self, state: State) -> list[tuple[str, State, int]]:
+        *cells, robot = state
+        names, following = self._names[robot], (robot + 1) % len(cells)
+        found = [
+            (names[direction], (*state[:robot], target, *state[robot + 1 : -1], following), 1)
+            for direction, target in self._moves[cells[robot]]
+            if target not in cells
+        ]
+        found.append((names[WAIT], (*cells, following), 0))
+        return found
+
+    def predecessors(self, state: State) -> list[tuple[str, State, int]]:
+        """Return (action, predecessor, fuel) for each action that leads here."""
+        if self.has_turns:
+            return self._predecessors_in_turn(state)
+        found = []
+        for robot, cell in enumerate(state):
+            names = self._names[robot]
+            for direction, target in self._moves[cell]:
+                if target not in state:
+                    before = (*state[:robot], target, *state[robot + 1 :])
+                    found.append((names[OPPOSITE[direction]], before, 1))
+        return found
+
+    def _predecessors_in_turn(self, state: State) -> list[tuple[str, State, int]]:
+        *cells, following = state
+        robot = (following - 1) % len(cells)
+        names = self._names[robot]
+        found = [
+            (names[OPPOSITE[direction]], (*state[:robot], target, *state[robot + 1 : -1], robot), 1)
+            for direction, target in self._moves[cells[robot]]
+            if target not in cells
+        ]
+        found.append((names[WAIT], (*cells, robot), 0))
+        return found
+
+    def is_goal(self, state: State) -> bool:
+        """Tell whether every robot stands on its goal, whoever's turn it is."""
+        return (state[:-1] if self.has_turns else state) == self.goals
+
+    def goal_states(self) -> Iterator[State]:
+        """Yield the goal; with turns, once for each robot whose turn it may be."""
+        if not self.has_turns:
+            yield self.goals
+            return
+        for robot in range(len(self.robots)):
+            yield (*self.goals, robot)
+
+    def impossible(self) -> str:
+        """Return the reason why there is no plan where that is seen at once, else ""."""
+        return self._why_unsolvable
+
+    @cached_property
+    def _why_unsolvable(self) -> str:
+        return why_unsolvable(self.grid, self.robots, self.starts, self.goals)
+
+    def native_twin(self) -> Any:
+        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        from plybench.domains.mazeworld.native import mazeworld_twin
+
+        # A subclass may have other rules.
+        is_plain = type(self) is Mazeworld
+        return mazeworld_twin(self, self._moves, self._names) if is_plain else None
+
+    # States, text and picture
+
+    def cells(self, state: State) -> State:
+        """Return the robots' cells alone, without the turn."""
+        return state[: len(self.robots)]
+
+    def positions(self, state: State) -> dict[str, Position]:
+        """Return where the robots stand."""
+        return dict(zip(self.robots, map(self.grid.position, self.cells(state)), strict=True))
+
+    def format_state(self, state: State) -> str:
+        """Return a state as one line: `A 0,0 B 1,0`, with turns `A 0,0 B 1,0 (B to move)`."""
+        spots = " ".join(f"{name} {x},{y}" for name, (x, y) in self.positions(state).items())
+        return f"{spots} ({self.robots[state[-1]]} to move)" if self.has_turns else spots
+
+    def parse_state(self, text: str) -> State:
+        """Return the state that `format_state` wrote."""
+        from plybench.domains.mazeworld.text import parse_positions
+
+        spots, mover = parse_positions(text)
+        _check_names(self.robots, spots, "place")
+        cells = self._cells("robot", {robot: spots[robot] for robot in self.robots})
+        if (mover != "") != self.has_turns or mover not in (*self.robots, ""):
+            wanted = f"end in one of '({self.robots[0]} to move)', ..." if self.has_turns else (
+                "not say whose turn it is: any robot moves next")  # fmt: skip
+            raise InputError(f"state {text!r} must {wanted}")
+        return (*cells, self.robots.index(mover)) if self.has_turns else cells
+
+    def picture(self, state: State) -> Picture:
+        """Return the maze, with the goals as marks."""
+        goal_at = dict(zip(self.goals, self.robots, strict=True))
+        content = {cell: Cell("wall") for cell in self.grid.walls}
+        for name, cell in zip(self.robots, self.cells(state), strict=True):
+            content[cell] = Cell("piece", name, goal_at.get(cell, ""))
+        cells = [
+            content.get(cell, Cell("empty", goal=goal_at.get(cell, "")))
+            for cell in range(self.grid.size)
+        ]
+        width = self.grid.width
+        return Picture(tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
+
+    def _cells(self, what: str, spots: Mapping[str, Position]) -> State:
+        """Return the cells of positions in the robots' order; each must be floor, and its own."""
+        taken: dict[int, str] = {}
+        for robot in self.robots:
+            x, y = spots[robot]
+            try:
+                cell = self.grid.cell((x, y))
+            except InputError as error:
+                raise InputError(f"{what} {robot}: {error}") from None
+            if cell in self.grid.walls:
+                raise InputError(f"{what} {robot} at ({x},{y}) is in a wall")
+            if cell in taken:
+                raise InputError(f"{what} {robot} at ({x},{y}) is where that of {taken[cell]} is")
+            taken[cell] = robot
+        return tuple(taken)
+
+
+def _check_names(robots: tuple[str, ...], given: Mapping[str, Position], what: str) -> None:
+    """Raise InputError unless exactly these robots are given positions, as what is said."""
+    if not robots:
+        raise InputError("there is no robot")
+    for robot in robots:
+        if NAME.fullmatch(robot) is None:
+            raise InputError(f"{robot!r} is no name for a robot: a letter, then letters and digits")
+    for robot in given:
+        if robot not in robots:
+            raise unknown("robot", robot, robots)
+    for robot in robots:
+        if robot not in given:
+            raise InputError(f"robot {robot} has no {what}")

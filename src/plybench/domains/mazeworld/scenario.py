@@ -1,0 +1,92 @@
+"""MovingAI scenarios: a map and a list of starts and goals, of which the first k are used.
+
+A row has nine columns: bucket, map, its width and height, start x and y, goal x and y, and a
+distance that allows diagonal steps and is not used here. In these files y is 0 in the top row.
+Robots are named A, B, ... in the order of the rows. Source: sturtevant2012, stern2019.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from plybench.domains.mazeworld.rules import Mazeworld, robot_name
+from plybench.domains.mazeworld.spots import Spots
+from plybench.errors import InputError, TextError
+from plybench.maps import Map, Position, read_map
+from plybench.tokens import Token, token_lines
+
+_COLUMNS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One robot of a scenario: the name of its map, and places with y from the top."""
+
+    map_name: str
+    size: tuple[int, int]  # width, height
+    start: Position
+    goal: Position
+    tokens: tuple[Token, ...]  # all columns
+
+
+def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) -> Mazeworld:
+    """Return the puzzle of the first `robots` rows, or of all; errors say line and column."""
+    grid = read_map(map_text)
+    starts, goals = Spots("robot"), Spots("goal of")
+    for number, row in enumerate(first_rows(scenario_text, robots)):
+        if row.size != (grid.width, grid.height):
+            said = f"{row.size[0]} x {row.size[1]}"
+            raise row.tokens[2].error(f"the map is {grid.width} x {grid.height}, not {said}")
+        name = robot_name(number)
+        starts.add(name, _turned(row.start, grid), row.tokens[4], grid)
+        goals.add(name, _turned(row.goal, grid), row.tokens[6], grid)
+    return Mazeworld(grid, starts.at, goals.at)
+
+
+def first_rows(text: str, robots: int | None = None) -> list[Row]:
+    """Return the first rows of a scenario, or all; more than there are is an error."""
+    lines = list(token_lines(text))
+    if not lines or lines[0][0].word.lower() != "version":
+        raise TextError("a scenario begins with 'version 1'", 1)
+    found = [_row(tokens) for tokens in lines[1:]]
+    if robots is None:
+        robots = len(found)
+    if not 1 <= robots <= len(found):
+        message = f"{robots} robots asked for; the scenario has {len(found)} rows"
+        raise TextError(message, lines[-1][0].line)
+    return found[:robots]
+
+
+def open_scenario(path: Path, detail: str) -> Mazeworld:
+    """Return the puzzle of a `.scen` file whose map lies beside it; `detail`: how many robots."""
+    if detail and not (detail.isascii() and detail.isdecimal()):
+        raise InputError(f"{path}:{detail}: after the colon a number of robots is expected")
+    text = path.read_text(encoding="utf-8-sig")
+    name = Path(first_rows(text, 1)[0].map_name).name
+    beside = path.with_name(name)
+    if not beside.is_file():
+        raise InputError(f"{path}: its map {name} is not beside it")
+    map_text = beside.read_text(encoding="utf-8-sig")
+    try:
+        read_map(map_text)
+    except TextError as error:
+        raise InputError(f"{beside}: {error}") from None
+    return read_scenario(map_text, text, int(detail) if detail else None)
+
+
+def _row(tokens: list[Token]) -> Row:
+    if len(tokens) != _COLUMNS:
+        raise tokens[0].error(f"this row has {len(tokens)} columns, a scenario's {_COLUMNS}")
+    width, height, *places = (_number(token) for token in tokens[2:8])
+    x, y, u, v = places
+    return Row(tokens[1].word, (width, height), (x, y), (u, v), tuple(tokens))
+
+
+def _number(token: Token) -> int:
+    if not (token.word.isascii() and token.word.isdecimal() and len(token.word) < 7):
+        raise token.error(f"{token.word!r} is not a number, 0 or more")
+    return int(token.word)
+
+
+def _turned(place: Position, grid: Map) -> Position:
+    """Return a place with y counted from the bottom row."""
+    return place[0], grid.height - 1 - place[1]

@@ -1,0 +1,137 @@
+"""The text formats of Mazeworld.
+
+Two drawings, as in report mazeworld: letters are robots, `#` and `@` walls, `.` is floor, and cells
+may stand close together or apart. `;` starts a comment; the lines `model:` and `order:` may be left
+out, and stand before the drawings:
+
+    model: turns
+    order: west-south-east-north
+    start:
+    #####
+    #AB.#
+    ###.#
+    #####
+    goal:
+    #####
+    #BA.#
+    ###.#
+    #####
+
+Or a map and a line for each robot, in the manner of the course's `.maz` files; (x, y) is (0, 0) at
+the bottom left, and names may be left out (then the robots are A, B, ..., Z, R27, ...):
+
+    #####
+    #...#
+    ###.#
+    #####
+    \\robot A 1 2
+    \\robot B 2 2
+    \\goal A 2 2
+    \\goal B 1 2
+
+MovingAI scenarios are read by `scenario`.
+"""
+
+import re
+from string import ascii_uppercase
+
+from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
+from plybench.domains.mazeworld.sheet import ROBOT_LINES, take_apart
+from plybench.errors import InputError, TextError
+from plybench.maps import Position
+
+# Files that are no puzzles by themselves, by their first word.
+_OTHERS = {
+    "type ": "this is a map without robots; add robot lines to its rows, or read a scenario",
+    "version ": "this is a MovingAI scenario, which needs its map: name the file FILE.scen, or "
+    "call read_scenario",
+}
+
+
+def read(text: str) -> Mazeworld:
+    """Return the puzzle written in either format; errors say line and column."""
+    for word, hint in _OTHERS.items():
+        if text.lstrip().lower().startswith(word):
+            raise TextError(hint, 1)
+    sheet = take_apart(text)
+    grid, starts, goals = sheet.puzzle()
+    return Mazeworld(
+        grid, starts.at, goals.at,
+        model=sheet.settings.get("model:", MODELS[0]),
+        order=sheet.settings.get("order:", next(iter(ORDERS))),
+    )  # fmt: skip
+
+
+def from_state(start: str, goal: str | None) -> Mazeworld:
+    """Return the puzzle from drawings on one line each, with `/` between the rows.
+
+    The goal may also be written as positions: `A 1,1 B 2,1`.
+    """
+    if goal is None:
+        raise InputError("a start written out needs a goal too, as in --goal '#..#/#A.#'")
+    if "," in goal:
+        return with_goal(from_state(start, start), goal)
+    rows = start.count("/") + 1
+    try:
+        return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
+    except TextError as error:
+        row, what = error.line - 1, "start"
+        if row > rows:
+            row, what = row - rows - 1, "goal"
+        column = "" if error.column is None else f", column {error.column}"
+        raise InputError(f"{what}, row {row}{column}: {error.message}") from None
+
+
+def with_goal(puzzle: Mazeworld, goal: str) -> Mazeworld:
+    """Return the puzzle with goals written as `A 1,1 B 2,1`."""
+    spots, mover = parse_positions(goal)
+    if mover:
+        raise InputError(f"goal {goal!r} must not say whose turn it is")
+    return puzzle.with_goals(spots)
+
+
+def parse_positions(text: str) -> tuple[dict[str, Position], str]:
+    """Return positions by robot and who is to move ("" if not said): `A 0,0 B 1,0 (A to move)`."""
+    match = re.fullmatch(r"(.*?)(?:\(([A-Za-z0-9]+) to move\))?", text.strip(), re.DOTALL)
+    words = match[1].split() if match else []
+    spots: dict[str, Position] = {}
+    for name, place in zip(words[::2], words[1::2], strict=False):
+        at = re.fullmatch(r"(\d{1,6}),(\d{1,6})", place)
+        if at is None or NAME.fullmatch(name) is None:
+            break
+        if name in spots:
+            raise InputError(f"state {text!r} has robot {name} twice")
+        spots[name] = (int(at[1]), int(at[2]))
+    if not words or 2 * len(spots) != len(words):
+        raise InputError(f"state {text!r} is not of the form 'A 0,0 B 1,0'")
+    return spots, (match[2] or "") if match else ""
+
+
+def write(puzzle: Mazeworld) -> str:
+    """Return a puzzle as drawings, or with robot lines when names have several letters.
+
+    `read` gives it back.
+    """
+    title = f"; {puzzle.name}\n" if puzzle.name else ""
+    if puzzle.model != MODELS[0]:
+        title += f"model: {puzzle.model}\n"
+    if puzzle.order != next(iter(ORDERS)):
+        title += f"order: {puzzle.order}\n"
+    # A drawing is read from its letters in order, so robots in another order need lines too.
+    are_letters = set(puzzle.robots) <= set(ascii_uppercase)
+    if are_letters and list(puzzle.robots) == sorted(puzzle.robots):
+        start, goal = (_drawing(puzzle, cells) for cells in (puzzle.starts, puzzle.goals))
+        return f"{title}start:\n{start}goal:\n{goal}"
+    lines = [row + "\n" for row in puzzle.grid.rows()]
+    for word, cells in zip(ROBOT_LINES, (puzzle.starts, puzzle.goals), strict=True):
+        spots = puzzle.positions(cells).items()
+        lines += [f"{word} {name} {x} {y}\n" for name, (x, y) in spots]
+    return title + "".join(lines)
+
+
+def _drawing(puzzle: Mazeworld, cells: tuple[int, ...]) -> str:
+    signs = list("".join(puzzle.grid.rows()))
+    for name, cell in zip(puzzle.robots, cells, strict=True):
+        signs[cell] = name
+    width = puzzle.grid.width
+    return "".join("".join(signs[i : i + width]) + "\n" for i in range(0, len(signs), width))
