@@ -86,6 +86,7 @@ def build_book(
             _finish(game, layers, positions, part.scores)
             book = open_book(game, discs)
     if book is not None:
+        work.end(Status.SOLVED, "")  # also when the time was over with the last position
         path.unlink(missing_ok=True)
         solver_of.cache_clear()  # so that the agent perfect looks for books again
     return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)

@@ -329,7 +329,7 @@ class Work:
         return self.status is not Status.SOLVED
 
     def end(self, status: Status, reason: str) -> None:
-        """Say how the work ended, if it was before its end."""
+        """Say how the work ended."""
         self.status, self.reason = status, reason
 
     def add(self, found: ExactScore) -> ExactScore:
