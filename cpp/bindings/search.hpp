@@ -7,7 +7,8 @@
 //     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) with the right Problem
 //     type
 //
-// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain that
+// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain whose
+// states are sets, which Python keeps as the bits of an int, has problem.words_of(state) instead. One that
 // has a faster way to do some searches, with the same result and counts, also defines
 //
 //     template <Problem P>
@@ -27,6 +28,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -105,6 +107,23 @@ nb::tuple tuple_of(const std::vector<Number>& values) {
     return nb::cast<nb::tuple>(tuple);
 }
 
+// A state as Python knows it: a tuple of numbers, or an int whose bits are a set.
+template <Problem P>
+nb::object python_state(const P& problem, const typename P::State& state) {
+    if constexpr (requires { problem.words_of(state); }) {
+        const auto& words = problem.words_of(state).words;
+        std::string hex;
+        for (auto word = words.rbegin(); word != words.rend(); ++word) {
+            char digits[17];
+            std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(*word));
+            hex += digits;
+        }
+        return nb::steal(PyLong_FromString(hex.c_str(), nullptr, 16));
+    } else {
+        return tuple_of(problem.unpack(state));
+    }
+}
+
 template <Problem P>
 Outcome outcome_of(const P& problem, const Result<P>& result) {
     Outcome outcome{.status = name_of(result.status),
@@ -116,7 +135,7 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
     outcome.actions = tuple_of(result.path->actions);
     outcome.cost = number(Bound::of(result.path->cost));
     nb::list states;
-    for (const typename P::State& state : result.path->states) states.append(tuple_of(problem.unpack(state)));
+    for (const typename P::State& state : result.path->states) states.append(python_state(problem, state));
     outcome.states = nb::tuple(states);
     return outcome;
 }
@@ -186,9 +205,27 @@ std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
     }
     DistanceDict to_goal;
     for (std::size_t i = 0; i < found->states.size(); ++i) {
-        to_goal[tuple_of(problem.unpack(found->states[i]))] = number(Bound::of(found->costs[i]));
+        to_goal[python_state(problem, found->states[i])] = number(Bound::of(found->costs[i]));
     }
     return {to_goal, found->is_complete, number(Bound::of(found->radius))};
+}
+
+// Exact distances need a search backwards: a domain that has none says `static constexpr bool is_one_way =
+// true`.
+template <typename Domain>
+void bind_distances(nb::class_<Domain>& bound) {
+    using namespace nb::literals;
+    if constexpr (!requires { Domain::is_one_way; }) {
+        bound.def(
+            "exact_distances",
+            [](const Domain& domain, std::optional<std::uint64_t> max_states, bool heeds_signals) {
+                return domain.with_problem(nullptr, [&](const auto& problem) {
+                    return distances_in(problem, max_states, heeds_signals);
+                });
+            },
+            "max_states"_a.none(), "heeds_signals"_a,
+            "The distance of every state to the nearest goal: ({state: distance}, complete, radius).");
+    }
 }
 
 // Adds a domain's class to the module, and its name to the list of twins.
@@ -197,7 +234,8 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
     using namespace nb::literals;
     using Heuristic = typename Domain::Heuristic;
     twins().emplace_back(name);
-    return nb::class_<Domain>(m, name, text)
+    nb::class_<Domain> bound(m, name, text);
+    bound
         .def(
             "algorithms",
             [](const Domain& domain) {
@@ -229,16 +267,9 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
                 return domain.with_problem(
                     heuristic, [&](const auto& problem) { return count_in(problem, options, limits); });
             },
-            "heuristic"_a.none(), "limits"_a, "Count all optimal solutions: (outcome, count).")
-        .def(
-            "exact_distances",
-            [](const Domain& domain, std::optional<std::uint64_t> max_states, bool heeds_signals) {
-                return domain.with_problem(nullptr, [&](const auto& problem) {
-                    return distances_in(problem, max_states, heeds_signals);
-                });
-            },
-            "max_states"_a.none(), "heeds_signals"_a,
-            "The distance of every state to the nearest goal: ({state: distance}, complete, radius).");
+            "heuristic"_a.none(), "limits"_a, "Count all optimal solutions: (outcome, count).");
+    bind_distances(bound);
+    return bound;
 }
 
 }  // namespace plybench

@@ -80,6 +80,64 @@ class Outcome:
     @property
     def seconds(self) -> float: ...
 
+class BlindRobotHeuristic:
+    """A heuristic of one map, in a form the core knows."""
+
+class BlindRobot:
+    """Native twin of plybench.domains.blind_robot.BlindRobot."""
+
+    def __init__(self, width: int, height: int, floor: Sequence[int], start: Sequence[int], target: int, order: Sequence[int]) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: BlindRobotHeuristic | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: BlindRobotHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
+        """Count all optimal solutions: (outcome, count)."""
+
+    def heuristic(self, name: str, look: object) -> BlindRobotHeuristic:
+        """
+        A heuristic by its name; `look` is called now and then while a table is built.
+        """
+
+    def estimates(self, heuristic: BlindRobotHeuristic, states: Sequence[Sequence[int]]) -> list[int | None]:
+        """
+        The value of a heuristic for each of the states, given as words; None says infinite.
+        """
+
+class BlindOutcome:
+    """What is known of the shortest plan of a blind robot."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def plan(self) -> list[int] | None: ...
+
+    @property
+    def lower_bound(self) -> int: ...
+
+    @property
+    def backward_depth(self) -> int: ...
+
+    @property
+    def has_triples(self) -> bool: ...
+
+    @property
+    def counts(self) -> list[int]: ...
+
+    @property
+    def reason(self) -> str: ...
+
+def synchronize(width: int, height: int, floor: Sequence[int], start: Sequence[int], target: int, limits: SearchLimits, *, beam: bool = True, backward: bool = True, domination: bool = True, triples: bool = True) -> BlindOutcome:
+    """
+    The shortest plan that brings all squares of `start` together, as numbers of moves: west, south, east, north.
+    """
+
 class BlocksworldHeuristic:
     """A heuristic of one puzzle, in a form the core knows."""
 
@@ -214,6 +272,47 @@ class SplitMix64:
 
     def shuffled(self, values: Sequence[int]) -> list[int]:
         """A new list with the values in random order."""
+
+class RobotsOutcome:
+    """What a planner of robots has found."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def moves(self) -> list[tuple[int, int]] | None: ...
+
+    @property
+    def distance_bound(self) -> int | None: ...
+
+    @property
+    def lower_bound(self) -> int | None: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def obstacle(self) -> str: ...
+
+    @property
+    def robots(self) -> list[int]: ...
+
+    @property
+    def rounds(self) -> int: ...
+
+    @property
+    def counts(self) -> list[int]: ...
+
+class RobotsMaze:
+    """A maze with the starts and goals of robots."""
+
+    def __init__(self, width: int, height: int, walls: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> None: ...
+
+    def least_fuel(self, limits: SearchLimits) -> RobotsOutcome:
+        """A plan with the fewest moves, or bounds when a limit ends it."""
+
+    def plan_many(self, seed: int, rounds: int, limits: SearchLimits) -> RobotsOutcome:
+        """A plan for many robots, improved for some rounds."""
 
 def pattern_sizes() -> list[tuple[int, int]]:
     """(rows, columns) of the boards that have pattern databases."""

@@ -128,6 +128,8 @@ def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
     from plybench.search.exact_distances import Distances
 
     twin = twin_of(problem)
+    if not hasattr(twin.core, "exact_distances"):
+        raise Unfit(f"the core cannot search {type(problem).__name__} backwards")
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
     return Distances(*twin.core.exact_distances(max_states, on_main_thread()))

@@ -188,3 +188,30 @@ def test_ctrl_c_ends_the_playback_and_nothing_else() -> None:
     assert status == 0
     assert "Traceback" not in written and "1 of 10" not in written
     assert "\x1b[?25h" in written
+
+
+# Planners
+
+
+def test_planners_on_the_command_line(shell: Shell) -> None:
+    found = shell.json(*BAY, "--algorithm", "fuel")
+    assert (found["cost"], found["optimal"], found["verified"]) == (10, True, True)
+    assert (found["fuel"], found["sum_of_costs"], found["makespan"]) == (10, 14, 8)
+    assert shell(*BAY, "--algorithm", "crowd", "--rounds", "5", "--seed", "2") == 0
+    assert "no solution costs less than 8" in shell.out and "makespan:" in shell.out
+    assert "crowd cannot do rounds=-1" in shell.error(
+        *BAY, "--algorithm", "crowd", "--rounds", "-1"
+    )
+    assert "fuel has no option 'rounds'" in shell.error(
+        *BAY, "--algorithm", "fuel", "--rounds", "1"
+    )
+    assert "solves problems of mazeworld" in shell.error(
+        "solve", "blocksworld", "--algorithm", "fuel"
+    )
+
+
+def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:
+    room = "random:width=14,height=14,robots=60,walls=10,seed=3"
+    assert shell("solve", "mazeworld", room, "--algorithm", "fuel", "--max-expansions", "100") == 1
+    assert "limit: limit of 100 expansions reached" in shell.out
+    assert "no solution costs less than" in shell.out

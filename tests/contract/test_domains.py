@@ -22,7 +22,7 @@ def small_instances(domain: Domain) -> dict[str, Any]:
     for name in domain.instances:
         problem = domain.instance(name)
         distances = exact_distances(problem, max_states=SMALL)
-        if distances.complete:
+        if distances.complete and distances.to_goal:  # a start alone may have no way to a goal
             found[name] = (problem, distances.to_goal)
     return found
 
@@ -74,6 +74,8 @@ def test_states_round_trip_through_one_line_of_text(domain: Domain) -> None:
 @EVERY
 def test_predecessors_are_the_successors_turned_round(domain: Domain) -> None:
     for problem, to_goal in small_instances(domain).values():
+        if not hasattr(problem, "predecessors"):
+            pytest.skip(f"{domain.name} cannot be searched backwards")
         expand = expander(problem)
         forward = {(s, a, t, c) for s in to_goal for a, t, c in expand(s)}
         backward = {(s, a, t, c) for t in to_goal for a, s, c in problem.predecessors(t)}
@@ -83,6 +85,8 @@ def test_predecessors_are_the_successors_turned_round(domain: Domain) -> None:
 @EVERY
 def test_goal_states_are_exactly_the_goals(domain: Domain) -> None:
     for problem, to_goal in small_instances(domain).values():
+        if not hasattr(problem, "goal_states"):
+            pytest.skip(f"{domain.name} does not list its goals")
         listed = list(problem.goal_states())
         assert len(set(listed)) == len(listed)
         assert set(listed) == {s for s in to_goal if problem.is_goal(s)}

@@ -15,7 +15,15 @@ from helpers.problems import (
     walk,
 )
 from helpers.recorder import GameRecorder, Recorder
-from helpers.strategies import FLOATS, blocksworlds, graph_games, graphs, mazes, unit_graphs
+from helpers.strategies import (
+    FLOATS,
+    blind_robots,
+    blocksworlds,
+    graph_games,
+    graphs,
+    mazes,
+    unit_graphs,
+)
 
 __all__ = [
     "FLOATS",
@@ -32,6 +40,7 @@ __all__ = [
     "Nim",
     "Recorder",
     "all_distances",
+    "blind_robots",
     "blocksworlds",
     "cheapest",
     "count_cheapest",

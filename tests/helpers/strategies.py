@@ -1,4 +1,5 @@
-"""Hypothesis strategies: random graphs, games on them, puzzles of Blocksworld and Mazeworld."""
+"""Hypothesis strategies: random graphs, games on them, puzzles of Blocksworld, Mazeworld and
+the blind robot."""
 
 from collections.abc import Sequence
 from math import inf
@@ -7,6 +8,8 @@ from hypothesis import strategies as st
 
 from helpers.games import GraphGame
 from helpers.problems import Cost, GraphProblem
+from plybench.domains.blind_robot import BlindRobot
+from plybench.domains.blind_robot.rules import ORDERS as BLIND_ORDERS
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.mazeworld import Mazeworld
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, robot_name
@@ -85,6 +88,31 @@ def mazes(
     return Mazeworld(
         grid, starts, ends, model=draw(st.sampled_from(models)),
         order=draw(st.sampled_from(sorted(ORDERS))),
+    )  # fmt: skip
+
+
+@st.composite
+def blind_robots(
+    draw: st.DrawFn, shapes: st.SearchStrategy[tuple[int, int]], is_solvable: bool = False
+) -> BlindRobot:
+    """Return a map of (width, height) and possible starts: all floor, or some of it.
+
+    Some have a target. With `is_solvable` all starts and the target are connected.
+    """
+    width, height = draw(shapes)
+    cells = list(range(width * height))
+    draw(st.randoms(use_true_random=False)).shuffle(cells)
+    walls = draw(st.integers(0, len(cells) // 3))
+    grid = Map(width, height, frozenset(cells[:walls]))
+    floor = cells[walls:]
+    if is_solvable:
+        distances = grid.distances_from(floor[0])
+        floor = [cell for cell in floor if distances[cell] >= 0]
+    starts = floor[: draw(st.integers(1, len(floor)))] if draw(st.booleans()) else floor
+    target = grid.position(floor[-1]) if draw(st.integers(0, 3)) == 0 else None
+    return BlindRobot(
+        grid, map(grid.position, starts), target=target,
+        order=draw(st.sampled_from(sorted(BLIND_ORDERS))),
     )  # fmt: skip
 
 

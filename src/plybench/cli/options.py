@@ -52,6 +52,8 @@ class SearchOptions:
     "Weight of the heuristic (weighted_astar)."
     width: Whole | None = None
     "Width of the beam (beam)."
+    rounds: Whole | None = None
+    "Rounds of improvement (crowd)."
 
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
         """Return the options given, checked by name; a missing heuristic is the domain's first."""
@@ -117,14 +119,14 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     if is_named or file is not None:
         problem = domain.instance(source) if file is None else _read_file(domain, *file)
         return problem if goal is None else _with_goal(domain, problem, source, goal)
-    if goal is not None or len(source.split()) > 1 or _is_list(source):
+    if goal is not None or len(source.split()) > 1 or _is_state(source):
         return domain.from_state(source, goal)
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
 
 
-def _is_list(source: str) -> bool:
-    """Tell whether this is a state whose cells are separated by commas alone."""
-    return "," in source and ":" not in source
+def _is_state(source: str) -> bool:
+    """Tell whether one word is a state: cells between commas alone, or a drawing with marks."""
+    return ("," in source and ":" not in source) or "*" in source
 
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:

@@ -10,10 +10,11 @@ from plybench.catalog import (
     find_domain,
     find_game,
     game_algorithms,
+    solvers,
 )
 from plybench.cli.output import make_console, progress, show, solution_pictures
 from plybench.decision import Decision
-from plybench.engine import decide, solve
+from plybench.engine import decide, native_core, solve
 from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
 from plybench.picture import Cell, Picture, as_text, side_by_side
@@ -37,12 +38,15 @@ _ON = """\
   plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
   plybench trace sliding_tiles reports/easy --steps 3
   plybench solve mazeworld reports/maze --play
+  plybench solve blind_robot reports/room --play --delay 0.1
   plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
+  plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel
   plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
   plybench play connect_four --against alpha_beta:depth=4
   plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1
   plybench list"""
 
+_THRONG = "random:width=32,height=16,robots=40,walls=20,seed=3"
 _POSITION = "4453"  # from which every game-tree algorithm chooses a move
 _PLIES = 5
 
@@ -54,6 +58,7 @@ def command() -> int:
     show_algorithms()
     show_heuristics()
     show_robots()
+    show_blind_robot()
     show_game()
     show(_ON)
     return 0
@@ -100,6 +105,31 @@ def show_robots() -> None:
         ties: solve(room, heuristic="manhattan", ties=ties) for ties in ("low-h", "lifo", "heap")
     }
     show(comparison("ties", results), "")
+    if native_core() is not None:
+        show_planners()
+
+
+def show_planners() -> None:
+    """Plan for many robots with the native planners."""
+    maze = find_domain("mazeworld").instance(_THRONG)
+    show(f"The native planners for the {len(maze.robots)} robots of {_THRONG}:", "")
+    planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
+    show(comparison("planner", {name: solve(maze, name) for name in planners}), "")
+
+
+def show_blind_robot() -> None:
+    """Bring a robot that may be anywhere in a maze to one square: by A*, and by `synchronize`."""
+    maze = find_domain("blind_robot").instance("reports/maze")
+    show("[bold]Blind robot[/bold]: it may be anywhere (*), and moves until one square is left:")
+    results = {
+        f"A* with {name}": solve(maze, heuristic=name) for name in ("bounding-box", "merge-pair")
+    }
+    best = results["A* with merge-pair"]
+    if native_core() is not None:
+        best = results["synchronize"] = solve(maze, "synchronize")
+    end = maze.initial if best.path is None else best.path.states[-1]
+    show(side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), "")
+    show(comparison("method", results), "")
 
 
 def show_game() -> None:

@@ -1,16 +1,22 @@
 """Mazeworld: robots in a maze, each with a goal of its own; the cost is the fuel they use.
 
 Rules are in `rules`, heuristics in `heuristics`, reasons against a plan in `feasibility`, text
-formats in `text` and `scenario`, named and random instances in `instances`.
+formats in `text` and `scenario`, named and random instances in `instances`. The native planners are
+`fuel` and `crowd`.
 """
 
 from plybench.catalog import Domain, register
+from plybench.domains.mazeworld.crowd import crowd
+from plybench.domains.mazeworld.fuel import fuel
 from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, instance
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.text import from_state, read, with_goal, write
 
-__all__ = ["Mazeworld", "from_state", "instance", "read", "read_scenario", "with_goal", "write"]
+__all__ = [
+    "Mazeworld", "crowd", "from_state", "fuel", "instance", "read", "read_scenario", "with_goal",
+    "write",
+]  # fmt: skip
 
 register(
     Domain(

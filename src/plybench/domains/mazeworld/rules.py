@@ -93,6 +93,11 @@ class Mazeworld(MazeHeuristics):
             {direction: f"{robot}-{direction}" for direction in (*OPPOSITE, WAIT)}
             for robot in self.robots
         ]
+        self._movers = {
+            names[direction]: (robot, direction)
+            for robot, names in enumerate(self._names)
+            for direction in OPPOSITE
+        }
 
     def with_order(self, order: str) -> "Mazeworld":
         """Return the same puzzle with another child order."""
@@ -117,13 +122,28 @@ class Mazeworld(MazeHeuristics):
 
     def actions(self, state: State) -> list[str]:
         """Return what can be done: by each robot, or by the one whose turn it is."""
-        return [action for action, _, _ in self.successors(state)]
+        if self.has_turns:
+            return [action for action, _, _ in self.successors(state)]
+        taken = set(state)
+        return [
+            names[direction]
+            for names, cell in zip(self._names, state, strict=True)
+            for direction, target in self._moves[cell]
+            if target not in taken
+        ]
 
     def result(self, state: State, action: str) -> State:
         """Return the state that follows; `action` must be possible."""
-        for name, after, _ in self.successors(state):
-            if name == action:
-                return after
+        if self.has_turns:
+            for name, after, _ in self._successors_in_turn(state):
+                if name == action:
+                    return after
+        elif action in self._movers:
+            # Hundreds of robots have too many successors to look through.
+            robot, direction = self._movers[action]
+            target = self.grid.steps[state[robot]].get(direction)
+            if target is not None and target not in state:
+                return (*state[:robot], target, *state[robot + 1 :])
         raise InputError(f"action {action!r} is not possible in {self.format_state(state)!r}")
 
     def action_cost(self, state: State, action: str, successor: State) -> int:

@@ -1,0 +1,297 @@
+// The planners of robots: against breadth-first search over all states, on mazes with and without a plan.
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "robots/fuel.hpp"
+#include "robots/many_robots.hpp"
+#include "tests/check.hpp"
+
+namespace plybench {
+
+namespace {
+
+using namespace robots;
+
+// A maze drawn in rows, robots as letters from A on.
+struct Drawn {
+    Drawn(const std::vector<std::string>& starts, const std::vector<std::string>& goals)
+        : grid(static_cast<int>(starts[0].size()), static_cast<int>(starts.size()), floor(starts)),
+          starts(letters(starts)),
+          goals(letters(goals)) {}
+
+    static std::vector<bool> floor(const std::vector<std::string>& rows) {
+        std::vector<bool> is_free;
+        for (const std::string& row : rows) {
+            for (const char sign : row) is_free.push_back(sign != '#');
+        }
+        return is_free;
+    }
+
+    std::vector<Cell> letters(const std::vector<std::string>& rows) const {
+        std::map<char, Cell> found;
+        int square = 0;
+        for (const std::string& row : rows) {
+            for (const char sign : row) {
+                if (sign >= 'A' && sign <= 'Z') found[sign] = grid.cell_of(square);
+                ++square;
+            }
+        }
+        std::vector<Cell> cells;
+        for (const auto& [letter, cell] : found) cells.push_back(cell);
+        return cells;
+    }
+
+    Grid grid;
+    std::vector<Cell> starts;
+    std::vector<Cell> goals;
+};
+
+// A connected maze grown cell by cell, mostly along corridors, and robots anywhere in it.
+struct Grown {
+    Grown(SplitMix64& rng, int side, int most_cells, int most_robots, std::uint64_t loops_in_100)
+        : grid(side, side, floor(rng, side, most_cells, loops_in_100)) {
+        const auto robots = 1 + rng.below(static_cast<std::uint64_t>(std::min(grid.size(), most_robots)));
+        starts = drawn(rng, robots);
+        goals = drawn(rng, robots);
+    }
+
+    static std::vector<bool> floor(SplitMix64& rng, int side, int most_cells, std::uint64_t loops_in_100) {
+        const auto squares = static_cast<std::size_t>(side * side);
+        std::vector<bool> is_free(squares);
+        std::vector<int> cells{static_cast<int>(rng.below(squares))};
+        is_free[static_cast<std::size_t>(cells[0])] = true;
+        const auto wanted = 2 + rng.below(static_cast<std::uint64_t>(most_cells - 1));
+        for (int tries = 0; cells.size() < wanted && tries < 500; ++tries) {
+            const int from = rng.below(3) == 0 ? cells[rng.below(cells.size())] : cells.back();
+            const int x = from % side + static_cast<int>(rng.below(3)) - 1;
+            const int y = from / side + static_cast<int>(rng.below(3)) - 1;
+            if ((x == from % side) == (y == from / side) || x < 0 || y < 0 || x >= side || y >= side)
+                continue;
+            const auto at = [&](int u, int v) {
+                return u >= 0 && v >= 0 && u < side && v < side &&
+                       is_free[static_cast<std::size_t>(v * side + u)];
+            };
+            const int beside = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+            if (at(x, y) || (beside > 1 && rng.below(100) >= loops_in_100)) continue;
+            is_free[static_cast<std::size_t>(y * side + x)] = true;
+            cells.push_back(y * side + x);
+        }
+        return is_free;
+    }
+
+    std::vector<Cell> drawn(SplitMix64& rng, std::uint64_t robots) const {
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < grid.size(); ++cell) cells.push_back(cell);
+        rng.shuffle(std::span<Cell>(cells));
+        cells.resize(robots);
+        return cells;
+    }
+
+    Grid grid;
+    std::vector<Cell> starts;
+    std::vector<Cell> goals;
+};
+
+// The fewest moves by breadth-first search over all states; none if there is no plan.
+template <typename Maze>
+std::optional<int> fewest_moves(const Maze& maze) {
+    std::set<std::vector<Cell>> seen{maze.starts};
+    std::vector<std::vector<Cell>> layer{maze.starts};
+    for (int moves = 0; !layer.empty(); ++moves) {
+        std::vector<std::vector<Cell>> following;
+        for (std::vector<Cell>& state : layer) {
+            if (state == maze.goals) return moves;
+            for (Cell& cell : state) {
+                const Cell from = cell;
+                for (const Cell to : maze.grid.neighbours(from)) {
+                    if (std::find(state.begin(), state.end(), to) != state.end()) continue;
+                    cell = to;
+                    if (seen.insert(state).second) following.push_back(state);
+                    cell = from;
+                }
+            }
+        }
+        layer = std::move(following);
+    }
+    return {};
+}
+
+// Replays a plan: every move goes to a free neighbouring cell, and all end at their goals.
+template <typename Maze>
+bool is_valid(const Maze& maze, const Plan& plan) {
+    std::vector<Cell> cells = maze.starts;
+    for (const Move& move : plan) {
+        Cell& cell = cells[static_cast<std::size_t>(move.robot)];
+        const std::span<const Cell> around = maze.grid.neighbours(cell);
+        if (std::find(around.begin(), around.end(), move.to) == around.end()) return false;
+        if (std::find(cells.begin(), cells.end(), move.to) != cells.end()) return false;
+        cell = move.to;
+    }
+    return cells == maze.goals;
+}
+
+template <typename Maze>
+Planning least_fuel(const Maze& maze, const Limits& limits = {}) {
+    return planned(
+        maze.grid, maze.starts, maze.goals, limits,
+        [](const Task& task, Watch& watch, Planning& outcome) { FuelSolver(task, watch, outcome).run(); });
+}
+
+template <typename Maze>
+Planning many(const Maze& maze, std::uint64_t rounds, const Limits& limits = {}) {
+    return planned(maze.grid, maze.starts, maze.goals, limits,
+                   [=](const Task& task, Watch& watch, Planning& outcome) {
+                       plan_many(task, 1, rounds, watch, outcome);
+                   });
+}
+
+// By cores alone, without A* over all states and without a plan from above.
+template <typename Maze>
+Plan by_cores(const Maze& maze) {
+    Watch watch(Limits{});
+    const Task task(maze.grid, maze.starts, maze.goals, watch);
+    Ranges ranges(task, watch);
+    Budgets budgets(task.size(), watch);
+    CoreSharpener sharpener(ranges, watch);
+    while (true) {
+        const std::vector<int> detours = budgets.cheapest();
+        std::vector<Walker> walkers;
+        for (int robot = 0; robot < task.size(); ++robot)
+            walkers.push_back({robot, detours[static_cast<std::size_t>(robot)]});
+        Scheduler scheduler(walkers, ranges, watch);
+        if (scheduler.run(1 << 30) == Verdict::plan) return scheduler.plan();
+        budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
+    }
+}
+
+// A room of 12 x 12 whose robots stand in rows and change sides.
+Drawn crowded_room() {
+    std::vector<std::string> starts(12, "............");
+    std::vector<std::string> goals = starts;
+    for (int i = 0; i < 24; ++i) {
+        starts[static_cast<std::size_t>(i / 12)][static_cast<std::size_t>(i % 12)] =
+            static_cast<char>('A' + i);
+        goals[static_cast<std::size_t>(10 + i / 12)][static_cast<std::size_t>(11 - i % 12)] =
+            static_cast<char>('A' + i);
+    }
+    return Drawn(starts, goals);
+}
+
+}  // namespace
+
+TEST(robots_feasibility_agrees_with_breadth_first) {
+    SplitMix64 rng(1);
+    int without = 0;
+    for (int i = 0; i < 600; ++i) {
+        const Grown maze(rng, 7, 9, 4, i % 3 * 20);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const bool has_plan = !Feasibility(task).check();
+        CHECK(has_plan == fewest_moves(maze).has_value());
+        without += has_plan ? 0 : 1;
+    }
+    CHECK(without > 100 && without < 500);
+}
+
+TEST(robots_feasibility_knows_one_free_cell) {
+    SplitMix64 rng(2);
+    for (int i = 0; i < 300; ++i) {
+        Grown maze(rng, 4, 7, 1, 60);
+        const auto robots = static_cast<std::uint64_t>(std::max(maze.grid.size() - 1, 1));
+        maze.starts = maze.drawn(rng, robots);
+        maze.goals = maze.drawn(rng, robots);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        CHECK(!Feasibility(task).check() == fewest_moves(maze).has_value());
+    }
+}
+
+TEST(robots_least_fuel_is_that_of_breadth_first) {
+    SplitMix64 rng(3);
+    for (int i = 0; i < 300; ++i) {
+        const Grown maze(rng, 4, 12, 3, 50);
+        const std::optional<int> fewest = fewest_moves(maze);
+        const Planning found = least_fuel(maze);
+        CHECK(found.status == (fewest ? Status::solved : Status::unsolvable));
+        CHECK(found.plan.has_value() == fewest.has_value());
+        if (!fewest) continue;
+        CHECK(static_cast<int>(found.plan->size()) == *fewest);
+        CHECK(found.lower_bound == *fewest);
+        CHECK(is_valid(maze, *found.plan));
+        const Plan plan = by_cores(maze);
+        CHECK(static_cast<int>(plan.size()) == *fewest);
+        CHECK(is_valid(maze, plan));
+    }
+}
+
+TEST(robots_crowd_plans_are_valid) {
+    SplitMix64 rng(4);
+    for (int i = 0; i < 150; ++i) {
+        const Grown maze(rng, 5, 16, 4, 70);
+        const std::optional<int> fewest = fewest_moves(maze);
+        const Planning found = many(maze, 20);
+        CHECK(found.status == (fewest ? Status::solved : Status::unsolvable));
+        if (!fewest) continue;
+        CHECK(is_valid(maze, *found.plan));
+        CHECK(static_cast<int>(found.plan->size()) >= *fewest);
+        CHECK(*found.lower_bound <= *fewest);
+    }
+}
+
+TEST(robots_improvement_never_adds_a_move) {
+    const Drawn maze = crowded_room();
+    std::size_t before = 10'000;
+    for (const std::uint64_t rounds : {0, 10, 100}) {
+        const Planning found = many(maze, rounds);
+        CHECK(found.status == Status::solved);
+        CHECK(is_valid(maze, *found.plan));
+        CHECK(found.plan->size() <= before);
+        before = found.plan->size();
+    }
+}
+
+TEST(robots_same_task_gives_the_same_plan) {
+    const Drawn maze = crowded_room();
+    CHECK(*many(maze, 50).plan == *many(maze, 50).plan);
+    const Planning first = least_fuel(maze);
+    const Planning second = least_fuel(maze);
+    CHECK(first.status == Status::solved);
+    CHECK(is_valid(maze, *first.plan));
+    CHECK(*first.plan == *second.plan);
+    CHECK(first.tally == second.tally);
+}
+
+TEST(robots_limits_leave_what_is_known) {
+    const Drawn maze = crowded_room();
+    Limits limits;
+    for (const std::uint64_t expansions : {1, 100, 1'000, 5'000}) {
+        limits.expansions = expansions;
+        for (const Planning& found : {least_fuel(maze, limits), many(maze, 1000, limits)}) {
+            CHECK(found.tally.expanded <= expansions);
+            CHECK(found.status == Status::solved || found.status == Status::limit);
+            CHECK(!found.plan || is_valid(maze, *found.plan));
+        }
+    }
+    limits = {};
+    limits.memory = 10'000;
+    CHECK(least_fuel(maze, limits).reason == "limit of 10,000 bytes of memory reached");
+}
+
+TEST(robots_swap_needs_a_bay) {
+    CHECK(least_fuel(Drawn({"A..B"}, {"B..A"})).status == Status::unsolvable);
+    const Planning found = least_fuel(Drawn({"A..B", "##.#"}, {"B..A", "##.#"}));
+    CHECK(found.status == Status::solved);
+    CHECK(found.plan->size() == 8);
+}
+
+TEST(robots_do_not_rotate_in_a_full_ring) {
+    const Planning found = many(Drawn({"AB", "CD"}, {"CA", "DB"}), 10);
+    CHECK(found.status == Status::unsolvable);
+    CHECK(found.impossible->why == Impossible::Why::full);
+}
+
+}  // namespace plybench

@@ -1,0 +1,34 @@
+"""Blind robot: it does not know where it stands, and moves until it must be on one square.
+
+Rules are in `rules`, heuristics in `heuristics` and `merging`, the text format in `text`, named and
+random instances in `instances`; `synchronize` finds shortest plans, `checker` replays them.
+"""
+
+from plybench.catalog import Domain, register
+from plybench.domains.blind_robot.checker import check_plan
+from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
+from plybench.domains.blind_robot.synchronize import synchronize
+from plybench.domains.blind_robot.text import from_state, read, with_goal, write
+
+__all__ = [
+    "BlindRobot", "check_plan", "from_state", "instance", "read", "synchronize", "with_goal",
+    "write",
+]  # fmt: skip
+
+register(
+    Domain(
+        name="blind_robot",
+        summary="a robot that may be on many squares moves until only one is left",
+        read=read,
+        write=write,
+        from_state=from_state,
+        with_goal=with_goal,
+        instances={name: entry.summary for name, entry in INSTANCES.items()},
+        instance=instance,
+        generator=GENERATOR,
+        orders=tuple(ORDERS),
+        default="reports/room",
+        default_heuristic="merge-pair",
+    )
+)

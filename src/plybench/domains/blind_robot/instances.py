@@ -1,0 +1,113 @@
+"""Named and random problems of the blind robot."""
+
+from dataclasses import dataclass
+
+from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.domains.blind_robot.text import read
+from plybench.errors import InputError, unknown
+from plybench.maps import UNREACHABLE, Map
+from plybench.rng import SplitMix64
+
+GENERATOR = "random:width=8,height=8,walls=20,seed=0"
+
+_DEFAULTS = {"width": 8, "height": 8, "walls": 20, "starts": 0, "seed": 0}
+_MAX_CELLS = 10_000
+
+_EDGE = "#" * 15
+_ROOM = "/".join([_EDGE, "#*...........*#", *["#.............#"] * 11, "#*...........*#", _EDGE])
+_MAZE = "......./.##..../..##.../....#../..##.../..#..../....##."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A named problem: a map with / between its rows; without marks all floor is possible."""
+
+    summary: str
+    rows: str
+    target: str = ""
+
+
+INSTANCES = {
+    "reports/room": Entry("report blind-robot, four corners of a room, 24 moves", _ROOM),
+    "reports/room-all": Entry("the same room, from any square, 24 moves", _ROOM.replace("*", ".")),
+    "reports/maze": Entry("the 7 x 7 maze of report mazeworld, from any square, 16 moves", _MAZE),
+    "small/corners": Entry("four corners of a room with a pillar, 8 moves",
+                           "*...*/...../..#../...../*...*"),
+    "small/hook": Entry("a bent corridor, from any square", "...#/##.#/...#/.###"),
+    "small/home": Entry("two squares of a small room, to a target in its middle",
+                        "*../.../..*", "1,1"),
+    "mazes/spiral": Entry(
+        "a spiral, from any square, 24 moves",
+        "......./######./.....#./.###.#./.#...#./.#####./......."),
+    "mazes/islands": Entry("two rooms without a door: unsolvable", "..#*/*.#."),
+}  # fmt: skip
+
+
+def instance(name: str) -> BlindRobot:
+    """Return a named problem, or a random one named as in `random:width=8,walls=10,seed=7`."""
+    if name == "random" or name.startswith("random:"):
+        return _random(name.removeprefix("random").removeprefix(":"))
+    if name not in INSTANCES:
+        raise unknown("instance", name, [*INSTANCES, GENERATOR])
+    entry = INSTANCES[name]
+    lines = [] if "*" in entry.rows else ["start: all"]
+    lines += [f"target: {entry.target}"] if entry.target else []
+    problem = read("\n".join([*lines, *entry.rows.split("/")]))
+    problem.name = name
+    return problem
+
+
+def _random(text: str) -> BlindRobot:
+    values, given = dict(_DEFAULTS), set[str]()
+    for part in filter(None, text.split(",")):
+        key, _, value = part.partition("=")
+        if key not in values:
+            raise unknown("parameter", key, values)
+        if key in given:
+            raise InputError(f"parameter {key} is given twice")
+        if not (value.isascii() and value.isdecimal() and len(value) < 20):
+            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
+        given.add(key)
+        values[key] = int(value)
+    return random_problem(**values)
+
+
+def random_problem(
+    width: int = 8, height: int = 8, walls: int = 20, starts: int = 0, seed: int = 0
+) -> BlindRobot:
+    """Return a random map of which `walls` per cent are walls.
+
+    The robot may be on any square of the largest connected part of the floor or, with `starts`, on
+    so many of them.
+    """
+    name = f"random:{width=},{height=},{walls=},{seed=}"
+    if starts:
+        name = f"random:{width=},{height=},{walls=},{starts=},{seed=}"
+    if not 1 <= width * height <= _MAX_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
+    if walls > 99:
+        raise InputError(f"{name}: there can be at most 99 % walls")
+    rng = SplitMix64(seed)
+    cells = list(range(width * height))
+    rng.shuffle(cells)
+    grid = Map(width, height, frozenset(cells[: len(cells) * walls // 100]))
+    part = _largest_part(grid)
+    if starts > len(part):
+        raise InputError(f"{name}: the largest part of the floor has only {len(part)} squares")
+    if starts:
+        rng.shuffle(part)
+        part = part[:starts]
+    return BlindRobot(grid, [grid.position(cell) for cell in part], name=name)
+
+
+def _largest_part(grid: Map) -> list[int]:
+    """Return the cells of the largest connected part of the floor; of equal ones the first."""
+    best: list[int] = []
+    rest = set(grid.floor)
+    for cell in grid.floor:
+        if cell in rest:
+            distances = grid.distances_from(cell)
+            part = [other for other in grid.floor if distances[other] != UNREACHABLE]
+            rest.difference_update(part)
+            best = max(best, part, key=len)
+    return best

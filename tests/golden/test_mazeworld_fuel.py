@@ -1,0 +1,101 @@
+"""Least fuel on known maps. The files are looked for in ../shared/data or PLYBENCH_DATA.
+
+The first k rows of each scenario random-1 of MovingAI's maps (sturtevant2012; stern2019). Up to
+k = 10 and for empty-16-16 the optima were known from A*; the others equal the sum of distances or
+were closed from both sides by the planner, and every plan is checked here.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from plybench import SearchResult, Status, solve
+from plybench.domains.mazeworld import Mazeworld, instance
+from plybench.domains.mazeworld.checker import check_plan
+from plybench.domains.mazeworld.scenario import open_scenario
+from plybench.native import native_core
+
+DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
+MAZES = DATA / "mazeworld"
+
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
+needs_data = pytest.mark.skipif(
+    not MAZES.exists(), reason=f"there is no {MAZES}; set PLYBENCH_DATA"
+)
+
+
+def planned(puzzle: Mazeworld, planner: str = "fuel") -> SearchResult[tuple[int, ...], str]:
+    """Return a plan that was checked."""
+    found = solve(puzzle, planner)
+    assert found.path is not None
+    assert check_plan(puzzle, found.path.actions).fuel == found.cost
+    return found
+
+
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "robots", "fuel"),
+    [
+        ("random-32-32-20", 5, 128), ("random-32-32-20", 10, 196), ("random-32-32-20", 20, 405),
+        ("maze-32-32-2", 5, 180), ("maze-32-32-2", 10, 389), ("maze-32-32-2", 20, 1095),
+        ("room-32-32-4", 5, 163), ("room-32-32-4", 10, 304), ("room-32-32-4", 20, 563),
+        ("empty-16-16", 5, 55), ("empty-16-16", 10, 102), ("empty-16-16", 20, 189),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("model", ["free", "turns"])
+def test_least_fuel_on_movingai_maps(name: str, robots: int, fuel: int, model: str) -> None:
+    puzzle = open_scenario(MAZES / f"{name}-random-1.scen", str(robots)).with_model(model)
+    found = planned(puzzle)
+    assert found.is_optimal and found.cost == fuel
+
+
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "robots", "fuel", "distances"),
+    [
+        ("random-32-32-20", 60, 1370, 1370), ("random-32-32-20", 100, 2255, 2253),
+        ("maze-32-32-2", 40, 2280, 2278), ("maze-32-32-2", 60, 3540, 3538),
+        ("room-32-32-4", 60, 1613, 1609), ("room-32-32-4", 100, 2522, 2514),
+        ("empty-16-16", 60, 618, 618), ("empty-16-16", 100, 1036, 1036),
+    ],
+)  # fmt: skip
+def test_least_fuel_of_many_robots(name: str, robots: int, fuel: int, distances: int) -> None:
+    found = planned(open_scenario(MAZES / f"{name}-random-1.scen", str(robots)))
+    assert found.is_optimal and found.cost == fuel
+    assert found.details["distance_bound"] == distances
+
+
+@needs_data
+@pytest.mark.parametrize("robots", [100, 200, 300])
+def test_crowds_on_a_movingai_map_stay_within_five_percent(robots: int) -> None:
+    found = planned(open_scenario(MAZES / "random-32-32-20-random-1.scen", str(robots)), "crowd")
+    assert found.path is not None
+    assert found.path.cost <= 1.05 * found.details["distance_bound"]
+
+
+@needs_data
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16"])
+def test_whole_scenarios_are_planned(name: str) -> None:
+    file = MAZES / f"{name}-random-1.scen"
+    rows = len([line for line in file.read_text().splitlines()[1:] if line.strip()])
+    assert planned(open_scenario(file, str(rows)), "crowd").status is Status.SOLVED
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_ten_robots_on_100_x_100_need_no_more_than_their_distances(seed: int) -> None:
+    found = planned(instance(f"random:width=100,height=100,robots=10,walls=20,seed={seed}"))
+    assert found.is_optimal and found.cost == found.details["distance_bound"]
+
+
+def test_scrambled_eight_puzzles_as_mazes() -> None:
+    puzzle, rng = instance("reports/eight-puzzle"), Random(1)
+    for _ in range(20):
+        state = puzzle.goals
+        for _ in range(60):
+            state = puzzle.result(state, rng.choice(puzzle.actions(state)))
+        scrambled = Mazeworld(puzzle.grid, puzzle.positions(state), puzzle.positions(puzzle.goals))
+        expected = solve(scrambled, "breadth_first")
+        assert planned(scrambled).cost == expected.cost
