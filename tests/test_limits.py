@@ -1,5 +1,6 @@
 from typing import Any
 
+import numpy as np
 import pytest
 
 from helpers import Chain, IntegerLine
@@ -25,6 +26,16 @@ def test_memory_is_read_with_its_unit(text: Any, size: int) -> None:
 def test_amount_that_is_none_is_an_error_that_names_it(text: str) -> None:
     with pytest.raises(InputError, match=r"is not an amount; write it as 500MB, 2GB or 1.5GiB"):
         parse_memory(text)
+
+
+@pytest.mark.parametrize("amount", [1.5, None, True, b"2GB", ["2GB"]])
+def test_amount_of_another_type_is_an_error_too(amount: Any) -> None:
+    with pytest.raises(InputError, match=r"^memory .* is not an amount; write it as 500MB"):
+        parse_memory(amount)
+
+
+def test_amount_may_be_a_whole_number_of_numpy() -> None:
+    assert parse_memory(np.int64(7)) == 7  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["expansions", "seconds", "memory"])

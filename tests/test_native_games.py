@@ -38,6 +38,15 @@ def test_native_that_cannot_run_says_why() -> None:
         decide(ConnectFour(9, 7), depth=2, engine="native")
     with pytest.raises(InputError, match="cannot be observed"):
         decide(GAME, depth=2, engine="native", observer=Observer())
+    for wrong in (Board(1, 2), Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore
+        with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('7x6'\)"):
+            decide(GAME, "alpha_beta", wrong, depth=2, engine="native")
+
+
+def test_the_core_refuses_bad_bitboards_also_from_a_game_that_does_not_check_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ConnectFour, "check_state", lambda *_: None)
     with pytest.raises(InputError, match="these bitboards are no state"):
         decide(GAME, "alpha_beta", Board(1, 2), depth=2, engine="native")
     for wrong in (Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore[arg-type]

@@ -2,14 +2,15 @@
 
 A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
 It is written under another name and moved into place, so that a reader never sees half of it, and
-read by mapping it into memory. A file that is damaged, or says something else, is built anew.
+read by mapping it into memory. A file that is damaged, or says something else, is built anew, or
+left alone where building takes hours.
 """
 
 import json
 import logging
 import os
+import secrets
 import sys
-import tempfile
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -51,9 +52,9 @@ def cached_table(
     """
     import numpy as np
 
-    path = cache_folder() / f"{name}.table"
+    path = table_path(name)
     header = {"plybench table": _VERSION, **contents, "bytes": size}
-    found = _read(path, header)
+    found = _read(path, header, "it is built anew")
     if found is not None:
         return found
     table: Bytes = np.zeros(size, dtype=np.uint8)
@@ -65,8 +66,30 @@ def cached_table(
     return table
 
 
-def _read(path: Path, header: Mapping[str, Any]) -> "Bytes | None":
-    """Return the table of a file; None if there is none, or it is damaged, which is told."""
+def table_path(name: str) -> Path:
+    """Return the file of a table."""
+    return cache_folder() / f"{name}.table"
+
+
+def find_table(name: str, contents: Mapping[str, Any]) -> "Bytes | None":
+    """Return the table of this name and contents, of any size; None if there is none.
+
+    A file that is damaged, or says something else, is not used either, which is told.
+    """
+    return _read(table_path(name), {"plybench table": _VERSION, **contents}, "it is not used")
+
+
+def keep_table(name: str, contents: Mapping[str, Any], table: "Bytes") -> None:
+    """Write a table for `find_table`; OSError if that cannot be done."""
+    header = {"plybench table": _VERSION, **contents, "bytes": table.size}
+    _write(table_path(name), header, table)
+
+
+def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | None":
+    """Return the table of a file; None if there is none, or it is damaged, which is told.
+
+    Where the header says no size, that of the file counts.
+    """
     import numpy as np
 
     try:
@@ -75,15 +98,16 @@ def _read(path: Path, header: Mapping[str, Any]) -> "Bytes | None":
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        log.warning("%s is damaged (%s); it is built anew", path, error)
+        log.warning("%s is damaged (%s); %s", path, error, what_then)
         return None
     checksum = written.pop("checksum", None) if isinstance(written, dict) else None
-    if written != dict(header) or path.stat().st_size != _HEADER + header["bytes"]:
-        log.warning("%s is damaged (it is not what its name says); it is built anew", path)
+    size = path.stat().st_size - _HEADER
+    if size <= 0 or written != {"bytes": size} | dict(header) or size != written["bytes"]:
+        log.warning("%s is damaged (it is not what its name says); %s", path, what_then)
         return None
     table: Bytes = np.memmap(path, dtype=np.uint8, mode="r", offset=_HEADER)
     if zlib.crc32(table.data) != checksum:
-        log.warning("%s is damaged (its checksum is wrong); it is built anew", path)
+        log.warning("%s is damaged (its checksum is wrong); %s", path, what_then)
         return None
     return table
 
@@ -94,15 +118,15 @@ def _write(path: Path, header: Mapping[str, Any], table: "Bytes") -> None:
         json.dumps({**header, "checksum": zlib.crc32(table.data)}).encode().ljust(_HEADER - 1)
         + b"\n"
     )
-    with tempfile.NamedTemporaryFile(
-        dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        try:
+    # Opened as any new file is, so that its mode follows the umask.
+    written = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with written.open("xb") as file:
             file.write(line)
             file.write(table.data)
             file.flush()
             os.fsync(file.fileno())
-            os.replace(file.name, path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+        os.replace(written, path)
+    except BaseException:
+        written.unlink(missing_ok=True)
+        raise

@@ -9,7 +9,15 @@ from plybench import native, native_games
 from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
 from plybench.decision import Decision
 from plybench.errors import InputError, unknown
-from plybench.game import Evaluation, Game, Ordering, check_game, evaluations_of, orderings_of
+from plybench.game import (
+    Evaluation,
+    Game,
+    Ordering,
+    check_game,
+    check_state,
+    evaluations_of,
+    orderings_of,
+)
 from plybench.heuristic import Heuristic, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.native import native_core
@@ -102,6 +110,7 @@ def decide(
     check_game(game)
     entry = find_game_algorithm(algorithm)
     root = game.initial if state is None else state
+    check_state(game, root)
     options = _plain(options)
     if evaluate is not None:
         options["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
@@ -130,6 +139,7 @@ def random_games(
 
     check_game(game)
     root = game.initial if state is None else state
+    check_state(game, root)
     games, seed = _whole("games", games), _whole("seed", seed)
     return _run(
         engine, None,

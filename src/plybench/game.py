@@ -5,12 +5,14 @@ Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |
 |----------------------------------|-------------------------------------------------------------|
+| `check_state(state)`             | raises InputError for what is no state, before a search     |
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
 | `to_array(state)`                | a numpy board, for agents that are plain functions          |
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |
 | `best_move(state, limits)`       | the decision of perfect play, for the agent `perfect`       |
+| `foretold(state, value)`         | (winner, which of its moves wins) that such a value means   |
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |
 | `action_word`                    | what a move is called: `column`; else `move`                |
@@ -86,6 +88,13 @@ def check_game(game: object) -> None:
         raise TypeError(
             f"{type(game).__name__!r} object is not a game: it has no {', '.join(missing)}"
         )
+
+
+def check_state(game: object, state: object) -> None:
+    """Raise InputError when a game can tell that something is no state of it."""
+    check = getattr(game, "check_state", None)
+    if check is not None:
+        check(state)
 
 
 def _mark(attribute: str, name: str | None) -> Callable[[F], F]:

@@ -30,9 +30,10 @@ def parse_memory(text: str | int) -> int:
     >>> parse_memory("2GB"), parse_memory("512 MiB"), parse_memory(7)
     (2000000000, 536870912, 7)
     """
-    if isinstance(text, int):
-        return text
-    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]I?|)B?\s*", text.upper())
+    if isinstance(text, Integral) and not isinstance(text, bool):
+        return int(text)
+    form = r"\s*(\d+(?:\.\d+)?)\s*([KMGT]I?|)B?\s*"
+    match = re.fullmatch(form, text.upper()) if isinstance(text, str) else None
     if match is None:
         raise InputError(f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB")
     return int(float(match[1]) * _UNITS[match[2]])

@@ -1,5 +1,7 @@
 """`plybench analyse`: exact scores on the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from helpers.shell import Shell
@@ -54,3 +56,43 @@ def test_wide_boards_are_told_in_full(shell: Shell) -> None:
     assert "best play: 1\n" in shell.out
     assert shell("analyse", "connect_four", "--board", "10x2c3") == 0
     assert "," in shell.out.partition("best play: ")[2].partition("\n")[0]
+
+
+# Proofs
+
+
+def test_a_proof_is_told_saved_and_checked_again(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "proof.ndjson"
+    call = ("analyse", "connect_four", "12", "--board", "4x4", "--prove")
+    assert shell(*call, "--save", str(file)) == 0
+    assert "proved, and checked by the rules: X gets 0 or more with" in shell.out
+    assert shell("proof", str(file)) == 0
+    assert "..../..../..../XO.., X to move, has the score 0: proved." in shell.out
+    told = shell.json(*call)["proof"]
+    assert told["status"] == "solved" and told["score"] == 0
+    checked = shell.json("proof", str(file))
+    assert checked["holds"] and checked["positions"] == sum(told["positions"])
+
+
+def test_a_proof_that_does_not_hold_is_status_1(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "proof.ndjson"
+    shell("analyse", "connect_four", "12", "--board", "4x4", "--prove", "--save", str(file))
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:20]))
+    assert shell("proof", str(file)) == 1
+    assert "The proof does not hold: the strategy has no legal move in" in shell.out
+    assert not shell.json("proof", str(file))["holds"]
+    assert "no.ndjson cannot be read" in shell.error("proof", "no.ndjson")
+
+
+def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "proof.ndjson"
+    call = ("analyse", "connect_four", "--board", "4x4", "--prove", "--max-positions", "30")
+    assert shell(*call, "--save", str(file)) == 1
+    assert "no proof: limit of 30 positions reached; 30 positions so far" in shell.out
+    assert not file.exists()
+    assert shell("analyse", "connect_four", "--prove", "--max-expansions", "1000") == 1
+    assert shell.out.endswith("no proof: the score is not known\n")
+    assert "give --prove too" in shell.error("analyse", "connect_four", "44", "--save", "x")
+    wrong = shell.error(*call[:-2], "--save", str(tmp_path))
+    assert "cannot be written" in wrong

@@ -2,15 +2,21 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
 from helpers.shell import Shell
-from plybench.cli import main
+from plybench.cli import main, session
+from plybench.domains.connect_four.solver import solver_of
+from plybench.native import native_core
+
+needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 SMALL = ("--board", "4x4c3", "--workers", "1")
 
@@ -172,9 +178,115 @@ def test_undo_takes_back_the_answer_too(terminal: Terminal) -> None:
     assert [len(moves) for moves in lists] == [4, 2]
 
 
+@needs_core
 def test_hint_finds_the_win(terminal: Terminal) -> None:
     out = terminal("1 / 2 / 1 / 2 / hint", "--against", "human")
-    assert "hint: 1 (value" in out
+    assert "hint: 1 (you win with your 3rd disc)" in out
+
+
+@needs_core
+def test_hints_tell_how_the_game_will_end(terminal: Terminal) -> None:
+    assert "hint: 3 (you win with your 5th disc)" in terminal("hint", "--against", "human")
+    out = terminal("1 / 1 / hint", "--against", "human", board="4x4")
+    assert "hint: 3 (a draw)" in out
+    out = terminal("2 / hint", "--against", "human")
+    assert "hint: 3 (you hold out until the other's 5th disc)" in out
+
+
+@needs_core
+def test_a_hint_that_is_not_proved_in_time_says_so(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_PROOF_SECONDS", 0.05)
+    out = terminal("hint / help", "--against", "human", board="7x6")
+    assert "(limit of 0.05 seconds reached; proved so far: you hold out at least until the" in out
+    assert "hint       the best move that 0.05 seconds can prove" in out
+
+
+def test_hints_on_boards_that_cannot_be_solved_come_from_a_search(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_HINT_SECONDS", 0.05)
+    out = terminal("hint / help", "--against", "human", board="10x10")
+    assert "hint: " in out and "plies deep" in out
+    assert "hint       a good move, found by a search of a second" in out
+
+
+@needs_core
+def test_perfect_says_how_the_game_will_end(terminal: Terminal) -> None:
+    out = terminal("1 / 2", "--against", "perfect")
+    assert "perfect plays 3 (perfect wins with its 4th disc)" in out
+    out = terminal("2", "--against", "perfect")
+    assert "perfect plays 3 (perfect holds out until the other's 5th disc)" in out
+    limited = terminal("4", "--against", "perfect:calls=1000", board="7x6")
+    assert "(limit of 1,000 expansions reached; proved so far: perfect:calls=1000 holds" in limited
+
+
+@needs_core
+def test_perfect_uses_a_book(
+    terminal: Terminal, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path))
+    assert shell("book", "connect_four", "--board", "5x5c3", "--depth", "4") == 0
+    call = ("1", "--against", "perfect:calls=1")
+    assert "plays 3 (perfect:calls=1 wins with its" in terminal(*call, board="5x5c3")
+    ignored = terminal("1", "--against", "perfect:calls=1,book=false", board="5x5c3")
+    assert "limit of 1 expansions reached" in ignored
+    monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "none"))
+    solver_of.cache_clear()
+    assert "limit of 1 expansions reached" in terminal(*call, board="5x5c3")
+
+
+@needs_core
+def test_thinking_is_shown_on_a_terminal(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("rich.console.Console.is_terminal", True)
+    monkeypatch.setattr("rich.console.Console.status", lambda _, text: Spinner(text, told))
+    monkeypatch.setattr(session, "has_colours", lambda _: False)
+    terminal("4", "--against", "perfect:calls=100000", board="7x6")
+    assert told[0] == "perfect:calls=100000 thinks"
+    assert told[-1].startswith("perfect:calls=100000 thinks: ") and told[-1].endswith(" nodes")
+
+
+class Spinner:
+    """Stands for the line that says who thinks."""
+
+    def __init__(self, text: str, told: list[str]) -> None:
+        self._told = told
+        self.update(text)
+
+    def __enter__(self) -> "Spinner":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def update(self, text: str) -> None:
+        self._told.append(text)
+
+
+@needs_core
+@pytest.mark.parametrize("typed", ["4\n", "hint\n"])
+def test_ctrl_c_leaves_while_perfect_thinks(typed: str) -> None:
+    against = "perfect" if typed == "4\n" else "human"
+    call = [sys.executable, "-m", "plybench", "play", "connect_four", "--board", "8x7",
+            "--against", against]  # fmt: skip
+    code = "import sys; from plybench.cli import main, session; session._PROOF_SECONDS = 1000; "
+    call[1:3] = ["-c", code + "sys.exit(main(sys.argv[1:]))"]
+    with subprocess.Popen(
+        call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(typed)
+        process.stdin.flush()
+        while "to move: " not in process.stdout.readline():
+            pass
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (1, "plybench: interrupted\n")
 
 
 def test_help_names_the_commands(terminal: Terminal) -> None:

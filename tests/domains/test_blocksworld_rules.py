@@ -137,6 +137,15 @@ def test_children_come_in_the_named_order(order: str, expected: dict[Any, str]) 
         assert "".join(LETTER[a] for a in puzzle.actions(puzzle.initial)) == moves
 
 
+def test_a_subclass_with_another_order_or_goals_is_still_one() -> None:
+    class Named(Blocksworld):
+        pass
+
+    puzzle = Named(2, 2, agent=(0, 0), blocks={"A": (1, 0)}, goals={"A": (1, 1)})
+    assert type(puzzle.with_order("left-up-right-down")) is Named
+    assert type(puzzle.with_goals({"A": (0, 1)})) is Named
+
+
 @given(blocksworlds())
 def test_other_order_changes_nothing_else(puzzle: Blocksworld) -> None:
     other = puzzle.with_order("left-up-right-down")

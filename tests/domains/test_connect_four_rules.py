@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.four import SIZES, PlainConnectFour, random_position, windows_as_coded
-from plybench import InputError, decide
+from plybench import InputError, decide, random_games
 from plybench.domains.connect_four import Board, ConnectFour, load
 from plybench.game import check_game, evaluations_of, orderings_of
 
@@ -163,3 +163,30 @@ def test_options_and_moves_that_do_not_exist_are_refused() -> None:
         ConnectFour().result(Board(0, 0), 8)
     with pytest.raises(InputError, match="column 4 is full"):
         ConnectFour().result(load("444444")[1], 4)
+
+
+@pytest.mark.parametrize("engine", ["auto", "python"])
+@pytest.mark.parametrize("state", ["44", (0, 0), 12, Board(1, 0), Board(0, 2), Board(0, -1)])
+def test_a_search_refuses_what_is_no_state(state: object, engine: str) -> None:
+    with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('5x4'\)"):
+        decide(ConnectFour(5, 4), "alpha_beta", state, depth=2, engine=engine)  # type: ignore
+    with pytest.raises(InputError, match=r"as play\('4453'\) and parse_state|stand in col"):
+        random_games(ConnectFour(5, 4), state, games=1)  # type: ignore[arg-type]
+
+
+@given(st.sampled_from(SIZES), st.integers(0, 2**32), st.integers(0, 60))
+def test_every_position_of_a_game_is_a_state(
+    size: tuple[int, int, int], seed: int, moves: int
+) -> None:
+    game = ConnectFour(*size)
+    game.check_state(random_position(game, seed, moves))
+
+
+def test_a_score_foretells_the_end() -> None:
+    game = ConnectFour(3, 3, 3)
+    assert game.foretold(game.initial, 0) == (0, 0)
+    assert game.foretold(game.play("1212"), 3) == (1, 3)  # X wins at once, with its third disc
+    assert game.foretold(game.play("1213"), 2) == (1, 4)
+    assert game.foretold(game.play("12132"), 2) == (2, 3)  # O has four discs in all
+    assert ConnectFour().foretold(ConnectFour().play("444"), -2) == (1, 20)
+    assert ConnectFour(first=2).foretold(ConnectFour().initial, 1) == (2, 21)

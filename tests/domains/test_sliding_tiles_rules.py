@@ -35,6 +35,18 @@ def test_orders_are_what_their_names_say(order: str) -> None:
     assert [action for action, _, _ in puzzle.successors(puzzle.initial)] == order.split("-")
 
 
+def test_a_subclass_with_another_order_or_goal_is_still_one() -> None:
+    class Sticky(SlidingTiles):
+        def actions(self, state: tuple[int, ...]) -> list[str]:
+            return super().actions(state)[:1]
+
+    puzzle = Sticky(2, 2, (0, 1, 3, 2), name="s")
+    turned = puzzle.with_order("right-left-up-down")
+    assert type(turned) is Sticky and (turned.order, turned.name) == ("right-left-up-down", "s")
+    other = puzzle.with_goal((1, 0, 3, 2))
+    assert type(other) is Sticky and other.goal == (1, 0, 3, 2)
+
+
 def test_without_a_goal_the_blank_is_wanted_last() -> None:
     assert SlidingTiles(2, 3, (0, 1, 2, 3, 4, 5)).goal == (1, 2, 3, 4, 5, 0)
 

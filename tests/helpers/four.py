@@ -1,5 +1,7 @@
 """Connect Four written a second time, with lists and loops, to check the bitboards against."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from plybench.domains.connect_four import Board, ConnectFour
@@ -46,6 +48,47 @@ class PlainConnectFour:
             if self.cells[row][column] != player:
                 return False
         return True
+
+
+def plain_scores(game: ConnectFour) -> Callable[[Board], int]:
+    """Return a function for the scores of open positions, by trying everything by the rules."""
+
+    @cache
+    def score(state: Board) -> int:
+        found = []
+        for action in game.actions(state):
+            after = game.result(state, action)
+            discs = after.mask.bit_count()
+            if game.winner(after) is not None:
+                found.append((game.columns * game.rows - discs) // 2 + 1)
+            elif game.is_terminal(after):
+                found.append(0)
+            else:
+                found.append(-score(after))
+        return max(found)
+
+    return score
+
+
+def open_positions(game: ConnectFour, discs: int) -> list[Board]:
+    """Return all positions with at most so many discs in which the game goes on."""
+    found: list[Board] = []
+    layer = {game.initial}
+    for _ in range(discs + 1):
+        layer = {state for state in layer if not game.is_terminal(state)}
+        found += sorted(layer)
+        layer = {game.result(s, a) for s in layer for a in game.actions(s)}
+    return found
+
+
+def mirrored(game: ConnectFour, state: Board) -> Board:
+    """Return the mirror image of a position."""
+    swapped = [0, 0]
+    for column in range(game.columns):
+        for row in range(game.rows):
+            here, there = game.bit(column, row), game.bit(game.columns - 1 - column, row)
+            swapped = [s | there if b & here else s for s, b in zip(swapped, state, strict=True)]
+    return Board(*swapped)
 
 
 def random_position(game: ConnectFour, seed: int, moves: int) -> Board:

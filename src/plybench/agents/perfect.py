@@ -1,5 +1,6 @@
 """Perfect play, for games that are solved."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,18 +15,20 @@ from plybench.rng import SplitMix64
 class PerfectAgent:
     """Plays the shortest win or the longest defence, by the game's own `best_move`.
 
-    Early positions may take minutes. With limits, a move for which they are too tight is the best
-    that was proved until then.
+    Early positions may take minutes, without an opening book. With limits, a move for which they
+    are too tight is the best that was proved until then. Options are those of `best_move`.
     """
 
     name: str = "perfect"
     limits: Limits = field(default_factory=Limits)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; KeyboardInterrupt when it was stopped by Ctrl-C."""
-        decision: Decision[Any] = game.best_move(state, tightest(self.limits, limits))
+        tight = tightest(self.limits, limits)
+        decision: Decision[Any] = game.best_move(state, tight, **self.options)
         if decision.status is Status.STOPPED:
             raise KeyboardInterrupt
         return decision

@@ -83,11 +83,12 @@ def _perfect_agent(spec: str, settings: str, game: Any) -> PerfectAgent:
         check_solved(game)
         given = _pairs(spec, settings)
         kinds = {"seconds": float, "calls": int}
+        options = {key: _truth(key, given.pop(key)) for key in ("book",) if key in given}
         for key in given:
             if key not in kinds:
-                raise unknown("setting of perfect", key, kinds)
+                raise unknown("setting of perfect", key, [*kinds, "book"])
         values = {key: _number(key, text, kinds[key]) for key, text in given.items()}
-        return PerfectAgent(spec, Limits(values.get("calls"), values.get("seconds")))
+        return PerfectAgent(spec, Limits(values.get("calls"), values.get("seconds")), options)
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
 

@@ -1,11 +1,12 @@
 """`plybench analyse`: the exact score of a position and of each move."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.catalog import find_game
-from plybench.cli.options import Json, LimitOptions
+from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, progress, show
 from plybench.cli.tree import load_position
 from plybench.errors import InputError
@@ -13,7 +14,8 @@ from plybench.picture import as_text
 from plybench.result import Status
 
 if TYPE_CHECKING:
-    from plybench.domains.connect_four.solver import Analysis
+    from plybench.domains.connect_four.proof import Proof
+    from plybench.domains.connect_four.solver import Analysis, ConnectFourSolver
 
 
 def command(
@@ -26,6 +28,17 @@ def command(
     board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
     weak: Annotated[bool, Parameter(negative="", help="Only who wins: 1, 0 or -1.")] = False,
     table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
+    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
+    book: Annotated[
+        bool, Parameter(negative="--no-book", help="Use an opening book if there is one.")
+    ] = True,
+    prove: Annotated[
+        bool, Parameter(negative="", help="Also prove the score: a strategy for each player.")
+    ] = False,
+    max_positions: Annotated[Whole, Parameter(help="The most positions of a proof.")] = 200_000,
+    save: Annotated[
+        Path | None, Parameter(help="File for the proof, to be checked by `plybench proof`.")
+    ] = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -33,22 +46,61 @@ def command(
 
     A score is the number of the winner's discs that are left when the win comes; 0 is a draw.
     """
+    if save is not None and not prove:
+        raise InputError("--save keeps a proof; give --prove too")
     domain = find_game(game)
     rules, state = load_position(domain, position, board)
     if game != "connect_four":
         raise InputError(f"{game} cannot be solved; connect_four can")
+    from plybench.domains.connect_four.proof_file import write_proof
     from plybench.domains.connect_four.solver import ConnectFourSolver
 
-    solver = ConnectFourSolver(rules, table)
+    solver = ConnectFourSolver(rules, table, threads)
+    if not book:
+        solver.book = None
     with progress("solving") as report:
         found = solver.analyse(state, weak=weak, limits=limits.limits(report))
+    proof = None
+    if prove and found.status is Status.SOLVED:
+        proof = _proof(solver, state, max_positions, limits)
+    if proof is not None and save is not None and proof.status is Status.SOLVED:
+        write_proof(proof, save)
     if json:
-        print_json(
-            {"game": game, "board": rules.variant, "moves": position or ""} | found.to_dict()
-        )
+        said = {"game": game, "board": rules.variant, "moves": position or ""} | found.to_dict()
+        print_json(said | {"proof": proof and _told(proof)} if prove else said)
     else:
         show_analysis(rules, state, found)
-    return 0 if found.status is Status.SOLVED else 1
+        if prove:
+            show(_in_words(proof))
+    is_done = found.status is Status.SOLVED and (proof is None or proof.status is Status.SOLVED)
+    return 0 if is_done else 1
+
+
+def _proof(solver: "ConnectFourSolver", state: Any, most: int, limits: LimitOptions) -> "Proof":
+    from plybench.domains.connect_four.prover import prove
+
+    with progress("proving") as report:
+        return prove(solver, state, most_positions=most, limits=limits.limits(report))
+
+
+def _told(proof: "Proof") -> dict[str, Any]:
+    return {
+        "score": proof.score, "status": str(proof.status), "reason": proof.reason,
+        "positions": [len(strategy.moves) for strategy in proof.strategies],
+        "seconds": round(proof.seconds, 6),
+    }  # fmt: skip
+
+
+def _in_words(proof: "Proof | None") -> str:
+    if proof is None:
+        return "no proof: the score is not known"
+    if proof.status is not Status.SOLVED:
+        return f"no proof: {proof.reason}; {proof.positions:,} positions so far"
+    parts = (
+        f"{'XO'[s.player - 1]} gets {s.least} or more with {len(s.moves):,} moves"
+        for s in proof.strategies
+    )
+    return f"proved, and checked by the rules: {', '.join(parts)}"
 
 
 def show_analysis(game: Any, state: Any, found: "Analysis") -> None:

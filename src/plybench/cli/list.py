@@ -163,8 +163,8 @@ def agent_rows() -> Rows:
         *rows,
         {
             "agent": "perfect",
-            "what it is": "proved best play, where a game is solved",
-            "settings": "seconds, calls",
+            "what it is": "proved best play, where a game is solved; with a book if there is one",
+            "settings": "seconds, calls, book",
         },
         {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
         {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},

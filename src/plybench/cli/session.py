@@ -1,17 +1,19 @@
 """A game in the terminal: asks for moves and commands, shows the board, lets agents answer."""
 
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent
 from plybench.agents.agent import plain_decision, written_action
 from plybench.agents.human import read_move
+from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
 from plybench.cli.board import draw, has_colours, side_names
+from plybench.cli.foretold import foretold
 from plybench.cli.output import make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
@@ -20,11 +22,12 @@ from plybench.limits import Limits
 from plybench.rng import SplitMix64
 
 _HINT_SECONDS = 1.0
+_PROOF_SECONDS = 3.0
 _LONGEST_LINE = 6  # moves of the play expected that are shown
 
 _HELP = """\
 a move     {moves}
-hint       a good move, found by a search of a second
+hint       {hint}
 undo       take back your last move and the answer to it
 board      show the board again
 moves      show the moves so far
@@ -43,10 +46,7 @@ class Session:
         self._console = make_console()
         self._has_colours = has_colours(self._console)
         self._is_left = False
-        options = {"evaluate": names.evaluate, "order": names.order}
-        given = {key: value for key, value in options.items() if value}
-        limits = Limits(seconds=_HINT_SECONDS)
-        self._advisor = SearchAgent("hint", "iterative_deepening", given, limits)
+        self._advisor, self._advice = _advisor(game, names)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "hint": self._hint, "undo": self._undo, "board": self._show_board,
             "moves": self._show_moves, "save": self._save, "new": self._new, "quit": self._quit,
@@ -110,14 +110,15 @@ class Session:
     def _help(self, _: str) -> None:
         actions = [] if self._play.is_over else self._game.actions(self._play.state)
         moves = ", ".join(written_action(self._game, action) for action in actions)
-        self._say(_HELP.format(moves=moves or "none: the game is over"))
+        moves = moves or "none: the game is over"
+        self._say(_HELP.format(moves=moves, hint=self._advice))
 
     def _hint(self, _: str) -> None:
         self._check_open()
-        with self._thinking("hint"):
+        with self._thinking("hint") as limits:
             rng = SplitMix64(self._seed)
-            decision = self._advisor.choose(self._game, self._play.state, None, rng)
-        self._say(f"hint: {self._told(decision)}")
+            decision = self._advisor.choose(self._game, self._play.state, limits, rng)
+        self._say(f"hint: {self._told(decision, 'you')}")
 
     def _undo(self, _: str) -> None:
         self._play.take_back()
@@ -154,18 +155,27 @@ class Session:
     def _answer(self, agent: Agent) -> None:
         rng = SplitMix64(derived(self._seed, self._play.player, len(self._play)))
         try:
-            with self._thinking(agent.name):
-                decision = decide_or_fault(agent, self._game, self._play.state, None, rng)
+            with self._thinking(agent.name) as limits:
+                decision = decide_or_fault(agent, self._game, self._play.state, limits, rng)
         except AgentFault as fault:
             self._play.give_up(str(fault))
             self._say(self._ending())
             return
-        self._say(f"{agent.name} plays {self._told(decision)}")
+        self._say(f"{agent.name} plays {self._told(decision, agent.name)}")
         self._make(decision)
 
-    def _thinking(self, name: str) -> AbstractContextManager[object]:
-        is_shown = self._console.is_terminal
-        return self._console.status(f"{name} thinks") if is_shown else nullcontext()
+    @contextmanager
+    def _thinking(self, name: str) -> Iterator[Limits | None]:
+        """Say on a terminal that an agent thinks; yield limits with which it tells how far it is.
+
+        None of them is a limit on time: an agent has those it was made with.
+        """
+        console = make_console(stderr=True)
+        if not console.is_terminal:
+            yield None
+            return
+        with console.status(f"{name} thinks") as status:
+            yield Limits(progress=lambda t: status.update(f"{name} thinks: {t.calls:,} nodes"))
 
     # What is shown
 
@@ -182,11 +192,13 @@ class Session:
     def _name_of(self, player: int) -> str:
         return f"{self._agents[player].name} ({self._side(player)})"
 
-    def _told(self, decision: Decision[Any]) -> str:
-        """Return a move with its value and the play expected after it."""
+    def _told(self, decision: Decision[Any], name: str) -> str:
+        """Return a move with its value and the play expected after it, or how the game will end."""
         text = written_action(self._game, decision.action)
         if decision.value is None:
             return text
+        if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
+            return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
         depth = "" if decision.depth is None else f", {decision.depth} plies deep"
         after = [written_action(self._game, a) for a in decision.line[1:_LONGEST_LINE]]
         expected = f", expects {' '.join(after)}" if after else ""
@@ -199,3 +211,17 @@ class Session:
         if self._play.forfeit:
             return f"{self._name_of(winner)} wins: {self._name_of(3 - winner)} {self._play.reason}."
         return f"{self._name_of(winner)} wins in {len(self._play)} moves."
+
+
+def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
+    """Return who gives hints, and what they are: perfect play where there is some."""
+    try:
+        check_solved(game)
+    except InputError:
+        options = {"evaluate": names.evaluate, "order": names.order}
+        given = {key: value for key, value in options.items() if value}
+        limits = Limits(seconds=_HINT_SECONDS)
+        search = SearchAgent("hint", "iterative_deepening", given, limits)
+        return search, "a good move, found by a search of a second"
+    limits = Limits(seconds=_PROOF_SECONDS)
+    return PerfectAgent("hint", limits), f"the best move that {_PROOF_SECONDS:g} seconds can prove"

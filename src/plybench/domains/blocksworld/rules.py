@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import permutations
-from typing import Any
+from typing import Any, Self
 
 from plybench.errors import InputError, unknown
 from plybench.heuristic import Heuristic, heuristic
@@ -78,14 +78,16 @@ class Blocksworld:
         wanted = [(self.blocks.index(b) + 1, cell) for b, cell in self.goals.items()]
         self._wanted = wanted if self.agent_goal is None else [(0, self.agent_goal), *wanted]
 
-    def with_order(self, order: str) -> "Blocksworld":
+    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+
+    def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
         goals = {block: self.position(cell) for block, cell in self.goals.items()}
         return self.with_goals(goals, order)
 
-    def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> "Blocksworld":
+    def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> Self:
         """Return the puzzle with other goals for the blocks, and perhaps another child order."""
-        return Blocksworld(
+        return type(self)(
             self.width, self.height, agent=self.position(self.initial[0]),
             blocks=self.positions(self.initial), goals=goals,
             walls=[self.position(cell) for cell in self.walls],

@@ -4,7 +4,7 @@ A position can arise when its columns can be taken apart, top discs first and th
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
 
@@ -26,6 +26,19 @@ def check_size(columns: int, rows: int, connect: int) -> None:
             raise InputError(f"{name}={value!r} must be a whole number of at least {least}")
     if columns * rows > _MAX_CELLS:
         raise InputError(f"{columns} x {rows} cells are too many; at most {_MAX_CELLS:,}")
+
+
+def check_board(game: "ConnectFour", state: Any) -> None:
+    """Raise InputError unless a state is a `Board` whose discs stand in the columns of the game."""
+    from plybench.domains.connect_four.grid import Board
+
+    if not isinstance(state, Board) or not all(isinstance(bits, int) for bits in state):
+        raise InputError(
+            f"{state!r} is no state of {game!r}; a state is a Board, as play('4453') and "
+            "parse_state of the game return it"
+        )
+    if not game.stands(state.mask) or state.stones & ~state.mask:
+        raise InputError(f"{state!r} is no position of {game!r}: its discs do not stand in columns")
 
 
 def check_rows(cells: Rows, columns: int, rows: int) -> None:

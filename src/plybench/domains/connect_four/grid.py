@@ -42,6 +42,7 @@ class Grid:
         self._cells = [((1 << rows) - 1) << (c * height) for c in range(columns)]
         self._tops = [1 << (c * height + rows - 1) for c in range(columns)]
         self._full = sum(self._cells)
+        self._bottom_row = sum(self._bottoms)
         self._steps = (1, height, height + 1, height - 1)
 
     def landing(self, mask: int, action: int) -> int:
@@ -61,6 +62,11 @@ class Grid:
             if run:
                 return True
         return False
+
+    def stands(self, mask: int) -> bool:
+        """Tell whether discs are on the board, with nothing empty below them."""
+        # In a column of ones from the bottom, one more changes every bit.
+        return mask & ~self._full == 0 and mask & (mask + self._bottom_row) == 0
 
     def bit(self, column: int, row: int) -> int:
         """Return the bit of a cell; column and row are counted from 0, from the lower left."""

@@ -103,11 +103,32 @@ class ConnectFour(Grid):
         value = self._win - mask.bit_count() if self.wins == "graded" else self._win
         return -value if self.to_move(state) == player else value
 
-    def best_move(self, state: Board, limits: Limits | None = None) -> Decision[int]:
+    def check_state(self, state: Any) -> None:
+        """Raise InputError unless this is a position of discs that stand in columns."""
+        checks.check_board(self, state)
+
+    def best_move(
+        self, state: Board, limits: Limits | None = None, *, book: bool = True
+    ) -> Decision[int]:
         """Return a move of perfect play: the shortest win or the longest defence; see `solver`."""
         from plybench.domains.connect_four.solver import decide_perfectly
 
-        return decide_perfectly(self, state, limits)
+        return decide_perfectly(self, state, limits, book=book)
+
+    def foretold(self, state: Board, score: int) -> tuple[int, int]:
+        """Return who wins, 0 for nobody, and with which of its discs.
+
+        `score` is what `best_move` says of this state, and both players must play perfectly.
+
+        >>> ConnectFour().foretold(ConnectFour().initial, 1)
+        (1, 21)
+        """
+        if score == 0:
+            return 0, 0
+        winner = self.to_move(state) if score > 0 else 3 - self.to_move(state)
+        cells = self.columns * self.rows
+        share = cells - cells // 2 if winner == self.first else cells // 2
+        return winner, share + 1 - abs(score)
 
     def check_solvable(self) -> None:
         """Raise InputError if `best_move` cannot be asked: the board is too large, for example."""

@@ -7,12 +7,13 @@ with the last 1, so sooner wins and later losses score more. Source: pons2015.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from threading import Lock
 from time import perf_counter
 from typing import Any
 
 from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.domains.connect_four.book import Book, find_book
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.errors import InputError, unknown
@@ -123,6 +124,14 @@ class ConnectFourSolver:
         except ValueError as error:
             raise InputError(f"table={table!r}: {error}") from None
 
+    @cached_property
+    def book(self) -> Book | None:
+        """The opening book of this board, looked for at first use; set to None, none is used.
+
+        It changes no score; a position that it answers takes no nodes.
+        """
+        return find_book(self.game)
+
     def solve(
         self,
         state: Board,
@@ -136,21 +145,36 @@ class ConnectFourSolver:
         With `weak` only who wins is found out: -1, 0 or 1. A `window` does likewise for any range:
         scores outside count as its ends.
         """
+        self.game.check_state(state)
         if self.game.is_terminal(state):
             raise InputError("the game is over: there is nothing to solve")
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
         if not -_ANY <= lowest <= highest <= _ANY:
             raise InputError(f"window={window!r} must be two scores, the lower one first")
-        given = core_limits(limits, GameTally)
+        known = None if self.book is None else self.book.score(state)
+        if known is not None:
+            score = min(max(known, lowest), highest)
+            return ExactScore(score, score)
+        return self._ask(
+            (state.stones, state.mask), core_limits(limits, GameTally), lowest, highest
+        )
+
+    def _ask(
+        self, state: tuple[int, int], limits: Any, lowest: int = -_ANY, highest: int = _ANY
+    ) -> ExactScore:
+        """Let the core solve a position, (stones, mask)."""
         with self._lock:
-            found = self._core.solve(state.stones, state.mask, lowest, highest, given)
+            found = self._core.solve(*state, lowest, highest, limits)
         return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
 
     def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
         """Return the scores of many positions in one call, which saves time when each is quick.
 
-        Limits are for each of them; the list ends before the first one that meets a limit.
+        Limits are for each of them. The list ends with the first one that is not solved; its status
+        and reason tell whether a limit or Ctrl-C ended the work. The book is not asked.
         """
+        for state in states:
+            self.game.check_state(state)
         if any(self.game.is_terminal(state) for state in states):
             raise InputError("one of the games is over: there is nothing to solve")
         return self.solve_checked([(s.stones, s.mask) for s in states], limits)
@@ -160,9 +184,24 @@ class ConnectFourSolver:
     ) -> list[ExactScore]:
         """Do the same for positions that are known to be right, as (stones, mask)."""
         given = core_limits(limits, GameTally)
+        if _has_limit(limits):
+            return self._one_by_one(states, given)
         with self._lock:
             found = self._core.solve_all(states, given)
-        return [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
+        answers = [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
+        if len(answers) < len(states):  # without a limit, only Ctrl-C ends it
+            bounds = self._ask(states[len(answers)], core_limits(Limits(1), GameTally))
+            answers.append(replace(bounds, status=Status.STOPPED, reason="interrupted"))
+        return answers
+
+    def _one_by_one(self, states: list[tuple[int, int]], limits: Any) -> list[ExactScore]:
+        """Solve positions in calls of their own, which tell how the last one ended."""
+        answers: list[ExactScore] = []
+        for state in states:
+            answers.append(self._ask(state, limits))
+            if answers[-1].status is not Status.SOLVED:
+                break
+        return answers
 
     def clear(self) -> None:
         """Forget what the table holds."""
@@ -173,7 +212,8 @@ class ConnectFourSolver:
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
     ) -> Analysis:
         """Return the scores of all columns and of the position; `line` also asks for best play."""
-        work = _Work(limits)
+        self.game.check_state(state)
+        work = Work(limits)
         columns = tuple(self._column(state, column, weak, work) for column in self._columns())
         known = [column for column in columns if column is not None]
         if not known:
@@ -190,7 +230,7 @@ class ConnectFourSolver:
 
         When a limit ends the search, it is the column with the best bounds, and its lower bound.
         """
-        work = _Work(limits)
+        work = Work(limits)
         position = work.add(self.solve(state, limits=work.limits()))
         column = self._best(state, position.lower, False, work)
         if column is None:
@@ -198,7 +238,7 @@ class ConnectFourSolver:
             position = replace(position, lower=lower)
         return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
 
-    def _most_promising(self, state: Board, work: "_Work") -> tuple[int, int]:
+    def _most_promising(self, state: Board, work: "Work") -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""
         found = {
             column: self._column(state, column, False, work) or ExactScore(-_ANY, -_ANY)
@@ -210,7 +250,7 @@ class ConnectFourSolver:
     def _columns(self) -> range:
         return range(1, self.game.columns + 1)
 
-    def _column(self, state: Board, column: int, weak: bool, work: "_Work") -> ExactScore | None:
+    def _column(self, state: Board, column: int, weak: bool, work: "Work") -> ExactScore | None:
         if self.game.is_terminal(state) or column not in self.game.actions(state):
             return None
         after = self.game.result(state, column)
@@ -227,7 +267,7 @@ class ConnectFourSolver:
         discs = state.mask.bit_count()
         return 1 if weak else (self.game.columns * self.game.rows + 2 - discs) // 2
 
-    def _line(self, state: Board, score: int, weak: bool, work: "_Work") -> Iterator[int]:
+    def _line(self, state: Board, score: int, weak: bool, work: "Work") -> Iterator[int]:
         """Yield best play until the game or the limits end."""
         while not self.game.is_terminal(state):
             column = self._best(state, score, weak, work)
@@ -236,7 +276,7 @@ class ConnectFourSolver:
             yield column
             state, score = self.game.result(state, column), -score
 
-    def _best(self, state: Board, score: int, weak: bool, work: "_Work") -> int | None:
+    def _best(self, state: Board, score: int, weak: bool, work: "Work") -> int | None:
         """Return the first column from the middle that has this score, which the position has.
 
         None when a limit came before it was found.
@@ -254,7 +294,12 @@ class ConnectFourSolver:
         return columns[-1] if work.status is Status.SOLVED else None
 
 
-class _Work:
+def _has_limit(limits: Limits | None) -> bool:
+    given = limits or Limits()
+    return any(limit is not None for limit in (given.expansions, given.seconds, given.memory))
+
+
+class Work:
     """What several searches share: limits, nodes, and how the first one that ended early did."""
 
     def __init__(self, limits: Limits | None) -> None:
@@ -275,6 +320,18 @@ class _Work:
             return rest
         return replace(rest, expansions=max(self._limits.expansions - self.nodes, 1))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether to stop: a search ended early, or the time is over though none noticed."""
+        limit = self._limits.seconds
+        if self.status is Status.SOLVED and limit is not None and self.seconds >= limit:
+            self.end(Status.LIMIT, f"limit of {limit:g} seconds reached")
+        return self.status is not Status.SOLVED
+
+    def end(self, status: Status, reason: str) -> None:
+        """Say how the work ended."""
+        self.status, self.reason = status, reason
+
     def add(self, found: ExactScore) -> ExactScore:
         """Count a search and return it."""
         self.nodes += found.nodes
@@ -285,10 +342,12 @@ class _Work:
         return found
 
 
-def decide_perfectly(game: ConnectFour, state: Board, limits: Limits | None) -> Decision[int]:
+def decide_perfectly(
+    game: ConnectFour, state: Board, limits: Limits | None, *, book: bool = True
+) -> Decision[int]:
     """Return the decision of perfect play; its value is the score, or the best that is proved."""
     core_for(game)
-    solver = _solver_of(game.columns, game.rows, game.connect)
+    solver = solver_of(game.columns, game.rows, game.connect, book)
     start = perf_counter()
     column, found = solver.best(state, limits)
     return Decision(
@@ -311,9 +370,12 @@ def core_for(game: ConnectFour) -> Any:
 
 
 @cache
-def _solver_of(columns: int, rows: int, connect: int) -> ConnectFourSolver:
+def solver_of(columns: int, rows: int, connect: int, book: bool) -> ConnectFourSolver:
     """Return the solver of a board; what it learns in one game helps in the next."""
-    return ConnectFourSolver(ConnectFour(columns, rows, connect))
+    solver = ConnectFourSolver(ConnectFour(columns, rows, connect))
+    if not book:
+        solver.book = None
+    return solver
 
 
 def solve_connect_four(
@@ -324,8 +386,11 @@ def solve_connect_four(
     table: int | str = TABLE,
     threads: int = 1,
     limits: Limits | None = None,
+    book: bool = True,
 ) -> Analysis:
     """Return the exact scores of a position, given by its moves, a drawing or a name.
+
+    With `book` an opening book is used if there is one; that changes no score.
 
     >>> solve_connect_four("44444433").scores
     [0, 16, 2, None, 16, 0, 2]
@@ -333,4 +398,7 @@ def solve_connect_four(
     from plybench.domains.connect_four.positions import load
 
     game, state = load(position or None, board)
-    return ConnectFourSolver(game, table, threads).analyse(state, weak=weak, limits=limits)
+    solver = ConnectFourSolver(game, table, threads)
+    if not book:
+        solver.book = None
+    return solver.analyse(state, weak=weak, limits=limits)

@@ -14,7 +14,7 @@ eight-puzzle.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
 from plybench.errors import InputError, unknown
@@ -71,15 +71,17 @@ class SlidingTiles(TileHeuristics):
         self.goal: State = _checked("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
 
-    def with_order(self, order: str) -> "SlidingTiles":
+    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+
+    def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
-        return SlidingTiles(
+        return type(self)(
             self.height, self.width, self.initial, self.goal, order=order, name=self.name
         )
 
-    def with_goal(self, goal: Sequence[int]) -> "SlidingTiles":
+    def with_goal(self, goal: Sequence[int]) -> Self:
         """Return the puzzle with another goal, and without a name."""
-        return SlidingTiles(self.height, self.width, self.initial, goal, order=self.order)
+        return type(self)(self.height, self.width, self.initial, goal, order=self.order)
 
     # The problem
 

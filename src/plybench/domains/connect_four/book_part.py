@@ -1,0 +1,102 @@
+"""The scores of a book that is being built, in a file that only grows.
+
+After a line of JSON that says what they are scores of come blocks: how many scores, their checksum,
+the scores. A block that a kill cut off is dropped, and so is all of a file with another first line.
+"""
+
+import json
+import os
+import struct
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from plybench.cache import log
+from plybench.errors import InputError
+
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_BLOCK = struct.Struct("<II")  # number of scores, checksum
+
+
+class PartialScores:
+    """Scores from -128 to 127 in a fixed order; locked against a second builder."""
+
+    def __init__(self, path: Path, contents: Mapping[str, Any]) -> None:
+        self.path = path
+        self._header = json.dumps({"plybench part": 1, **contents}).encode() + b"\n"
+        self._file = _open(path)
+        try:
+            _lock(self._file, path)
+            self.scores = self._resume()
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def __enter__(self) -> "PartialScores":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+
+    def add(self, scores: list[int]) -> None:
+        """Append scores; they are in the file when this returns."""
+        if scores:
+            packed = struct.pack(f"{len(scores)}b", *scores)
+            self._write(_BLOCK.pack(len(scores), zlib.crc32(packed)) + packed)
+            self.scores += scores
+
+    def _resume(self) -> list[int]:
+        written = self.path.read_bytes()
+        if not written.startswith(self._header):
+            if written:
+                log.warning("%s is not what its name says; it is begun anew", self.path)
+            os.ftruncate(self._file, 0)
+            self._write(self._header)
+            return []
+        scores, end = _whole_blocks(written, len(self._header))
+        os.ftruncate(self._file, end)
+        return scores
+
+    def _write(self, data: bytes) -> None:
+        try:
+            while data:  # nearly always once
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            raise InputError(f"{self.path} cannot be written: {error.strerror}") from None
+
+
+def _whole_blocks(written: bytes, at: int) -> tuple[list[int], int]:
+    """Return the scores of the blocks that are whole, and where they end."""
+    scores: list[int] = []
+    while at + _BLOCK.size <= len(written):
+        count, checksum = _BLOCK.unpack_from(written, at)
+        start = at + _BLOCK.size
+        packed = written[start : start + count]
+        if len(packed) < count or zlib.crc32(packed) != checksum:
+            break
+        scores += struct.unpack(f"{count}b", packed)
+        at = start + count
+    return scores, at
+
+
+def _open(path: Path) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, _FLAGS, 0o666)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _lock(file: int, path: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:
+        return  # a system without such locks
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError(f"{path} is being written by another run") from None

@@ -1,0 +1,121 @@
+"""Proofs of scores, and their check by the rules alone.
+
+That a position has a score is shown by two strategies: the player to move gets at least the score,
+and the other player at least its negative. A strategy is one move for each position in which its
+player is to move; the check follows it against every reply of the other player. Nothing here knows
+of the solver.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from plybench.domains.connect_four.grid import Board
+from plybench.domains.connect_four.rules import ConnectFour
+from plybench.result import Status
+from plybench.verify import VerificationError
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """With these moves a player gets at least the score `least`, whatever the other one does."""
+
+    player: int
+    least: int
+    moves: Mapping[Board, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Two strategies which show that a position has a score, for the player to move.
+
+    When a limit ended the search for them, the status says so and they are not complete.
+    """
+
+    game: ConnectFour
+    state: Board
+    score: int | None
+    strategies: tuple[Strategy, ...]
+    status: Status = Status.SOLVED
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def positions(self) -> int:
+        """The positions for which the strategies have a move."""
+        return sum(len(strategy.moves) for strategy in self.strategies)
+
+
+def check_proof(proof: Proof) -> int:
+    """Return how many positions were looked at; VerificationError if the proof does not hold."""
+    if proof.status is not Status.SOLVED or proof.score is None:
+        raise VerificationError(f"the proof is not complete: {proof.reason}")
+    mover = proof.game.to_move(proof.state)
+    wanted = [(mover, proof.score), (3 - mover, -proof.score)]
+    if [(s.player, s.least) for s in proof.strategies] != wanted:
+        raise VerificationError("a proof has a strategy of the player to move and one of the other")
+    return sum(check_strategy(proof.game, proof.state, s) for s in proof.strategies)
+
+
+def check_strategy(game: ConnectFour, state: Board, strategy: Strategy) -> int:
+    """Return how many positions were looked at; VerificationError if the strategy fails."""
+    seen, waiting = {state}, [state]
+    while waiting:
+        state = waiting.pop()
+        following = [game.result(state, move) for move in _moves(game, state, strategy)]
+        fresh = [after for after in following if after not in seen]
+        seen.update(fresh)
+        waiting += fresh
+    return len(seen)
+
+
+def _moves(game: ConnectFour, state: Board, strategy: Strategy) -> list[int]:
+    """Return the moves to be looked at: one, all, or none where the score is certain."""
+    player = strategy.player
+    if game.is_terminal(state):
+        if end_score(game, state, player) < strategy.least:
+            raise VerificationError(
+                f"{game.format_state(state)} is worth less than {strategy.least} to player {player}"
+            )
+        return []
+    if worst_end(game, state, player) >= strategy.least:
+        return []
+    actions = game.actions(state)
+    if game.to_move(state) != player:
+        return actions
+    move = strategy.moves.get(state)
+    if move not in actions:
+        raise VerificationError(f"the strategy has no legal move in {game.format_state(state)}")
+    return [move]
+
+
+def end_score(game: ConnectFour, state: Board, player: int) -> int:
+    """Return the score of a finished game to a player."""
+    winner = 3 - game.to_move(state)  # if anyone, who moved last
+    if not game.has_line(game.stones_of(state, winner)):
+        return 0
+    score = win_score(game, state.mask.bit_count())
+    return score if winner == player else -score
+
+
+def win_score(game: ConnectFour, discs: int) -> int:
+    """Return what a win is worth that comes with the given disc: the winner's discs left, and 1."""
+    return (game.columns * game.rows + 2 - discs) // 2
+
+
+def worst_end(game: ConnectFour, state: Board, player: int) -> int:
+    """Return a score that no end of the game is below, for a player.
+
+    The other one wins with the next disc at the soonest; and not at all without a line left, even
+    if all empty cells were taken.
+    """
+    other = 3 - player
+    empty = _all_cells(game) & ~state.mask
+    if not game.has_line(game.stones_of(state, other) | empty):
+        return 0
+    soonest = 1 if game.to_move(state) == other else 2
+    return -win_score(game, state.mask.bit_count() + soonest)
+
+
+def _all_cells(game: ConnectFour) -> int:
+    column = (1 << game.rows) - 1
+    return sum(column << (c * (game.rows + 1)) for c in range(game.columns))
