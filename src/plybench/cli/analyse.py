@@ -15,7 +15,8 @@ from plybench.result import Status
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.proof import Proof
-    from plybench.domains.connect_four.solver import Analysis, ConnectFourSolver
+    from plybench.domains.connect_four.scores import Analysis
+    from plybench.domains.connect_four.solver import ConnectFourSolver
 
 
 def command(

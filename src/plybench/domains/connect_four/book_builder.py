@@ -15,7 +15,8 @@ from plybench.domains.connect_four.book import Book, book_name, contents, keep_b
 from plybench.domains.connect_four.book_part import PartialScores
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.domains.connect_four.solver import TABLE, ConnectFourSolver, Work, core_for, solver_of
+from plybench.domains.connect_four.scores import Work
+from plybench.domains.connect_four.solver import TABLE, ConnectFourSolver, core_for, solver_of
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status

@@ -10,7 +10,8 @@ from plybench.domains.connect_four.proof import (
     end_score,
     worst_end,
 )
-from plybench.domains.connect_four.solver import ConnectFourSolver, Work
+from plybench.domains.connect_four.scores import Work
+from plybench.domains.connect_four.solver import ConnectFourSolver
 from plybench.errors import InputError
 from plybench.limits import LimitReached, Limits
 from plybench.result import Status

@@ -6,7 +6,7 @@ with the last 1, so sooner wins and later losses score more. Source: pons2015.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache, cached_property
 from threading import Lock
 from time import perf_counter
@@ -16,8 +16,9 @@ from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.domains.connect_four.book import Book, find_book
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.domains.connect_four.scores import Analysis, ExactScore, Work
 from plybench.errors import InputError, unknown
-from plybench.limits import Budget, Limits, parse_memory
+from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 
@@ -27,64 +28,6 @@ IDEAS = (
 )  # fmt: skip
 MOST_THREADS = 256
 _ANY = 64  # no score is as large
-
-
-@dataclass(frozen=True, slots=True)
-class ExactScore:
-    """What is proved of a position; the score is known when both bounds are equal."""
-
-    lower: int
-    upper: int
-    nodes: int = 0
-    status: Status = Status.SOLVED
-    reason: str = ""
-
-    @property
-    def score(self) -> int | None:
-        """The score, if it is known."""
-        return self.lower if self.lower == self.upper else None
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """The score of a position and of each of its columns, and the best play.
-
-    `columns` has an entry for every column from the left, None for a full one; a column's score is
-    for the player who moves there. `line` is best play, as far as it was found out.
-    """
-
-    position: ExactScore
-    columns: tuple[ExactScore | None, ...]
-    line: tuple[int, ...]
-    nodes: int
-    status: Status = Status.SOLVED
-    reason: str = ""
-    seconds: float = field(default=0.0, compare=False)
-
-    @property
-    def score(self) -> int | None:
-        """The score of the position, if it is known."""
-        return self.position.score
-
-    @property
-    def scores(self) -> list[int | None]:
-        """The scores of the columns; None where the column is full or the score is not known."""
-        return [None if column is None else column.score for column in self.columns]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values."""
-        return {
-            "score": self.score,
-            "lower": self.position.lower,
-            "upper": self.position.upper,
-            "scores": self.scores,
-            "columns": [c and {"lower": c.lower, "upper": c.upper} for c in self.columns],
-            "line": list(self.line),
-            "nodes": self.nodes,
-            "status": str(self.status),
-            "reason": self.reason,
-            "seconds": round(self.seconds, 6),
-        }
 
 
 class ConnectFourSolver:
@@ -238,7 +181,7 @@ class ConnectFourSolver:
             position = replace(position, lower=lower)
         return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
 
-    def _most_promising(self, state: Board, work: "Work") -> tuple[int, int]:
+    def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""
         found = {
             column: self._column(state, column, False, work) or ExactScore(-_ANY, -_ANY)
@@ -250,7 +193,7 @@ class ConnectFourSolver:
     def _columns(self) -> range:
         return range(1, self.game.columns + 1)
 
-    def _column(self, state: Board, column: int, weak: bool, work: "Work") -> ExactScore | None:
+    def _column(self, state: Board, column: int, weak: bool, work: Work) -> ExactScore | None:
         if self.game.is_terminal(state) or column not in self.game.actions(state):
             return None
         after = self.game.result(state, column)
@@ -267,7 +210,7 @@ class ConnectFourSolver:
         discs = state.mask.bit_count()
         return 1 if weak else (self.game.columns * self.game.rows + 2 - discs) // 2
 
-    def _line(self, state: Board, score: int, weak: bool, work: "Work") -> Iterator[int]:
+    def _line(self, state: Board, score: int, weak: bool, work: Work) -> Iterator[int]:
         """Yield best play until the game or the limits end."""
         while not self.game.is_terminal(state):
             column = self._best(state, score, weak, work)
@@ -276,7 +219,7 @@ class ConnectFourSolver:
             yield column
             state, score = self.game.result(state, column), -score
 
-    def _best(self, state: Board, score: int, weak: bool, work: "Work") -> int | None:
+    def _best(self, state: Board, score: int, weak: bool, work: Work) -> int | None:
         """Return the first column from the middle that has this score, which the position has.
 
         None when a limit came before it was found.
@@ -297,49 +240,6 @@ class ConnectFourSolver:
 def _has_limit(limits: Limits | None) -> bool:
     given = limits or Limits()
     return any(limit is not None for limit in (given.expansions, given.seconds, given.memory))
-
-
-class Work:
-    """What several searches share: limits, nodes, and how the first one that ended early did."""
-
-    def __init__(self, limits: Limits | None) -> None:
-        self._limits, self._budget = limits or Limits(), Budget(limits)
-        self.nodes, self.status, self.reason = 0, Status.SOLVED, ""
-
-    @property
-    def seconds(self) -> float:
-        """How long all of them took."""
-        return self._budget.seconds
-
-    def limits(self) -> Limits:
-        """Return what is left; after an early end, as good as nothing."""
-        rest = self._budget.rest()
-        if self.status is not Status.SOLVED:
-            return replace(rest, expansions=1)
-        if self._limits.expansions is None:
-            return rest
-        return replace(rest, expansions=max(self._limits.expansions - self.nodes, 1))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether to stop: a search ended early, or the time is over though none noticed."""
-        limit = self._limits.seconds
-        if self.status is Status.SOLVED and limit is not None and self.seconds >= limit:
-            self.end(Status.LIMIT, f"limit of {limit:g} seconds reached")
-        return self.status is not Status.SOLVED
-
-    def end(self, status: Status, reason: str) -> None:
-        """Say how the work ended."""
-        self.status, self.reason = status, reason
-
-    def add(self, found: ExactScore) -> ExactScore:
-        """Count a search and return it."""
-        self.nodes += found.nodes
-        if self.status is Status.SOLVED and found.status is not Status.SOLVED:
-            self.status, self.reason = found.status, self._budget.named(found.reason)
-            if self._limits.expansions is not None and "expansions" in found.reason:
-                self.reason = f"limit of {self._limits.expansions:,} expansions reached"
-        return found
 
 
 def decide_perfectly(

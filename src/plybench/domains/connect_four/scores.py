@@ -1,0 +1,108 @@
+"""What the solver says of positions, and the limits that several of its searches share."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from plybench.limits import Budget, Limits
+from plybench.result import Status
+
+
+@dataclass(frozen=True, slots=True)
+class ExactScore:
+    """What is proved of a position; the score is known when both bounds are equal."""
+
+    lower: int
+    upper: int
+    nodes: int = 0
+    status: Status = Status.SOLVED
+    reason: str = ""
+
+    @property
+    def score(self) -> int | None:
+        """The score, if it is known."""
+        return self.lower if self.lower == self.upper else None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The score of a position and of each of its columns, and the best play.
+
+    `columns` has an entry for every column from the left, None for a full one; a column's score is
+    for the player who moves there. `line` is best play, as far as it was found out.
+    """
+
+    position: ExactScore
+    columns: tuple[ExactScore | None, ...]
+    line: tuple[int, ...]
+    nodes: int
+    status: Status = Status.SOLVED
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def score(self) -> int | None:
+        """The score of the position, if it is known."""
+        return self.position.score
+
+    @property
+    def scores(self) -> list[int | None]:
+        """The scores of the columns; None where the column is full or the score is not known."""
+        return [None if column is None else column.score for column in self.columns]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {
+            "score": self.score,
+            "lower": self.position.lower,
+            "upper": self.position.upper,
+            "scores": self.scores,
+            "columns": [c and {"lower": c.lower, "upper": c.upper} for c in self.columns],
+            "line": list(self.line),
+            "nodes": self.nodes,
+            "status": str(self.status),
+            "reason": self.reason,
+            "seconds": round(self.seconds, 6),
+        }
+
+
+class Work:
+    """What several searches share: limits, nodes, and how the first one that ended early did."""
+
+    def __init__(self, limits: Limits | None) -> None:
+        self._limits, self._budget = limits or Limits(), Budget(limits)
+        self.nodes, self.status, self.reason = 0, Status.SOLVED, ""
+
+    @property
+    def seconds(self) -> float:
+        """How long all of them took."""
+        return self._budget.seconds
+
+    def limits(self) -> Limits:
+        """Return what is left; after an early end, as good as nothing."""
+        rest = self._budget.rest()
+        if self.status is not Status.SOLVED:
+            return replace(rest, expansions=1)
+        if self._limits.expansions is None:
+            return rest
+        return replace(rest, expansions=max(self._limits.expansions - self.nodes, 1))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether to stop: a search ended early, or the time is over though none noticed."""
+        limit = self._limits.seconds
+        if self.status is Status.SOLVED and limit is not None and self.seconds >= limit:
+            self.end(Status.LIMIT, f"limit of {limit:g} seconds reached")
+        return self.status is not Status.SOLVED
+
+    def end(self, status: Status, reason: str) -> None:
+        """Say how the work ended."""
+        self.status, self.reason = status, reason
+
+    def add(self, found: ExactScore) -> ExactScore:
+        """Count a search and return it."""
+        self.nodes += found.nodes
+        if self.status is Status.SOLVED and found.status is not Status.SOLVED:
+            self.status, self.reason = found.status, self._budget.named(found.reason)
+            if self._limits.expansions is not None and "expansions" in found.reason:
+                self.reason = f"limit of {self._limits.expansions:,} expansions reached"
+        return found
