@@ -29,7 +29,7 @@ POSITIONS = {
     "mate-in-1": Entry("White mates on the back rank", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
     "mate-in-2": Entry(
         "two rooks against a king: one cuts it off, the other mates",
-        "8/8/8/6k1/8/7R/R7/6K1 w - - 0 1",
+        "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1",
     ),
     "stalemate": Entry("Black is not in check and has no move", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
     "promotion": Entry("promote to what? A queen would be stalemate",

@@ -17,7 +17,6 @@ from plybench.errors import InputError
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
 _SAN = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?|[O0]-[O0](-[O0])?)[+#]?[!?]*")
-_NUMBER = re.compile(r"\d+\.+|\d+$")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _FIELDS = ("placement", "side to move", "castling", "en passant", "halfmove clock", "move number")
 _MOST_MOVES = 9999
@@ -145,8 +144,7 @@ def move_words(written: str) -> list[str]:
     ['e4', 'e5', 'Nf3']
     """
     words = [word for word in written.split() if word not in _RESULTS]
-    stripped = [re.sub(r"^\d+\.+", "", word) for word in words]
-    return [word for word in stripped if word and not _NUMBER.fullmatch(word)]
+    return [rest for word in words if (rest := re.sub(r"^\d+\.+", "", word))]
 
 
 def is_move(word: str) -> bool:
