@@ -16,7 +16,9 @@ from plybench import InputError, TranspositionTable, decide
 from plybench.catalog import find_game
 from plybench.domains.chess import Chess, Position, load
 from plybench.domains.chess.moves import surely_has_moves
+from plybench.domains.chess.position import taken_from
 from plybench.game import evaluations_of, orderings_of
+from plybench.rng import SplitMix64
 
 GAME = Chess()
 STARTS = (
@@ -85,6 +87,21 @@ def test_the_game_ends_when_python_chess_says_so(drawn: tuple[str, list[int]]) -
             value = automatic.utility(state, 1)
             assert (value > 0) - (value < 0) == wins
             assert automatic.utility(state, 2) == -value
+
+
+def test_whole_random_games_are_those_of_python_chess() -> None:
+    rng = SplitMix64(1)
+    for _ in range(5):
+        game, board = Chess(draws="automatic"), chess.Board()
+        state = game.initial
+        while not game.is_terminal(state):
+            assert not board.is_game_over()
+            actions = game.actions(state)
+            move = actions[rng.below(len(actions))]
+            state = game.result(state, move)
+            board.push(move)
+            assert state[:4] == taken_from(board)[:4]
+        assert board.is_game_over() and game.format_state(state) == board.fen()
 
 
 @given(walks())
@@ -314,7 +331,7 @@ def test_mate_in_two_is_found_and_is_the_shortest() -> None:
 @pytest.mark.parametrize("algorithm", ["mcts", "pure_monte_carlo", "random"])
 def test_random_games_are_played_to_the_end(algorithm: str) -> None:
     game, state = load("mate-in-1")
-    options: dict[str, Any] = {} if algorithm == "random" else {"playouts": 30}
+    options: dict[str, Any] = {} if algorithm == "random" else {"playouts": {"mcts": 30}.get(algorithm, 1)}
     decision = decide(game, algorithm, state, seed=1, **options)
     assert decision.action in game.actions(state)
     assert decide(game, algorithm, state, seed=1, **options) == decision
