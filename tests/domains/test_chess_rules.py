@@ -323,7 +323,7 @@ def test_algorithms_find_the_value_of_the_oracle(algorithm: str, position: str) 
 
 def test_mate_in_two_is_found_and_is_the_shortest() -> None:
     game, state = load("mate-in-2")
-    decision = decide(game, "alpha_beta", state, depth=5, evaluate="material", order="checks")
+    decision = decide(game, "alpha_beta", state, depth=4, evaluate="material", order="checks")
     assert decision.value == 1_000_000 - 3 and len(decision.line) == 3
     assert game.ending(game.play([m.uci() for m in decision.line], state)) == "checkmate"
 

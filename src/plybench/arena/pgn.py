@@ -31,8 +31,11 @@ def pgn_of(game: Any, record: GameRecord) -> str:
         "Result": "*" if record.reason == UNFINISHED else _RESULTS[record.winner],
     }  # fmt: skip
     last = replay(game, record)[-1]
-    ended = "" if record.reason == UNFINISHED else game.ending(last)
-    return str(game.to_pgn(record.moves, headers, record.reason if record.forfeit else ended))
+    if record.forfeit:
+        ended = f"{game.player_names[record.forfeit - 1]} {record.reason}"
+    else:
+        ended = "" if record.reason == UNFINISHED else game.ending(last)
+    return str(game.to_pgn(record.moves, headers, ended))
 
 
 def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:
