@@ -12,9 +12,9 @@ import chess
 from benchmarks.harness import Row, race
 from plybench import decide
 from plybench.domains.chess import load
+from plybench.domains.chess.positions import POSITIONS
 
-# After ten quiet moves of an Italian game, 33 to 41 moves for each side.
-_FEN = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7"
+_FEN = POSITIONS["italian"].fen
 _DEPTH = 3
 _VALUES = ((chess.PAWN, 1), (chess.KNIGHT, 3), (chess.BISHOP, 3), (chess.ROOK, 5), (chess.QUEEN, 9))
 

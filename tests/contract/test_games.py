@@ -107,7 +107,7 @@ def test_every_algorithm_decides(family: GameDomain, entry: Algorithm) -> None:
     if "depth" in entry.defaults:
         options["evaluate"] = family.default_evaluation
     if "playouts" in entry.defaults:
-        state = family.load(list(family.positions)[2], None)[1]  # nearer to the end
+        state = family.load(list(family.positions)[3], None)[1]  # nearer to the end
         options["playouts"] = 2
     decision = decide(game, entry.name, state, engine="python", **options)
     assert decision.action in list(game.actions(state))

@@ -331,7 +331,9 @@ def test_mate_in_two_is_found_and_is_the_shortest() -> None:
 @pytest.mark.parametrize("algorithm", ["mcts", "pure_monte_carlo", "random"])
 def test_random_games_are_played_to_the_end(algorithm: str) -> None:
     game, state = load("mate-in-1")
-    options: dict[str, Any] = {} if algorithm == "random" else {"playouts": {"mcts": 30}.get(algorithm, 1)}
+    options: dict[str, Any] = (
+        {} if algorithm == "random" else {"playouts": {"mcts": 30}.get(algorithm, 1)}
+    )
     decision = decide(game, algorithm, state, seed=1, **options)
     assert decision.action in game.actions(state)
     assert decide(game, algorithm, state, seed=1, **options) == decision

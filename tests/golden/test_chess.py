@@ -213,10 +213,10 @@ def within(share: float, published: float, games: int) -> bool:
 
 @pytest.mark.slow
 def test_ch_05_and_06_two_plies_beat_a_random_player() -> None:
-    games = [play(corrected, seed) for seed in range(60)]
-    assert sum(game.is_won for game in games) >= 58  # 88 of 88 in the ledger
+    games = [play(corrected, seed) for seed in range(40)]
+    assert sum(game.is_won for game in games) >= 39  # 88 of 88 in the ledger
     by_move_20 = sum(game.is_won and game.turns <= 20 for game in games)
-    assert within(by_move_20 / 60, 0.24, 60)
+    assert within(by_move_20 / 40, 0.24, 40)
 
 
 @pytest.mark.slow

@@ -26,6 +26,10 @@ POSITIONS = {
         "many captures, checks and castling moves; known as Kiwipete",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ),
+    "italian": Entry(
+        "a quiet middlegame of the Italian game",
+        "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7",
+    ),
     "mate-in-1": Entry("White mates on the back rank", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
     "mate-in-2": Entry(
         "two rooks against a king: one cuts it off, the other mates",
