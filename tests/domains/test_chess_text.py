@@ -133,6 +133,8 @@ def test_actions_are_written_in_uci_and_described_in_san() -> None:
     assert [game.parse_action(word) for word in written] == game.actions(state)
     move = game.legal_move(state, "f8=R")
     assert (game.format_action(move), game.describe_action(state, move)) == ("f7f8r", "f8=R")
+    with pytest.raises(InputError, match="e2e4 is not legal in '8/5P1k/"):
+        game.describe_action(state, chess.Move.from_uci("e2e4"))
     with pytest.raises(InputError, match="'f8' is no move in UCI"):
         game.parse_action("f8")
 

@@ -252,7 +252,10 @@ class Chess:
 
     def describe_action(self, state: Position, action: chess.Move) -> str:
         """Return a legal move in SAN: `Nf3`, `exd8=Q+`."""
-        return self._desk.lent(state).san(action)
+        board = self._desk.lent(state)
+        if not board.is_legal(action):
+            raise InputError(f"{action} is not legal in {board.fen()!r}")
+        return board.san(action)
 
     def epd(self, state: Position, **operations: Any) -> str:
         """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
