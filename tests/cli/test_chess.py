@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
+from plybench.agents import Names, SearchAgent, make_agent
+from plybench.catalog import games
 from plybench.cli.board import draw
 from plybench.domains.chess import load, read_pgn
 from plybench.render import render_game_text
@@ -191,3 +193,15 @@ def test_trees_read_back_say_the_same(shell: Shell, tmp_path: Path) -> None:
     assert shell(*call, "--nodes", "50") == 0
     assert render_game_text(GameTrace.read_ndjson(file)) == shell.out
     assert "move Qxd7" in shell.out and "pruned: " in shell.out
+
+
+def test_agents_look_as_far_ahead_as_the_game_allows() -> None:
+    depths = {}
+    for family in games().values():
+        game, names = family.load(None, None)[0], Names.of(family)
+        for spec in ("alpha_beta", "minimax"):
+            agent = make_agent(spec, game, names)
+            assert isinstance(agent, SearchAgent)
+            depths[family.name, spec] = agent.options["depth"]
+    assert depths == {("chess", "alpha_beta"): 3, ("chess", "minimax"): 2,
+                      ("connect_four", "alpha_beta"): 6, ("connect_four", "minimax"): 4}  # fmt: skip

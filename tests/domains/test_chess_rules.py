@@ -168,6 +168,12 @@ def test_repetition_ends_the_game_by_the_named_rule(draws: Any, plies: int | Non
         assert game.ending(state).endswith("repetition") and game.utility(state, 1) == 0
 
 
+def test_nothing_is_remembered_where_repetition_does_not_count() -> None:
+    assert shuffled(2, Chess(draws="none"))[-1].before is None
+    long = shuffled(400, Chess(draws="none"))[-1]
+    assert long.clock == 1600 and pickle.loads(pickle.dumps(long)) == long
+
+
 def test_positions_with_other_rights_are_no_repetition() -> None:
     game = Chess()
     state = game.play("e4 e5 Nf3 Nf6 Bc4 Bc5 Ke2 Ke7 Ke1 Ke8")  # castling is lost

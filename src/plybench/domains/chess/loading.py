@@ -1,15 +1,15 @@
 """Games and positions from text: names, FEN, EPD, moves, PGN; variants."""
 
-from typing import Any
+from typing import Any, get_args
 
 from plybench.domains.chess.pgn import is_pgn, read_pgn
 from plybench.domains.chess.position import Position
 from plybench.domains.chess.positions import POSITIONS, VARIANTS
-from plybench.domains.chess.rules import Chess
+from plybench.domains.chess.rules import Chess, Draws, Wins
 from plybench.domains.chess.text import is_fen, is_move, move_words
 from plybench.errors import InputError, unknown
 
-_SETTINGS = {"draws": ("claimed", "automatic", "none"), "wins": ("graded", "infinite")}
+_SETTINGS = {"draws": get_args(Draws), "wins": get_args(Wins)}
 
 
 def load(position: str | None = None, variant: str | None = None) -> tuple[Chess, Position]:

@@ -20,8 +20,11 @@ _LINES = tuple(  # rank, file and diagonals: where a piece may be pinned before 
 _CASTLES = {6: 0b10100000, 2: 0b00001001}  # file the king goes to -> where its rook was and will be
 
 
-def after(position: Position, move: chess.Move, desk: Desk) -> Position:
-    """Return the position after a legal move; the desk is only asked about en passant."""
+def after(position: Position, move: chess.Move, desk: Desk, keeps_before: bool) -> Position:
+    """Return the position after a legal move; the desk is only asked about en passant.
+
+    With `keeps_before` it remembers the earlier positions that can come again.
+    """
     white = position.white_to_move
     pieces = list(position.placement)
     own, opposing = _SIDES[white]
@@ -58,7 +61,7 @@ def after(position: Position, move: chess.Move, desk: Desk) -> Position:
     found = Position(
         tuple(pieces),  # type: ignore[arg-type]  # of the length it had
         not white, castling & ~(origin | target), en_passant,
-        clock, position.number + (not white), position if clock else None,
+        clock, position.number + (not white), position if clock and keeps_before else None,
     )  # fmt: skip
     if en_passant is not None and not desk.board(found).has_legal_en_passant():
         return found._replace(en_passant=None)

@@ -61,10 +61,8 @@ def read_pgn(written: str) -> list[PgnGame]:
 
 def write_pgn(game: "Chess", played: PgnGame) -> str:
     """Return a game in PGN; what is not in its headers is written as unknown."""
-    node: chess.pgn.GameNode = chess.pgn.Game()
-    assert isinstance(node, chess.pgn.Game)
-    root = node
-    state = played.start
+    root, state = chess.pgn.Game(), played.start
+    node: chess.pgn.GameNode = root
     if state != game.initial:
         root.setup(game.board(state))
     root.headers.update(played.headers)

@@ -14,8 +14,8 @@ class Position(NamedTuple):
     """Where the pieces stand, what may still be done, and how the game came here.
 
     `before` is the position one ply earlier, as far back as the last capture or pawn move (or the
-    position the game was given in): no earlier one can come again. Two positions are equal when
-    everything is, these earlier ones included.
+    position the game was given in): no earlier one can come again. Rules that ask for no repetition
+    keep none. Two positions are equal when everything is, these earlier ones included.
     """
 
     placement: Placement

@@ -98,7 +98,7 @@ class Chess:
 
     def result(self, state: Position, action: chess.Move) -> Position:
         """Return the state after a move, which must be legal: that is not checked again here."""
-        return after(state, action, self._desk)
+        return after(state, action, self._desk, self.draws != "none")
 
     def is_terminal(self, state: Position) -> bool:
         """Tell whether the game is over."""
@@ -281,7 +281,6 @@ class Chess:
 
 
 def _place(move: chess.Move) -> int:
-    """Return a number by which moves are put in order; the rules of python-chess leave it open."""
-    return (
-        move.from_square << 9 | move.to_square << 3 | ((move.promotion and 7 - move.promotion) or 0)
-    )
+    """Return a number by which moves are put in order; python-chess leaves their order open."""
+    promotion = 7 - move.promotion if move.promotion else 0
+    return move.from_square << 9 | move.to_square << 3 | promotion
