@@ -203,5 +203,9 @@ def test_agents_look_as_far_ahead_as_the_game_allows() -> None:
             agent = make_agent(spec, game, names)
             assert isinstance(agent, SearchAgent)
             depths[family.name, spec] = agent.options["depth"]
-    assert depths == {("chess", "alpha_beta"): 3, ("chess", "minimax"): 2,
-                      ("connect_four", "alpha_beta"): 6, ("connect_four", "minimax"): 4}  # fmt: skip
+    assert depths == {
+        ("chess", "alpha_beta"): 3,
+        ("chess", "minimax"): 2,
+        ("connect_four", "alpha_beta"): 6,
+        ("connect_four", "minimax"): 4,
+    }
