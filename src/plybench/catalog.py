@@ -202,6 +202,9 @@ class GameDomain:
     positions: Mapping[str, str]  # named ones -> what they are
     default_evaluation: str  # used when none is named; "" for none
     default_order: str
+    # Plies that agents look ahead unless told, in searches that prune and in those that do not.
+    default_depths: tuple[int, int] = (6, 4)
+    missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
 
 
 def register(entry: "Domain | GameDomain") -> None:

@@ -16,6 +16,11 @@ Everything else is optional and makes more possible:
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |
 | `action_word`                    | what a move is called: `column`; else `move`                |
+| `describe_action(state, action)` | a move as people write it, where that takes the position    |
+| `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
+| `ending(state)`                  | how a finished game ended: `stalemate`                      |
+| `player_names`                   | what the two players are called; else X and O, or numbers   |
+| `to_pgn(moves, headers, ending)` | a finished game in PGN                                      |
 | `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
 | methods marked `@evaluation`     | values of states at which a search stops before the end     |
 | methods marked `@ordering`       | orders in which moves are tried                             |

@@ -8,34 +8,52 @@ Kind = Literal["empty", "wall", "agent", "piece"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One square of a board: what stands there and, as `goal`, what should stand there."""
+    """One square of a board: what stands there and, as `goal`, what should stand there.
+
+    `sign` is a picture of the label, for drawings that can show more than ASCII.
+    """
 
     kind: Kind
     label: str = ""
     goal: str = ""
+    sign: str = ""
+    is_dark: bool | None = None  # of a chequered board: whether it is one of the dark squares
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A grid of cells, top row first."""
+    """A grid of cells, top row first; names stand at the left and below."""
 
     rows: tuple[tuple[Cell, ...], ...]
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
 
 
 _SYMBOLS = {"empty": ".", "wall": "#"}
 
 
-def as_text(picture: Picture) -> str:
+def as_text(picture: Picture, *, signs: bool = False) -> str:
     """Draw a picture with characters, cells padded to one width; numbers stand to the right.
+
+    With `signs` those are used where there are some.
 
     >>> as_text(Picture(((Cell("piece", "A"), Cell("empty")), (Cell("wall"), Cell("agent", "@")))))
     'A .\\n# @'
     """
-    symbols = [[cell.label or _SYMBOLS.get(cell.kind, "") for cell in row] for row in picture.rows]
+    symbols = [[_symbol(cell, signs) for cell in row] for row in picture.rows]
+    if picture.row_names:
+        symbols = [[name, *row] for name, row in zip(picture.row_names, symbols, strict=True)]
+    if picture.column_names:
+        symbols.append([" "] * bool(picture.row_names) + list(picture.column_names))
     width = max(len(symbol) for row in symbols for symbol in row)
-    has_numbers = any(symbol.isdecimal() for row in symbols for symbol in row)
+    cells = [cell for row in picture.rows for cell in row]
+    has_numbers = any(cell.label.isdecimal() for cell in cells)
     pad = str.rjust if has_numbers else str.ljust
     return "\n".join(" ".join(pad(s, width) for s in row).rstrip() for row in symbols)
+
+
+def _symbol(cell: Cell, signs: bool) -> str:
+    return (cell.sign if signs else "") or cell.label or _SYMBOLS.get(cell.kind, "")
 
 
 def side_by_side(pictures: list[Picture], captions: list[str], columns: int) -> str:

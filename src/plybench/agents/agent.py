@@ -40,6 +40,13 @@ def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decis
     )  # fmt: skip
 
 
+def described_action(game: Any, state: Any, action: Any) -> str:
+    """Return a move as people write it, if the game has such a way besides `format_action`."""
+    if hasattr(game, "describe_action"):
+        return str(game.describe_action(state, action))
+    return written_action(game, action)
+
+
 def written_action(game: Any, action: Any) -> str:
     """Return a move as the game writes it."""
     return str(getattr(game, "format_action", str)(action))

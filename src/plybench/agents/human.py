@@ -41,6 +41,8 @@ class HumanAgent:
 
 def read_move(game: Any, state: Any, written: str) -> Any:
     """Return the legal move that a text stands for; an error says which are legal."""
+    if hasattr(game, "legal_move"):
+        return game.legal_move(state, written)
     legal = {written_action(game, action): action for action in game.actions(state)}
     word = written.strip()
     if word not in legal:

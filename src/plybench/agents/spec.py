@@ -30,22 +30,24 @@ from plybench.rng import SplitMix64
 
 COMMON = ("seconds", "calls", "opening", "engine")
 
-# Full-width searches visit some 7**depth nodes of Connect Four; the others prune most of them.
-_DEPTHS = {"minimax": 4, "negamax": 4}
-_DEPTH = 6
+_FULL_WIDTH = ("minimax", "negamax")  # they visit some b**depth nodes; the others prune most
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The evaluation and the ordering that agents use when none is named; empty for none."""
+    """The evaluation and the ordering that agents use when none is named; empty for none.
+
+    `depths` are the plies they look ahead unless told, with pruning and without.
+    """
 
     evaluate: str = ""
     order: str = ""
+    depths: tuple[int, int] = (6, 4)
 
     @classmethod
     def of(cls, domain: GameDomain) -> "Names":
         """Return those of a domain."""
-        return cls(domain.default_evaluation, domain.default_order)
+        return cls(domain.default_evaluation, domain.default_order, domain.default_depths)
 
     @classmethod
     def first_of(cls, game: Any) -> "Names":
@@ -171,7 +173,7 @@ def _defaults(
     evaluates = {**found, **own}.get("evaluate") is not None
     is_timed = entry.name == "iterative_deepening" and common.keys() & {"seconds", "calls"}
     if "depth" in entry.defaults and evaluates and not is_timed:
-        found["depth"] = _DEPTHS.get(entry.name, _DEPTH)
+        found["depth"] = names.depths[entry.name in _FULL_WIDTH]
     return found
 
 

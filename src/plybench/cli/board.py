@@ -34,16 +34,29 @@ def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "T
     line = set(getattr(game, "winning_cells", lambda _: ())(state))
     text = Text()
     for r, row in enumerate(picture.rows):
+        if picture.row_names:
+            text.append(f"{picture.row_names[r]} ", style="dim")
         for c, cell in enumerate(row):
             text.append(*_cell(cell, (r, c) in last, (r, c) in line, colours))
         text.append("\n")
-    text.append(column_numbers(game, len(picture.rows[0])), style="dim")
+    text.append(_column_names(game, picture), style="dim")
     text.rstrip()
     return text
 
 
+def _column_names(game: Any, picture: Picture) -> str:
+    """Return what is written under the columns."""
+    if not picture.column_names:
+        return column_numbers(game, len(picture.rows[0]))
+    names = "".join(f"{name:^3}" for name in picture.column_names)
+    return "  " + names if picture.row_names else names
+
+
 def side_names(game: Any, colours: bool) -> tuple[str, str]:
     """Return what the two players are called in a drawing."""
+    if hasattr(game, "player_names"):
+        first, second = game.player_names
+        return first, second
     if not hasattr(game, "picture"):
         return "player 1", "player 2"
     return ("red", "yellow") if colours else _SIGNS
@@ -55,12 +68,20 @@ def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str,
         sign = cell.label if cell.kind == "piece" else "#" if cell.kind == "wall" else "."
         marks = "[]" if is_line else "()" if is_last else "  "
         return f"{marks[0]}{sign}{marks[1]}", ""
+    if cell.sign or cell.is_dark is not None:
+        return _square(cell, is_last, is_line)
     if cell.kind != "piece":
         return " · ", "bright_black on blue"
     colour = _COLOURS[cell.label != _SIGNS[0]]
     ground = "on green" if is_line else "on bright_blue" if is_last else "on blue"
     signs = "▸●◂" if is_line else " ◉ " if is_last else " ● "
     return signs, f"bold {colour} {ground}"
+
+
+def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
+    """Return a square of a chequered board."""
+    ground = "#d9a441" if is_last else "#b58863" if cell.is_dark else "#f0d9b5"
+    return f" {cell.sign or ' '} ", f"black on {'#e06c5a' if is_line else ground}"
 
 
 def changed(before: Picture, after: Picture) -> set[Place]:

@@ -12,7 +12,9 @@ from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
 from plybench.arena.contest import Progress
+from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
+from plybench.arena.record import load_game
 from plybench.cli.options import Whole
 from plybench.cli.output import print_json, work_progress
 from plybench.limits import parse_memory
@@ -35,6 +37,8 @@ class ContestOptions:
     board: BoardSize = None
     opening_plies: Whole = 0
     "Random moves at the start of each two games, to vary them."
+    pgn: Path | None = None
+    "File for the games as PGN, for games that have it; it is replaced."
     record: Path | None = None
     "File in which games are kept (JSON lines); the same command goes on with the missing ones."
     workers: Whole | None = None
@@ -79,8 +83,13 @@ def _game_progress(what: str) -> Iterator[Progress | None]:
             timer.join()
 
 
-def run_contest(what: str, play: Callable[..., Result], json: bool) -> int:
+def run_contest(
+    what: str, game: str, play: Callable[..., Result], options: ContestOptions, json: bool
+) -> int:
     """Play games under a progress bar and print the result; return the exit status."""
+    if options.pgn is not None:
+        rules = load_game(game, options.board)
+        check_pgn(rules, game, options.pgn)
     with _game_progress(what) as tell:
         try:
             result = play(progress=tell)
@@ -91,6 +100,8 @@ def run_contest(what: str, play: Callable[..., Result], json: bool) -> int:
         print_json(result.to_dict())
     else:
         print(result)
+    if options.pgn is not None:
+        write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:
         print("plybench: interrupted", file=sys.stderr)
     return 0 if result.is_complete else 1

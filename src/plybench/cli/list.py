@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from inspect import getdoc
 from typing import Literal
 
-from plybench.catalog import Algorithm, algorithms, domains, game_algorithms, games, solvers
+from plybench.catalog import (
+    Algorithm,
+    GameDomain,
+    algorithms,
+    domains,
+    game_algorithms,
+    games,
+    solvers,
+)
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.engine import native_core
@@ -107,14 +115,20 @@ def instance_rows() -> Rows:
 def game_rows() -> Rows:
     """Return the games, and how their variants are written."""
     return [
-        {"game": d.name, "what it is": d.summary, "boards": d.variants} for d in games().values()
+        {"game": d.name, "what it is": d.missing() or d.summary, "boards": d.variants}
+        for d in games().values()
     ]
+
+
+def _playable() -> list[GameDomain]:
+    """Return the games that lack nothing."""
+    return [family for family in games().values() if not family.missing()]
 
 
 def evaluation_rows() -> Rows:
     """Return the evaluations of each game; the usual one is used where none is named."""
     rows = []
-    for family in games().values():
+    for family in _playable():
         for name, function in evaluations_of(family.load(None, None)[0]).items():
             usual = " (usual)" if name == family.default_evaluation else ""
             rows.append({"game": family.name, "evaluation": name + usual, **_what(function)})
@@ -124,7 +138,7 @@ def evaluation_rows() -> Rows:
 def ordering_rows() -> Rows:
     """Return the move orderings of each game."""
     rows = []
-    for family in games().values():
+    for family in _playable():
         for name, function in orderings_of(family.load(None, None)[0]).items():
             usual = " (usual)" if name == family.default_order else ""
             rows.append({"game": family.name, "ordering": name + usual, **_what(function)})

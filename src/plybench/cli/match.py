@@ -29,4 +29,4 @@ def command(
     Sides change after each game. An agent that fails to make a legal move loses the game.
     """
     play = partial(match, game, first, second, games=games, **options.arguments())
-    return run_contest("match", play, json)
+    return run_contest("match", game, play, options, json)

@@ -24,6 +24,9 @@ def command(
     board: BoardSize = None,
     seed: Annotated[Whole, Parameter(help="Seed of the agent's chance.")] = 0,
     move_seconds: Annotated[float, Parameter(help="Time of an agent from a file.")] = 5.0,
+    ascii: Annotated[
+        bool, Parameter(negative="", help="Draw with letters alone, also in a colour terminal.")
+    ] = False,
 ) -> int:
     """Play a game in the terminal. `help` tells what can be typed besides moves."""
     domain = find_game(game)
@@ -33,7 +36,7 @@ def command(
     first = rules.to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
-    session = Session(game, rules, agents, names=names, seed=seed)
+    session = Session(game, rules, agents, names=names, seed=seed, ascii=ascii)
     try:
         session.run()
     finally:

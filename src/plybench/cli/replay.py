@@ -5,7 +5,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.agents.agent import described_action
 from plybench.arena import GameRecord, read_records, replay
+from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import load_game
 from plybench.cli.board import draw, has_colours
 from plybench.cli.options import Json, Whole
@@ -19,6 +21,9 @@ def command(
     /,
     *,
     game: Annotated[Whole | None, Parameter(help="Number of a game to be shown.")] = None,
+    pgn: Annotated[
+        Path | None, Parameter(help="File for the games as PGN; it is replaced.")
+    ] = None,
     ply: Annotated[
         Whole | None, Parameter(help="With --game: the position after so many moves.")
     ] = None,
@@ -30,8 +35,11 @@ def command(
     played = {record.number: (record, _checked(rules, record, file)) for record in records}
     if game is not None and game not in played:
         raise InputError(f"{file} has no game {game}; it has: {_numbers(list(played))}")
+    chosen = [record for record in records if game in (None, record.number)]
+    if pgn is not None:
+        check_pgn(rules, setting.game, pgn)
+        write_pgn_file(rules, chosen, pgn)
     if json:
-        chosen = [record for record in records if game in (None, record.number)]
         print_json({"setting": setting.to_dict(), "games": [r.to_dict() for r in chosen]})
     elif game is None:
         show_list(records)
@@ -84,11 +92,19 @@ def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int 
     show(Text(record.outcome))
 
 
+def _described(rules: Any, state: Any, written: str) -> str:
+    """Return a recorded move as people write it."""
+    if not hasattr(rules, "describe_action"):
+        return written
+    return described_action(rules, state, rules.parse_action(written))
+
+
 def _moves_table(rules: Any, record: GameRecord, states: tuple[Any, ...]) -> Any:
     from rich.table import Table
 
     table = Table("ply", "player", "move", "value", "depth", "counts", box=None, pad_edge=False)
-    for index, move in enumerate(record.moves):
+    for index, written in enumerate(record.moves):
+        move = _described(rules, states[index], written)
         note = record.notes[index - record.opening] if index >= record.opening else None
         told: tuple[Any, ...] = ("", "", "opening")
         if note is not None:

@@ -1,13 +1,13 @@
 """A game in the terminal: asks for moves and commands, shows the board, lets agents answer."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent
-from plybench.agents.agent import plain_decision, written_action
+from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.chance import derived
@@ -31,7 +31,8 @@ hint       {hint}
 undo       take back your last move and the answer to it
 board      show the board again
 moves      show the moves so far
-save FILE  keep the game for `plybench replay FILE`
+save FILE  keep the game for `plybench replay FILE`{pgn}
+resign     give up
 new        begin again
 quit       leave"""
 
@@ -40,16 +41,24 @@ class Session:
     """Games between two agents, at least one of them human."""
 
     def __init__(
-        self, name: str, game: Any, agents: Mapping[int, Agent], *, names: Names, seed: int
+        self,
+        name: str,
+        game: Any,
+        agents: Mapping[int, Agent],
+        *,
+        names: Names,
+        seed: int,
+        ascii: bool = False,
     ) -> None:
         self._name, self._game, self._agents, self._seed = name, game, agents, seed
         self._console = make_console()
-        self._has_colours = has_colours(self._console)
+        self._has_colours = has_colours(self._console) and not ascii
         self._is_left = False
         self._advisor, self._advice = _advisor(game, names)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "hint": self._hint, "undo": self._undo, "board": self._show_board,
-            "moves": self._show_moves, "save": self._save, "new": self._new, "quit": self._quit,
+            "moves": self._show_moves, "save": self._save, "resign": self._resign,
+            "new": self._new, "quit": self._quit,
         }  # fmt: skip
         self._play = Transcript(name, game, agents, seed)
 
@@ -108,10 +117,12 @@ class Session:
             raise InputError("the game is over")
 
     def _help(self, _: str) -> None:
-        actions = [] if self._play.is_over else self._game.actions(self._play.state)
-        moves = ", ".join(written_action(self._game, action) for action in actions)
+        state = self._play.state
+        actions = [] if self._play.is_over else self._game.actions(state)
+        moves = ", ".join(described_action(self._game, state, action) for action in actions)
+        pgn = "; with a name in .pgn, as PGN" if hasattr(self._game, "to_pgn") else ""
         moves = moves or "none: the game is over"
-        self._say(_HELP.format(moves=moves, hint=self._advice))
+        self._say(_HELP.format(moves=moves, pgn=pgn, hint=self._advice))
 
     def _hint(self, _: str) -> None:
         self._check_open()
@@ -125,13 +136,18 @@ class Session:
         self._show_board()
 
     def _show_moves(self, _: str) -> None:
-        self._say(" ".join(self._play.moves) or "no moves yet")
+        self._say(" ".join(self._play.described) or "no moves yet")
 
     def _save(self, name: str) -> None:
         if not name:
             raise InputError("save needs the name of a file")
         self._play.save(Path(name))
         self._say(f"saved {len(self._play)} moves to {name}")
+
+    def _resign(self, _: str) -> None:
+        self._check_open()
+        self._play.give_up("resigns")
+        self._say(self._ending())
 
     def _new(self, _: str) -> None:
         self.close()
@@ -194,23 +210,32 @@ class Session:
 
     def _told(self, decision: Decision[Any], name: str) -> str:
         """Return a move with its value and the play expected after it, or how the game will end."""
-        text = written_action(self._game, decision.action)
+        text, *after = self._described(decision.line[:_LONGEST_LINE])
         if decision.value is None:
             return text
         if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
             return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
         depth = "" if decision.depth is None else f", {decision.depth} plies deep"
-        after = [written_action(self._game, a) for a in decision.line[1:_LONGEST_LINE]]
         expected = f", expects {' '.join(after)}" if after else ""
         return f"{text} (value {decision.value:.4g}{depth}{expected})"
 
+    def _described(self, line: Sequence[Any]) -> list[str]:
+        """Return moves from the position now on, as people write them."""
+        state, words = self._play.state, []
+        for action in line:
+            words.append(described_action(self._game, state, action))
+            state = self._game.result(state, action)
+        return words
+
     def _ending(self) -> str:
         winner = self._play.winner
-        if not winner:
-            return "The game is drawn."
         if self._play.forfeit:
             return f"{self._name_of(winner)} wins: {self._name_of(3 - winner)} {self._play.reason}."
-        return f"{self._name_of(winner)} wins in {len(self._play)} moves."
+        why = getattr(self._game, "ending", lambda _: "")(self._play.state)
+        if not winner:
+            return f"The game is drawn: {why}." if why else "The game is drawn."
+        how = f"wins by {why}" if why else "wins"
+        return f"{self._name_of(winner)} {how} in {len(self._play)} moves."
 
 
 def _advisor(game: Any, names: Names) -> tuple[Agent, str]:

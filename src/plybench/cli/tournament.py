@@ -20,4 +20,4 @@ def command(
 ) -> int:
     """Play a match between each two of some agents: scores and ratings, with 95 % intervals."""
     play = partial(tournament, game, agents, games=games, **options.arguments())
-    return run_contest("tournament", play, json)
+    return run_contest("tournament", game, play, options, json)

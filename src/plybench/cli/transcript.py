@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from plybench.agents import Agent, HumanAgent
-from plybench.agents.agent import written_action
+from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import GameLog
+from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote, winner_of
 from plybench.arena.setting import Setting
 from plybench.decision import Decision
@@ -55,6 +56,12 @@ class Transcript:
         """The moves as they are written."""
         return tuple(written_action(self._game, d.action) for d in self._decisions)
 
+    @property
+    def described(self) -> tuple[str, ...]:
+        """The moves as people write them."""
+        pairs = zip(self._states, self._decisions, strict=False)  # one state is left over
+        return tuple(described_action(self._game, state, d.action) for state, d in pairs)
+
     def make(self, decision: Decision[Any]) -> None:
         """Make the move of a decision."""
         self._states.append(self._game.result(self.state, decision.action))
@@ -78,10 +85,14 @@ class Transcript:
         return isinstance(self._agents[self._game.to_move(state)], HumanAgent)
 
     def save(self, path: Path) -> None:
-        """Write a file that `plybench replay` reads; it must not exist."""
+        """Write a file that `plybench replay` reads, or PGN; it must not exist."""
         if path.exists():
             raise InputError(f"{path} exists; give another name")
         record = self._record()
+        if path.suffix == ".pgn":
+            check_pgn(self._game, self._name, path)
+            write_pgn_file(self._game, [record], path)
+            return
         setting = Setting(self._name, record.agents, 1, self._seed, record.variant)
         with GameLog(path, setting) as log:
             log.add(record)

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import as_json, progress
+from plybench.cli.output import as_json, print_json, progress, show
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError, TextError
@@ -80,6 +80,10 @@ def command(
         Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
     ] = None,
     output: Annotated[Path | None, Parameter(help="File to write instead of stdout.")] = None,
+    profile: Annotated[
+        bool,
+        Parameter(negative="", help="Show calls and seconds of each function, not the tree."),
+    ] = False,
     json: Json = False,
 ) -> int:
     """Show the tree of a game-tree search: node number, player, move, score, alpha, beta, pruned.
@@ -89,21 +93,50 @@ def command(
     domain, entry = find_game(game), _tree_algorithm(algorithm)
     if json and format != "text":
         raise InputError(f"--json and --format {format} are two formats; give one of them")
+    if profile and (format != "text" or output is not None or nodes is not None):
+        raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
     rules, state = load_position(domain, position, board)
-    options = search.for_algorithm(entry, domain)
+    options = search.for_algorithm(entry, domain) | {"depth": depth}
+    if profile:
+        return _profile(rules, entry, state, options, limits, json)
     usual = None if json else _NODES[format]
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_CALLS)
     with progress(entry.name) as report:
         decision = decide(
-            rules, entry.name, state, engine="python", observer=trace, depth=depth,
+            rules, entry.name, state, engine="python", observer=trace,
             limits=limits.limits(report), **options,
         )  # fmt: skip
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     else:
         _write(_drawn(trace, format), output)
+    return 0 if decision.status is Status.SOLVED else 1
+
+
+def _profile(
+    game: Any,
+    entry: Algorithm,
+    state: Any,
+    options: dict[str, Any],
+    limits: LimitOptions,
+    json: bool,
+) -> int:
+    """Search without recording a tree, and show where the time goes."""
+    from rich.text import Text
+
+    from plybench.cli.profile import profile_table, profiled
+
+    with progress(entry.name) as report:
+        bounds = limits.limits(report)
+        decision, rows = profiled(
+            lambda: decide(game, entry.name, state, engine="python", limits=bounds, **options)
+        )
+    if json:
+        print_json(decision.to_dict(game) | {"profile": rows})
+    else:
+        show(Text(str(decision)), "", profile_table(rows))
     return 0 if decision.status is Status.SOLVED else 1
 
 

@@ -4,7 +4,7 @@ from plybench.game import A, S
 from plybench.gametree.run import GameRun
 from plybench.rng import SplitMix64
 
-_LOOK_EVERY = 1024  # moves of one game between looks at the limits: games may be long, or endless
+_LOOK_EVERY = 128  # moves of one game between looks at the limits: games may be long, or endless
 
 
 def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:

@@ -1,5 +1,6 @@
 """Traces drawn as text, as Graphviz DOT and as SVG."""
 
+from plybench.render.board import picture_svg
 from plybench.render.dot import render_dot
 from plybench.render.game_dot import render_game_dot
 from plybench.render.game_svg import render_game_svg
@@ -8,6 +9,7 @@ from plybench.render.svg import render_svg
 from plybench.render.text import render_text
 
 __all__ = [
+    "picture_svg",
     "render_dot",
     "render_game_dot",
     "render_game_svg",

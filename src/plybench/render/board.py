@@ -20,6 +20,8 @@ CSS = """
 .pb-label { fill: #fff; font-weight: 600; text-anchor: middle }
 .pb-goal { fill: none; stroke-width: 1; stroke-dasharray: 2 1.4; opacity: .75 }
 .pb-home { fill: none; stroke: #fff; stroke-width: 1.1; opacity: .9 }
+.pb-dark { fill: #c9d3dd }
+.pb-sign { fill: #1f2933; text-anchor: middle }
 """
 
 
@@ -51,7 +53,19 @@ def board(picture: Picture, x: float, y: float) -> str:
     return "".join([*parts, "</g>"])
 
 
+def picture_svg(picture: Picture, width: float = 320) -> str:
+    """Return a picture as an SVG of its own."""
+    across, down = board_size(picture)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" '
+        f'height="{width * down / across:g}" viewBox="0 0 {across:g} {down:g}" '
+        f'font-family="sans-serif"><style>{CSS}</style>{board(picture, 0, 0)}</svg>\n'
+    )
+
+
 def _cell(cell: Cell, x: float, y: float, size: float) -> str:
+    if cell.sign or cell.is_dark is not None:
+        return _chequered(cell, x, y, size)
     if cell.kind == "wall":
         return f'<rect class="pb-wall" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
     if cell.kind == "empty":
@@ -63,6 +77,13 @@ def _cell(cell: Cell, x: float, y: float, size: float) -> str:
         body = _square(x, y, size, 0.07, f'fill="{colour(cell.label)}"')
     home = _square(x, y, size, 0.15, 'class="pb-home"') if _is_home(cell) else ""
     return body + home + _text(cell.label, x, y, size, 'class="pb-label"')
+
+
+def _chequered(cell: Cell, x: float, y: float, size: float) -> str:
+    square = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
+    ground = f'<rect class="pb-dark" {square}/>' if cell.is_dark else ""
+    # The signs of pieces have wide margins of their own, so they may fill the square.
+    return ground + _text(cell.sign, x, y, size * 1.35, 'class="pb-sign"', size)
 
 
 def _is_home(cell: Cell) -> bool:

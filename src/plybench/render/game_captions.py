@@ -34,11 +34,10 @@ def outcome(trace: GameTrace) -> str:
     if result["action"] is None or not trees:
         return f"no move{ending}"
     value = amount(number(result["value"]))
-    line = " ".join(one_line(action) for action in result["line"])
-    player = f"player {trees[-1].root.player}"
-    return (
-        f"{player} plays {move(trace, result['action'])}, value {value}, expecting {line}{ending}"
-    )
+    root = trees[-1].root
+    line = " ".join(map(one_line, trace.described(root.state, result["line"])))
+    played = move(trace, root, result["action"])
+    return f"player {root.player} plays {played}, value {value}, expecting {line}{ending}"
 
 
 def counts(trace: GameTrace) -> str:
@@ -69,6 +68,11 @@ def window(tree: GameTree, node: TracedGameNode) -> tuple[str, str]:
     return amount(alpha), amount(beta)
 
 
-def move(trace: GameTrace, action: Any) -> str:
-    """Return a move with what the game calls one: `column 5`."""
-    return f"{getattr(trace.game, 'action_word', 'move')} {one_line(action)}"
+def move(trace: GameTrace, node: TracedGameNode, action: Any) -> str:
+    """Return a move made in a node with what the game calls one: `column 5`."""
+    return f"{getattr(trace.game, 'action_word', 'move')} {name(trace, node, action)}"
+
+
+def name(trace: GameTrace, node: TracedGameNode, action: Any) -> str:
+    """Return a move made in a node as people write it."""
+    return one_line(trace.described(node.state, [action])[0])

@@ -1,7 +1,7 @@
 """A game tree as Graphviz DOT: the play expected bold, pruned moves grey and dashed."""
 
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted, one_line
+from plybench.render.captions import counted
 from plybench.render.dot import ACCENT, FADED, quoted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
@@ -42,12 +42,14 @@ def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
         )
         if node.parent is not None:
             ends = f'"{node.parent}" -> "{node.id}"'
-            edges.append(f"{indent}{ends} [label={quoted(one_line(node.action))}{bold}];")
+            made = captions.name(trace, tree.nodes[node.parent], node.action)
+            edges.append(f"{indent}{ends} [label={quoted(made)}{bold}];")
         for place, move in enumerate(node.pruned):
             grey = f'style=dashed, color="{FADED}", fontcolor="{FADED}"'
             name = f'"{node.id}.{place}"'
             nodes.append(f"{indent}{name} [label=pruned, shape=plaintext, {grey}];")
-            edges.append(f'{indent}"{node.id}" -> {name} [label={quoted(one_line(move))}, {grey}];')
+            made = captions.name(trace, node, move)
+            edges.append(f'{indent}"{node.id}" -> {name} [label={quoted(made)}, {grey}];')
     return nodes + edges
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from plybench.picture import Picture
 from plybench.render import game_captions as captions
@@ -21,7 +20,7 @@ class Box:
 
     id: int
     parent: int | None
-    action: Any
+    action: str  # as people write it
     ply: int
     node: TracedGameNode | None  # None for a pruned move
 
@@ -31,7 +30,7 @@ def render_game_svg(trace: GameTrace, *, max_nodes: int = 200) -> str:
     trees = trace.trees()
     panels, hidden, looks = [], trace.unrecorded, set()
     for tree in trees:
-        boxes = _boxes(tree, max_nodes)
+        boxes = _boxes(trace, tree, max_nodes)
         hidden += max(len(tree.nodes) - max_nodes, 0)
         looks |= {_look(box, tree) for box in boxes}
         panels.append(_panel(trace, tree, boxes))
@@ -44,16 +43,25 @@ def render_game_svg(trace: GameTrace, *, max_nodes: int = 200) -> str:
     )
 
 
-def _boxes(tree: GameTree, max_nodes: int) -> list[Box]:
+def _boxes(trace: GameTrace, tree: GameTree, max_nodes: int) -> list[Box]:
     """Return the nodes to draw and, below them, the moves pruned; ids of those are negative."""
     boxes = [
-        Box(node.id, node.parent, node.action, node.ply, node)
+        Box(node.id, node.parent, _made(trace, tree, node), node.ply, node)
         for node in list(tree.nodes.values())[:max_nodes]
     ]
     for box in list(boxes):
         for move in box.node.pruned if box.node is not None else ():
-            boxes.append(Box(-len(boxes), box.id, move, box.ply + 1, None))
+            assert box.node is not None
+            name = captions.name(trace, box.node, move)
+            boxes.append(Box(-len(boxes), box.id, name, box.ply + 1, None))
     return boxes
+
+
+def _made(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> str:
+    """Return the move that led to a node; empty at the root."""
+    if node.parent is None:
+        return ""
+    return captions.name(trace, tree.nodes[node.parent], node.action)
 
 
 def _panel(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Panel:
@@ -154,7 +162,7 @@ def _content(trace: GameTrace, node: TracedGameNode, size: Size) -> str:
 def _tooltip(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> str:
     lines = [f"node {node.id}: player {node.player} to move", one_line(node.state)]
     if node.parent is not None:
-        lines.append(f"player {tree.mover(node)} moved {one_line(node.action)}")
+        lines.append(f"player {tree.mover(node)} moved {_made(trace, tree, node)}")
         lines.append(f"score {captions.score(tree, node)}")
     if captions.has_windows(trace):
         alpha, beta = captions.window(tree, node)

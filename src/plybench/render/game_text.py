@@ -7,7 +7,7 @@ counted, and beta. Moves that a cutoff left untried are listed as pruned.
 
 from plybench.picture import as_text
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted, one_line
+from plybench.render.captions import counted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
@@ -51,14 +51,16 @@ def _node_lines(trace: GameTrace, tree: GameTree, root: TracedGameNode) -> list[
                 f"node {node.id:>{width}}  {'    ' * (node.ply - 1)}{_node(trace, tree, node)}"
             )
         if node.pruned:
-            moves = " ".join(one_line(move) for move in node.pruned)
+            moves = " ".join(captions.name(trace, node, move) for move in node.pruned)
             waiting.append((f"pruned: {moves}", node.ply))
         waiting += [tree.nodes[child] for child in reversed(node.children)]
     return lines
 
 
 def _node(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> str:
-    parts = [f"player {tree.mover(node)}", captions.move(trace, node.action)]
+    assert node.parent is not None
+    made = captions.move(trace, tree.nodes[node.parent], node.action)
+    parts = [f"player {tree.mover(node)}", made]
     parts.append(f"score {captions.score(tree, node)}")
     if captions.has_windows(trace):
         alpha, beta = captions.window(tree, node)

@@ -77,13 +77,26 @@ class GameTrace(Observer):
 
     def picture(self, state: str) -> Picture | None:
         """Return the picture of a state given as text; None where the game draws none."""
-        game = self.game
-        if not hasattr(game, "picture"):
+        if not hasattr(self.game, "picture"):
             return None
-        if state not in self._states:
-            self._states[state] = game.parse_state(state)
-        picture: Picture = game.picture(self._states[state])
+        picture: Picture = self.game.picture(self._state(state))
         return picture
+
+    def described(self, state: str, actions: Sequence[Any]) -> list[str]:
+        """Return moves recorded one after the other from a state, as people write them."""
+        game = self.game
+        if not hasattr(game, "describe_action"):
+            return [str(action) for action in actions]
+        at, words = self._state(state), []
+        for action in map(game.parse_action, actions):
+            words.append(str(game.describe_action(at, action)))
+            at = game.result(at, action)
+        return words
+
+    def _state(self, text: str) -> Any:
+        if text not in self._states:
+            self._states[text] = self.game.parse_state(text)
+        return self._states[text]
 
     def trees(self) -> list[GameTree]:
         """Return the tree of each pass."""

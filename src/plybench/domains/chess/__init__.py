@@ -1,0 +1,75 @@
+"""Chess, on python-chess: positions, moves, draws, evaluations, and every text format in use.
+
+Rules are in `rules`, positions as values in `position`, FEN, EPD and moves in `text`, PGN in `pgn`,
+evaluations in `evaluations` and `tables`, named positions in `positions`. python-chess is optional
+(`pip install plybench[chess]`) and imported when a game is made, so that everything else works
+without it and starts as quickly.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from plybench.catalog import GameDomain, register
+from plybench.domains.chess.positions import POSITIONS, VARIANTS
+from plybench.errors import InputError
+
+if TYPE_CHECKING:
+    from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
+    from plybench.domains.chess.position import Position
+    from plybench.domains.chess.rules import Chess
+
+__all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
+
+_HOMES = {
+    "Chess": "rules",
+    "PgnGame": "pgn",
+    "Position": "position",
+    "read_pgn": "pgn",
+    "write_pgn": "pgn",
+}
+
+
+def missing() -> str:
+    """Return what must be installed before chess can be played; empty if nothing must."""
+    try:
+        is_there = find_spec("chess") is not None
+    except ValueError:  # something stands in its place in sys.modules
+        is_there = False
+    return "" if is_there else "chess needs python-chess: pip install plybench[chess]"
+
+
+def load(position: str | None = None, variant: str | None = None) -> "tuple[Chess, Position]":
+    """Return a game and a position: a named one, FEN, EPD, moves or PGN; None is the start."""
+    _check()
+    from plybench.domains.chess.loading import load
+
+    return load(position, variant)
+
+
+def _check() -> None:
+    """Raise InputError if python-chess is not installed."""
+    if missing():
+        raise InputError(missing())
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    _check()
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+register(
+    GameDomain(
+        name="chess",
+        summary="chess by the rules of FIDE, from FEN, PGN and named positions",
+        load=load,
+        variants=VARIANTS,
+        positions={name: entry.summary for name, entry in POSITIONS.items()},
+        default_evaluation="piece_squares",
+        default_order="captures",
+        default_depths=(3, 2),
+        missing=missing,
+    )
+)

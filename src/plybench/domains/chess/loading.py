@@ -1,0 +1,54 @@
+"""Games and positions from text: names, FEN, EPD, moves, PGN; variants."""
+
+from typing import Any, get_args
+
+from plybench.domains.chess.pgn import is_pgn, read_pgn
+from plybench.domains.chess.position import Position
+from plybench.domains.chess.positions import POSITIONS, VARIANTS
+from plybench.domains.chess.rules import Chess, Draws, Wins
+from plybench.domains.chess.text import is_fen, is_move, move_words
+from plybench.errors import InputError, unknown
+
+_SETTINGS = {"draws": get_args(Draws), "wins": get_args(Wins)}
+
+
+def load(position: str | None = None, variant: str | None = None) -> tuple[Chess, Position]:
+    """Return a game and a position; None is the start.
+
+    A PGN stands for the position at the end of its first game. A named position has a variant of
+    its own, which is used unless one is given.
+    """
+    written = (position or "").strip()
+    if written in POSITIONS:
+        entry = POSITIONS[written]
+        game = Chess(**read_variant(variant or entry.variant))
+        return game, game.parse_state(entry.fen)
+    game = Chess(**read_variant(variant or "standard"))
+    if is_pgn(written):
+        first = read_pgn(written)[0]
+        return game, game.play(first.moves, first.start)
+    words = move_words(written)
+    if words and not is_fen(written) and words[0] != "startpos" and not is_move(words[0]):
+        raise unknown("position", written, POSITIONS)
+    return game, game.parse_state(written)
+
+
+def read_variant(written: str) -> dict[str, Any]:
+    """Return the arguments of `Chess` that a variant stands for.
+
+    >>> read_variant("draws=none,wins=infinite")
+    {'draws': 'none', 'wins': 'infinite'}
+    """
+    found: dict[str, Any] = {}
+    for part in filter(None, written.replace(" ", "").split(",")):
+        key, equals, value = part.partition("=")
+        if part == "standard":
+            continue
+        if not equals:
+            raise InputError(f"{written!r} is no variant of chess; write it as {VARIANTS}")
+        if key not in _SETTINGS:
+            raise unknown("setting of chess", key, _SETTINGS)
+        if value not in _SETTINGS[key]:
+            raise unknown(f"value of {key}", value, _SETTINGS[key])
+        found[key] = value
+    return found

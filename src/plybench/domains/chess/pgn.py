@@ -1,0 +1,75 @@
+"""Games in PGN, read and written; a game that is not whole or not legal is an error."""
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import chess
+import chess.pgn
+
+from plybench.domains.chess.position import Position
+from plybench.domains.chess.text import checked
+from plybench.errors import InputError
+
+if TYPE_CHECKING:
+    from plybench.domains.chess.rules import Chess
+
+
+@dataclass(frozen=True, slots=True)
+class PgnGame:
+    """A game: its headers, where it began, its moves in UCI (or SAN, to be written)."""
+
+    headers: Mapping[str, str]
+    start: Position
+    moves: tuple[str, ...]
+    ending: str = ""  # why it ended; a comment after the last move
+
+
+class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
+    """Builds a game and takes no wrong move."""
+
+    def handle_error(self, error: Exception) -> None:
+        raise InputError(f"PGN: {error}")
+
+
+def is_pgn(written: str) -> bool:
+    """Tell whether a text is meant as PGN: it begins with a header."""
+    return bool(re.match(r"\s*\[\w+\s+\"", written))
+
+
+def read_pgn(written: str) -> list[PgnGame]:
+    """Return the games of a text, at least one; their main lines, without comments."""
+    file = io.StringIO(written.lstrip("\ufeff"))
+    games: list[PgnGame] = []
+    while True:
+        try:
+            node = chess.pgn.read_game(file, Visitor=_Strict)
+        except InputError as error:
+            raise InputError(f"game {len(games) + 1}: {error}") from None
+        except ValueError as error:  # a FEN in the headers
+            raise InputError(f"game {len(games) + 1}: PGN header: {error}") from None
+        if node is None:
+            break
+        moves = tuple(move.uci() for move in node.mainline_moves())
+        games.append(PgnGame(dict(node.headers), checked(node.board()), moves))
+    if not games or not any(game.moves or game.headers for game in games):
+        raise InputError("there is no game in this PGN")
+    return games
+
+
+def write_pgn(game: "Chess", played: PgnGame) -> str:
+    """Return a game in PGN; what is not in its headers is written as unknown."""
+    root, state = chess.pgn.Game(), played.start
+    node: chess.pgn.GameNode = root
+    if state != game.initial:
+        root.setup(game.board(state))
+    root.headers.update(played.headers)
+    for word in played.moves:
+        move = game.legal_move(state, word)
+        node = node.add_variation(move)
+        state = game.result(state, move)
+    node.comment = played.ending
+    exporter = chess.pgn.StringExporter(columns=80, headers=True, comments=True, variations=False)
+    return root.accept(exporter) + "\n"

@@ -1,0 +1,286 @@
+"""The rules of chess as a game of the workbench, with its evaluations and move orderings.
+
+A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 Black, whoever is to
+move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any, Literal, get_args
+
+import chess
+
+from plybench.domains.chess import evaluations, orderings, text
+from plybench.domains.chess.moves import after, surely_has_moves
+from plybench.domains.chess.pictures import picture_of
+from plybench.domains.chess.position import Desk, Position, set_up, taken_from
+from plybench.domains.chess.positions import START
+from plybench.errors import InputError, unknown
+from plybench.game import Value, evaluation, ordering
+from plybench.picture import Picture
+
+Draws = Literal["claimed", "automatic", "none"]
+Wins = Literal["graded", "infinite"]
+
+# A mate is worth this less the plies played: more than every evaluation, as FEN counts at most
+# 9,999 moves.
+_WIN = 1_000_000
+
+# How many occurrences of a position, and how many plies without capture or pawn move, end a game.
+_ENDS: dict[str, tuple[float, float]] = {
+    "claimed": (3, 100),
+    "automatic": (5, 150),
+    "none": (inf, inf),
+}
+_REPETITIONS = {3: "threefold repetition", 5: "fivefold repetition"}
+_CLOCKS = {100: "fifty moves without capture or pawn move", 150: "seventy-five such moves"}
+
+
+class Chess:
+    """Chess by the rules of FIDE.
+
+    `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves of each
+    side without capture or pawn move: a player may claim that, and here always does), `automatic`
+    (a fifth, or seventy-five: nobody has to claim it) or `none` (the game goes on). Stalemate and
+    lack of material that could mate always end it. `wins` says what a mate is worth: `graded`, a
+    large number less the plies played, so that a shorter one is better, or `infinite`.
+
+    >>> game = Chess()
+    >>> state = game.play("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7")
+    >>> game.is_terminal(state), game.ending(state), game.utility(state, 1)
+    (True, 'checkmate', 999993)
+    >>> game.format_state(state)
+    'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4'
+    """
+
+    action_word = "move"
+    player_names = ("White", "Black")
+
+    def __init__(self, *, draws: Draws = "claimed", wins: Wins = "graded") -> None:
+        if draws not in get_args(Draws):
+            raise unknown("way to draw", draws, get_args(Draws))
+        if wins not in get_args(Wins):
+            raise unknown("way to value wins", wins, get_args(Wins))
+        self.draws, self.wins = draws, wins
+        self._repetitions, self._clock = _ENDS[draws]
+        self._desk = Desk()
+        self.initial = taken_from(chess.Board(START))
+
+    def __repr__(self) -> str:
+        return f"Chess({self.variant!r})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the board, which belongs to the process."""
+        return {name: value for name, value in vars(self).items() if name != "_desk"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= state | {"_desk": Desk()}
+
+    @property
+    def variant(self) -> str:
+        """What differs from the usual, as `load` reads it; `standard` where nothing does."""
+        usual = {"draws": "claimed", "wins": "graded"}
+        parts = [f"{k}={getattr(self, k)}" for k, v in usual.items() if getattr(self, k) != v]
+        return ",".join(parts) or "standard"
+
+    # The game
+
+    def to_move(self, state: Position) -> int:
+        """Return 1 for White and 2 for Black."""
+        return 1 if state.white_to_move else 2
+
+    def actions(self, state: Position) -> list[chess.Move]:
+        """Return the legal moves by origin, target (a1, b1, ..., h8) and promotion (queen first).
+
+        A position that is drawn by repetition or by its clock has moves all the same.
+        """
+        return sorted(self._desk.board(state).generate_legal_moves(), key=_place)
+
+    def result(self, state: Position, action: chess.Move) -> Position:
+        """Return the state after a move, which must be legal: that is not checked again here."""
+        return after(state, action, self._desk, self.draws != "none")
+
+    def is_terminal(self, state: Position) -> bool:
+        """Tell whether the game is over."""
+        clock, placement = state.clock, state.placement
+        if clock >= 4 and (clock >= self._clock or self._is_repeated(state)):
+            return True
+        pawns, _, _, rooks, queens, *_ = placement
+        if not pawns | rooks | queens and self._desk.board(state).is_insufficient_material():
+            return True
+        if surely_has_moves(placement, state.white_to_move):
+            return False
+        return next(self._desk.board(state).generate_legal_moves(), None) is None
+
+    def utility(self, state: Position, player: int) -> Value:
+        """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
+        if not self._desk.board(state).is_checkmate():
+            return 0
+        value = _WIN - state.ply if self.wins == "graded" else inf
+        return -value if self.to_move(state) == player else value
+
+    def ending(self, state: Position) -> str:
+        """Return why the game is over: `checkmate`, `stalemate`, ...; empty while it is not."""
+        board = self._desk.board(state)
+        if not any(board.generate_legal_moves()):
+            return "checkmate" if board.is_check() else "stalemate"
+        if board.is_insufficient_material():
+            return "insufficient material"
+        if self._is_repeated(state):
+            return _REPETITIONS[int(self._repetitions)]
+        return _CLOCKS[int(self._clock)] if state.clock >= self._clock else ""
+
+    def _is_repeated(self, state: Position) -> bool:
+        return self.draws != "none" and state.repetitions >= self._repetitions
+
+    def key(self, state: Position) -> tuple[Any, ...]:
+        """Return all that the value of a state depends on.
+
+        That is the position; with graded wins the number of plies; and unless `draws` is `none`
+        the clock and the earlier positions, which decide what will be a draw. So a table never
+        changes a value, but with `none` it knows more positions again.
+        """
+        ply = state.ply if self.wins == "graded" else state.white_to_move
+        if self.draws == "none":
+            return (*state[:4], ply)
+        return (*state[:4], ply, state.clock, state.history())
+
+    # Evaluations: in pawns for `material`, in hundredths of a pawn for all others
+
+    @evaluation()
+    def material(self, state: Position, player: int) -> int:
+        """Return pawn 1, knight 3, bishop 3, rook 5, queen 9: a player's less the opponent's."""
+        value = evaluations.material(state.placement)
+        return value if player == 1 else -value
+
+    @evaluation()
+    def piece_squares(self, state: Position, player: int) -> int:
+        """Return what pieces are worth on their squares, from opening to ending."""
+        value = evaluations.piece_squares(state.placement)
+        return value if player == 1 else -value
+
+    @evaluation()
+    def mobility(self, state: Position, player: int) -> int:
+        """Return what the squares are worth that knights, bishops, rooks and queens reach."""
+        value = evaluations.mobility(state.placement)
+        return value if player == 1 else -value
+
+    @evaluation()
+    def pawns(self, state: Position, player: int) -> int:
+        """Return what passed pawns are worth, less doubled and isolated ones."""
+        value = evaluations.pawns(state.placement)
+        return value if player == 1 else -value
+
+    @evaluation()
+    def king_safety(self, state: Position, player: int) -> int:
+        """Return what the pawns before the king are worth, less open files and attackers."""
+        value = evaluations.king_safety(state.placement)
+        return value if player == 1 else -value
+
+    @evaluation()
+    def full(self, state: Position, player: int) -> int:
+        """Return piece_squares, mobility, pawns and king_safety together."""
+        value = evaluations.full(state.placement)
+        return value if player == 1 else -value
+
+    # Orders in which moves are tried
+
+    @ordering(name="captures")
+    def by_captures(self, state: Position, actions: Sequence[chess.Move]) -> list[chess.Move]:
+        """Return captures and promotions first: the greatest victim by the least attacker."""
+        return orderings.by_captures(state, actions)
+
+    @ordering(name="checks")
+    def by_checks(self, state: Position, actions: Sequence[chess.Move]) -> list[chess.Move]:
+        """Return moves that give check first, then captures and promotions."""
+        gives_check = self._desk.lent(state).gives_check
+        return sorted(self.by_captures(state, actions), key=lambda move: not gives_check(move))
+
+    # Boards of python-chess
+
+    def board(self, state: Position) -> chess.Board:
+        """Return a new board with the position; it knows no earlier moves."""
+        board = chess.Board(None)
+        set_up(board, state)
+        return board
+
+    def from_board(self, board: chess.Board) -> Position:
+        """Return the position of a board with the moves made on it; the board is not changed."""
+        if board.chess960 or board.uci_variant != "chess":
+            raise InputError("this is a board of another variant of chess")
+        state = text.checked(board.root())
+        for move in board.move_stack:
+            state = self.result(state, self.legal_move(state, move.uci()))
+        return state
+
+    # Text
+
+    def play(self, moves: str | Sequence[str], state: Position | None = None) -> Position:
+        """Return the position after some moves in SAN or UCI, `"e4 e5 Nf3"` or a list."""
+        at = self.initial if state is None else state
+        words = text.move_words(moves) if isinstance(moves, str) else list(moves)
+        for number, word in enumerate(words, 1):
+            if self.is_terminal(at):
+                why = self.ending(at)
+                raise InputError(f"move {number} ({word}) comes after the end: {why}")
+            try:
+                at = self.result(at, self.legal_move(at, word))
+            except InputError as error:
+                raise InputError(f"move {number}: {error}") from None
+        return at
+
+    def legal_move(self, state: Position, written: str) -> chess.Move:
+        """Return the legal move that a text in SAN or UCI stands for; else InputError says why."""
+        return text.read_move(self._desk.lent(state), written)
+
+    def format_state(self, state: Position) -> str:
+        """Return the position in FEN, which does not tell earlier positions."""
+        return self._desk.board(state).fen()
+
+    def parse_state(self, written: str) -> Position:
+        """Return the position of a FEN or EPD, of moves from the start, or of `FEN moves ...`."""
+        fen, moves = text.split_moves(written)
+        return self.play(moves, self.initial if fen is None else text.read_fen(fen))
+
+    def format_action(self, action: chess.Move) -> str:
+        """Return a move in UCI: `e2e4`, `e7e8q`."""
+        return action.uci()
+
+    def parse_action(self, written: str) -> chess.Move:
+        """Return the move of a text in UCI; whether it is legal is left to `legal_move`."""
+        return text.read_uci(written.strip())
+
+    def describe_action(self, state: Position, action: chess.Move) -> str:
+        """Return a legal move in SAN: `Nf3`, `exd8=Q+`."""
+        board = self._desk.lent(state)
+        if not board.is_legal(action):
+            raise InputError(f"{action} is not legal in {board.fen()!r}")
+        return board.san(action)
+
+    def epd(self, state: Position, **operations: Any) -> str:
+        """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
+        return self._desk.lent(state).epd(**operations)
+
+    def to_pgn(self, moves: Sequence[str], headers: dict[str, str], ending: str = "") -> str:
+        """Return a game from the start in PGN, with the moves in UCI or SAN; see `pgn`."""
+        from plybench.domains.chess.pgn import PgnGame, write_pgn
+
+        return write_pgn(self, PgnGame(headers, self.initial, tuple(moves), ending))
+
+    def picture(self, state: Position) -> Picture:
+        """Return the board, White below."""
+        return picture_of(state.placement)
+
+    def winning_cells(self, state: Position) -> set[tuple[int, int]]:
+        """Return where the king stands that is mated, as (row from the top, column), from 0."""
+        board = self._desk.board(state)
+        king = board.king(board.turn)
+        if king is None or not board.is_checkmate():
+            return set()
+        return {(7 - chess.square_rank(king), chess.square_file(king))}
+
+
+def _place(move: chess.Move) -> int:
+    """Return a number by which moves are put in order; python-chess leaves their order open."""
+    promotion = 7 - move.promotion if move.promotion else 0
+    return move.from_square << 9 | move.to_square << 3 | promotion

@@ -1,0 +1,270 @@
+"""Report chess: its figures, by the rows of the ledger (ch-..), and published perft counts.
+
+The report's searches look two plies ahead (a root move and one reply), value positions by material
+and end games where `is_game_over` of python-chess does. How the root move is chosen among equals is
+not printed; a random choice is assumed.
+"""
+
+import os
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import chess
+import pytest
+
+from plybench import decide
+from plybench.domains.chess import Chess, load
+from plybench.rng import SplitMix64
+
+DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
+PERFT = DATA / "chess" / "perft_classic.epd"
+
+
+# Boards and arithmetic
+
+
+@pytest.mark.parametrize(
+    ("position", "score"),
+    [
+        ("reports/white-mates", 38),
+        ("reports/self-play", 18),
+        ("reports/self-play-mate", 18),
+        ("reports/three-queens", 46),
+        ("reports/draw", -6),
+    ],
+)
+def test_ch_07_material_scores(position: str, score: int) -> None:
+    game, state = load(position)
+    assert game.material(state, 1) == score == -game.material(state, 2)
+
+
+def test_ch_08_final_board_of_the_black_example_is_worth_minus_44() -> None:
+    game, state = load("reports/black-mates")
+    assert game.material(state, 1) == -44  # -43 was printed before the last move
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "end", "ending"),
+    [
+        ("", "", "reports/white-mates", "checkmate"),
+        ("", "", "reports/black-mates", "checkmate"),
+        ("reports/self-play", "f1b5", "reports/self-play-mate", "checkmate"),
+        ("reports/three-queens", "g1f3", "reports/three-queens-mate", "checkmate"),
+        ("reports/draw", "e1d2", "reports/draw-end", "insufficient material"),
+    ],
+)
+def test_ch_09_printed_end_positions(before: str, move: str, end: str, ending: str) -> None:
+    game, state = load(end)
+    assert game.is_terminal(state) and game.ending(state) == ending
+    winner = {"reports/black-mates": 2}.get(end, 1)
+    assert game.utility(state, winner) == (inf if ending == "checkmate" else 0)
+    if before:
+        _, start = load(before)
+        assert game.play(move, start)[:4] == state[:4]
+        assert decide(game, "minimax", start, depth=2, evaluate="material").action == (
+            game.parse_action(move)
+        )
+
+
+def test_ch_03_calls_of_a_game_that_white_ends_on_move_17() -> None:
+    searches, answers = 17, 16
+    assert searches + answers == 33
+    last = Chess().initial._replace(number=17, white_to_move=False)
+    assert last.ply == 33
+
+
+def test_ch_04_seconds_of_a_search() -> None:
+    assert round(78.864 / 17, 3) == 4.639
+    assert round(94.891 - 78.864, 3) == 16.027  # 16.025 was printed
+
+
+# The report's search, literally
+
+
+@dataclass
+class Published:
+    """The printed minimax for White: it maximises again over Black's replies."""
+
+    depth: int = 1  # plies below the root move
+    calls: dict[str, int] = field(default_factory=lambda: {"minimax": 0, "max": 0, "min": 0})
+    endings: int = 0  # root moves that ended the game
+
+    def scores(self, board: chess.Board) -> dict[chess.Move, float]:
+        found = {}
+        for move in list(board.legal_moves):
+            board.push(move)
+            found[move] = self._minimax(board)
+            self.endings += board.is_game_over()
+            board.pop()
+        return found
+
+    def choose(self, game: Chess, state: Any, rng: SplitMix64) -> Any:
+        scores = self.scores(game.board(state))
+        best = [move for move in game.actions(state) if scores[move] == max(scores.values())]
+        return best[rng.below(len(best))]
+
+    def _minimax(self, board: chess.Board) -> float:
+        self.calls["minimax"] += 1
+        if self.depth == 0 or board.is_game_over():
+            return self._evaluate(board)
+        return self._max_value(board, self.depth)  # Black is to move
+
+    def _max_value(self, board: chess.Board, depth: int) -> float:
+        self.calls["max"] += 1
+        if depth == 0 or board.is_game_over():
+            return self._evaluate(board)
+        highest = -inf
+        for move in board.legal_moves:
+            board.push(move)
+            highest = max(highest, self._min_value(board, depth - 1))
+            board.pop()
+        return highest
+
+    def _min_value(self, board: chess.Board, depth: int) -> float:
+        self.calls["min"] += 1
+        assert depth == 0
+        return self._evaluate(board)
+
+    def _evaluate(self, board: chess.Board) -> float:
+        outcome = board.outcome()
+        if outcome is not None:
+            return {True: inf, False: -inf, None: 0}[outcome.winner]
+        return sum(
+            value * (len(board.pieces(kind, chess.WHITE)) - len(board.pieces(kind, chess.BLACK)))
+            for kind, value in enumerate((1, 3, 3, 5, 9), chess.PAWN)
+        )
+
+
+# A pawn that a rook defends: who takes it with the queen loses her.
+POISONED = "3r2k1/3p1ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1"
+
+
+def test_ch_02_published_search_believes_that_black_will_help() -> None:
+    scores = Published().scores(chess.Board(POISONED))
+    greedy = chess.Move.from_uci("d1d7")
+    assert scores[greedy] == max(scores.values()) == 9 + 3 - (5 + 3)
+    game, state = load(POISONED, "draws=automatic,wins=infinite")
+    for algorithm in ("minimax", "negamax", "alpha_beta", "pvs", "mtdf", "iterative_deepening"):
+        decision = decide(game, algorithm, state, depth=2, evaluate="material")
+        assert decision.action != greedy
+        assert decision.value == 9 + 3 - (5 + 4)
+    values = {s.action: s.value for s in decide(game, "minimax", state, depth=2,
+                                                evaluate="material").scores}  # fmt: skip
+    assert values[greedy] == 3 - (5 + 3)  # the rook takes the queen
+
+
+@pytest.mark.parametrize("fen", [POISONED, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"])
+def test_ch_02_calls_differ_by_the_root_moves_that_end_the_game(fen: str) -> None:
+    board, search = chess.Board(fen), Published()
+    search.scores(board)
+    assert search.calls["minimax"] == board.legal_moves.count()
+    assert search.calls["minimax"] - search.calls["max"] == search.endings
+    assert search.endings == ("R5K1" in fen)
+
+
+def test_ch_11_more_evaluations_than_calls_cannot_be() -> None:
+    assert 2559 + 23675 + 25229 < 1461657
+    game, state = load("middlegame")
+    counts = decide(game, "minimax", state, depth=2, evaluate="material").counts
+    assert counts.evaluated <= counts.calls
+
+
+# Games against a random player
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: White's turns, the legal moves in each, and whether White mated."""
+
+    turns: int
+    root_moves: int
+    is_won: bool
+
+
+def play(choose: Any, seed: int) -> Played:
+    """Return a game of a chooser as White against random moves, ended as the report's are."""
+    game, rng = Chess(draws="automatic", wins="infinite"), SplitMix64(seed)
+    state, turns, roots = game.initial, 0, 0
+    while not game.is_terminal(state):
+        actions = game.actions(state)
+        if game.to_move(state) == 1:
+            turns, roots = turns + 1, roots + len(actions)
+            state = game.result(state, choose(game, state, rng))
+        else:
+            state = game.result(state, actions[rng.below(len(actions))])
+    return Played(turns, roots, game.utility(state, 1) > 0)
+
+
+def corrected(game: Chess, state: Any, rng: SplitMix64) -> Any:
+    """Return minimax's move: Black's replies are the worst for White."""
+    return decide(
+        game, "alpha_beta", state, depth=2, evaluate="material", choose="random",
+        order="captures", seed=rng.next() >> 1,
+    ).action  # fmt: skip
+
+
+def within(share: float, published: float, games: int) -> bool:
+    """Tell whether a share lies within three standard errors of the published one."""
+    return abs(share - published) <= 3 * sqrt(published * (1 - published) / games) + 1e-9
+
+
+@pytest.mark.slow
+def test_ch_05_and_06_two_plies_beat_a_random_player() -> None:
+    games = [play(corrected, seed) for seed in range(40)]
+    assert sum(game.is_won for game in games) >= 39  # 88 of 88 in the ledger
+    by_move_20 = sum(game.is_won and game.turns <= 20 for game in games)
+    assert within(by_move_20 / 40, 0.24, 40)
+
+
+@pytest.mark.slow
+def test_ch_01_and_05_published_search_against_a_random_player() -> None:
+    searches = [Published() for _ in range(12)]
+    games = [play(search.choose, seed) for seed, search in enumerate(searches)]
+    assert sum(game.is_won for game in games) >= 11  # 123 of 124 in the ledger
+    for game, search in zip(games, searches, strict=True):
+        assert search.calls["minimax"] == game.root_moves
+        assert search.calls["max"] == game.root_moves - search.endings
+    turns = [game.turns for game in games]
+    assert 28 <= sum(game.root_moves for game in games) / sum(turns) <= 40  # ledger: 33
+    assert 20 <= median(turns) <= 60  # ledger: 34
+    # In short games most of Black's pieces are still there: 15113 / 656 = 23.0 replies.
+    short = [search.calls for search, n in zip(searches, turns, strict=True) if n <= 25]
+    replies = [calls["min"] / calls["max"] for calls in short]
+    assert replies and all(15 <= mean_replies <= 31 for mean_replies in replies)
+
+
+# Perft
+
+
+def perft_rows(most: int) -> list[tuple[str, int, int]]:
+    """Return position, depth and leaves of the published counts up to a number of leaves."""
+    rows = []
+    for line in PERFT.read_text().splitlines():
+        fen, *counts = (part.strip() for part in line.split(";"))
+        for name, leaves in (entry.split() for entry in counts if entry.startswith("D")):
+            if int(leaves) <= most:
+                rows.append((fen, int(name[1:]), int(leaves)))
+    return rows
+
+
+def perft(game: Chess, state: Any, depth: int) -> int:
+    """Return the number of lines of legal moves; the last moves are counted, not made."""
+    actions = game.actions(state)
+    if depth == 1:
+        return len(actions)
+    return sum(perft(game, game.result(state, move), depth - 1) for move in actions)
+
+
+@pytest.mark.skipif(not PERFT.exists(), reason=f"there is no {PERFT}; set PLYBENCH_DATA")
+@pytest.mark.parametrize(
+    "most", [20_000, pytest.param(500_000, marks=pytest.mark.slow)], ids=["small", "large"]
+)
+def test_perft_counts_of_the_classic_positions(most: int) -> None:
+    rows = perft_rows(most)
+    assert len(rows) >= 12
+    for fen, depth, leaves in rows:
+        game, state = load(fen)
+        assert perft(game, state, depth) == leaves, (fen, depth)
