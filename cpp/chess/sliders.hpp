@@ -65,27 +65,36 @@ struct MagicSlot {
 
     std::size_t index(Bitboard occupied) const { return offset + ((occupied & mask) * magic >> shift); }
 
-    // Two sets of blockers may share a place only when they let the slider reach the same squares.
-    void prepare(Square from, const std::array<Direction, 4>& directions, SplitMix64& rng) {
+    // Tries random numbers until one separates all sets of blockers; `reached` has the squares for each, in the
+    // order of for_subsets.
+    void prepare(const std::vector<Bitboard>& reached, SplitMix64& rng) {
         shift = 64 - static_cast<std::uint32_t>(size_of(mask));
-        std::vector<Bitboard> places;
+        std::vector<Place> places(reached.size());
+        std::uint32_t trial = 0;
         do {
-            magic = rng.next() & rng.next() & rng.next();  // few bits set: such numbers mix best
-            places.assign(std::size_t{1} << size_of(mask), 0);
-        } while (size_of(mask * magic >> 56) < 6 || !is_fit(from, directions, places));
+            ++trial;
+            do {
+                magic = rng.next() & rng.next() & rng.next();  // few bits set: such numbers mix best
+            } while (size_of(mask * magic >> 56) < 6);         // of those, most that fail are dropped here
+        } while (!is_fit(reached, places, trial));
     }
 
   private:
-    bool is_fit(Square from, const std::array<Direction, 4>& directions, std::vector<Bitboard>& places) const {
-        bool fits = true;
-        for_subsets(mask, [&](Bitboard subset) {
-            if (!fits) return;
-            Bitboard& place = places[subset * magic >> shift];
-            const Bitboard reached = walk(from, subset, directions);
-            fits = place == 0 || place == reached;
-            place = reached;
-        });
-        return fits;
+    struct Place {
+        Bitboard squares = 0;
+        std::uint32_t trial = 0;  // what an earlier trial left does not count
+    };
+
+    // Two sets may share a place when they let the slider reach the same squares.
+    bool is_fit(const std::vector<Bitboard>& reached, std::vector<Place>& places, std::uint32_t trial) const {
+        Bitboard subset = 0;
+        for (const Bitboard squares : reached) {
+            Place& place = places[subset * magic >> shift];
+            if (place.trial == trial && place.squares != squares) return false;
+            place = {squares, trial};
+            subset = (subset - mask) & mask;
+        }
+        return true;
     }
 };
 
@@ -96,7 +105,7 @@ struct PextSlot {
     std::uint32_t offset = 0;
 
     std::size_t index(Bitboard occupied) const { return offset + _pext_u64(occupied, mask); }
-    void prepare(Square, const std::array<Direction, 4>&, SplitMix64&) {}
+    void prepare(const std::vector<Bitboard>&, SplitMix64&) {}
 };
 using Slot = PextSlot;
 #else
@@ -119,17 +128,18 @@ class SliderTable {
     Bitboard rook(Square from, Bitboard occupied) const { return reached_[rooks_[from].index(occupied)]; }
 
   private:
-    static constexpr std::uint64_t magic_seed = 1;
+    static constexpr std::uint64_t magic_seed = 70;  // the search takes least time of the seeds 1 to 200
     static constexpr std::size_t size = 5248 + 102400;  // subsets of all masks: of bishops, of rooks
 
     void fill(S& slot, Square from, const std::array<Direction, 4>& directions, std::uint32_t& offset,
               SplitMix64& rng) {
         slot.mask = blocker_mask(from, directions);
         slot.offset = offset;
-        slot.prepare(from, directions, rng);
-        for_subsets(slot.mask, [&](Bitboard subset) {
-            reached_[slot.index(subset)] = walk(from, subset, directions);
-        });
+        std::vector<Bitboard> reached;
+        for_subsets(slot.mask, [&](Bitboard subset) { reached.push_back(walk(from, subset, directions)); });
+        slot.prepare(reached, rng);
+        std::size_t i = 0;
+        for_subsets(slot.mask, [&](Bitboard subset) { reached_[slot.index(subset)] = reached[i++]; });
         offset += std::uint32_t{1} << size_of(slot.mask);
     }
 

@@ -22,6 +22,7 @@ _COMMANDS = {
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
     "analyse": "Find the exact score of a Connect Four position and of each move.",
+    "perft": "Count the ways to play so many plies from a chess position.",
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
     "tournament": "Play every agent against every other; scores and ratings.",
