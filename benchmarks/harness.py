@@ -19,6 +19,7 @@ PEERS = (
     "rustworkx",
     "open_spiel",
     "bitbully",
+    "chess",
 )
 
 

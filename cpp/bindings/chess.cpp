@@ -36,8 +36,8 @@ PerftOutcome perft_from(const Position& position, int depth, const PythonLimits&
         nb::gil_scoped_release release;
         found = perft(position, depth, limits);
     }
-    PerftOutcome outcome{plybench::name_of(found.status), found.reason, found.nodes, found.expanded, {},
-                         found.seconds};
+    PerftOutcome outcome{
+        plybench::name_of(found.status), found.reason, found.nodes, found.expanded, {}, found.seconds};
     for (const auto& [move, nodes] : found.moves) {
         outcome.moves.emplace_back(write_move(position, move), nodes);
     }
@@ -78,7 +78,8 @@ void register_chess(nb::module_& m) {
              "The position after a legal move in UCI notation; ValueError if it is not legal.")
         .def("perft", &perft_from, "depth"_a, "limits"_a,
              "Count the ways to play `depth` plies; what is counted so far when a limit ends it.")
-        .def_prop_ro("hash", [](const Position& p) { return p.hash; }, "The Zobrist hash, the same in each run.")
+        .def_prop_ro(
+            "hash", [](const Position& p) { return p.hash; }, "The Zobrist hash, the same in each run.")
         .def_prop_ro(
             "hash_from_scratch", [](const Position& p) { return hash_from_scratch(p); },
             "The hash worked out anew, to check the one that moves have kept.")

@@ -54,10 +54,10 @@ constexpr std::array<PerSquare, 64> gaps() {
     return found;
 }
 
-inline constexpr PerSquare knight = leaps(
-    std::array<Direction, 8>{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
-inline constexpr PerSquare king = leaps(
-    std::array<Direction, 8>{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
+inline constexpr PerSquare knight =
+    leaps(std::array<Direction, 8>{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
+inline constexpr PerSquare king =
+    leaps(std::array<Direction, 8>{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
 inline constexpr std::array<PerSquare, 2> pawn{leaps(std::array<Direction, 2>{{{-1, 1}, {1, 1}}}),
                                                leaps(std::array<Direction, 2>{{{-1, -1}, {1, -1}}})};
 inline constexpr std::array<PerSquare, 64> between = gaps();

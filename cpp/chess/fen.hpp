@@ -105,9 +105,9 @@ inline Position read_fen(std::string_view fen, bool is_chess960 = false) {
     for (const std::string_view field : details::split(fen, " \t\r\n")) {
         if (!field.empty()) fields.push_back(field);
     }
-    details::require(fields.size() == 4 || fields.size() == 6,
-                     "a FEN has 6 fields, or 4 without the two numbers; this one has " +
-                         std::to_string(fields.size()));
+    details::require(
+        fields.size() == 4 || fields.size() == 6,
+        "a FEN has 6 fields, or 4 without the two numbers; this one has " + std::to_string(fields.size()));
     Position position;
     position.is_chess960 = is_chess960;
     details::read_board(position, fields[0]);
@@ -150,8 +150,9 @@ inline std::string write_board(const Position& position) {
 inline std::string write_fen(const Position& position) {
     const std::string en_passant =
         position.en_passant == no_square ? "-" : name_of(Square{position.en_passant});
-    return write_board(position) + (position.to_move == white ? " w " : " b ") + write_castling(position) + " " +
-           en_passant + " " + std::to_string(position.clock) + " " + std::to_string(position.move_number);
+    return write_board(position) + (position.to_move == white ? " w " : " b ") + write_castling(position) +
+           " " + en_passant + " " + std::to_string(position.clock) + " " +
+           std::to_string(position.move_number);
 }
 
 }  // namespace plybench::chess

@@ -36,10 +36,11 @@ Bitboard danger_to_king(const Position& position) {
     constexpr Colour them = other(us);
     const Bitboard pawns = position.pieces(them, pawn);
     const Bitboard occupied = position.occupied() ^ position.pieces(us, king);
-    Bitboard danger = west_captures<them>(pawns) | east_captures<them>(pawns) |
-                      king_attacks(position.king_of(them));
+    Bitboard danger =
+        west_captures<them>(pawns) | east_captures<them>(pawns) | king_attacks(position.king_of(them));
     for (const Square from : each(position.pieces(them, knight))) danger |= knight_attacks(from);
-    for (const Square from : each(position.bishops_and_queens(them))) danger |= bishop_attacks(from, occupied);
+    for (const Square from : each(position.bishops_and_queens(them)))
+        danger |= bishop_attacks(from, occupied);
     for (const Square from : each(position.rooks_and_queens(them))) danger |= rook_attacks(from, occupied);
     return danger;
 }
@@ -193,8 +194,8 @@ class Generator {
         }
     }
 
-    // The squares passed and entered by either must be free but for the two themselves, and the king must meet
-    // no danger on its way. In Chess960 the rook may have shielded the king's new square along the rank.
+    // The squares passed and entered by either must be free but for the two themselves, and the king must
+    // meet no danger on its way. In Chess960 the rook may have shielded the king's new square along the rank.
     bool can_castle(Square king_from, Square rook_from) const {
         const CastlingSquares squares(king_from, rook_from);
         const Bitboard king_way = between(king_from, squares.king_to) | bit(squares.king_to);
@@ -253,8 +254,8 @@ class Lister {
 
 }  // namespace details
 
-// Adds the legal moves to a list: of the king, then knights, bishops, rooks, queens, pawns, castling; each from
-// a1 to h8. The order is part of the contract, so that searches are the same everywhere.
+// Adds the legal moves to a list: of the king, then knights, bishops, rooks, queens, pawns, castling; each
+// from a1 to h8. The order is part of the contract, so that searches are the same everywhere.
 template <Colour us, Wanted wanted = Wanted::all>
 void list_moves(const Position& position, MoveList& moves) {
     details::Lister lister(moves);

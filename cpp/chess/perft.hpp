@@ -18,8 +18,8 @@ namespace plybench::chess {
 struct PerftCount {
     Status status = Status::solved;
     std::string reason;
-    std::uint64_t nodes = 0;                             // found so far, if a limit ended it
-    std::uint64_t expanded = 0;                          // positions whose moves were counted or listed
+    std::uint64_t nodes = 0;                            // found so far, if a limit ended it
+    std::uint64_t expanded = 0;                         // positions whose moves were counted or listed
     std::vector<std::pair<Move, std::uint64_t>> moves;  // of the first ply, those that were finished
     double seconds = 0;
 };

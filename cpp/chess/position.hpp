@@ -18,14 +18,14 @@
 namespace plybench::chess {
 
 struct Position {
-    std::array<Bitboard, 6> kinds{};         // by kind, of both colours
-    std::array<Bitboard, 2> colours{};       // by colour, of all kinds
-    std::array<Piece, 64> board = empty();   // by square
-    Bitboard rooks_to_castle = 0;            // those that may still castle, in Chess960 on any file
-    std::uint64_t hash = 0;                  // of all that repetition compares
-    std::uint16_t clock = 0;                 // plies since the last capture or pawn move
-    std::uint16_t move_number = 1;           // as in FEN: grows after Black's moves
-    std::uint8_t en_passant = no_square;     // behind a pawn that can now be taken, by a legal move
+    std::array<Bitboard, 6> kinds{};        // by kind, of both colours
+    std::array<Bitboard, 2> colours{};      // by colour, of all kinds
+    std::array<Piece, 64> board = empty();  // by square
+    Bitboard rooks_to_castle = 0;           // those that may still castle, in Chess960 on any file
+    std::uint64_t hash = 0;                 // of all that repetition compares
+    std::uint16_t clock = 0;                // plies since the last capture or pawn move
+    std::uint16_t move_number = 1;          // as in FEN: grows after Black's moves
+    std::uint8_t en_passant = no_square;    // behind a pawn that can now be taken, by a legal move
     Colour to_move = white;
     bool is_chess960 = false;  // decides how castling is written
 
@@ -51,7 +51,8 @@ struct Position {
     // outside of them is not counted, so a capture can be tried out.
     Bitboard attackers(Colour by, Square square, Bitboard occupied) const {
         const Bitboard found = (pawn_attacks(other(by), square) & kinds[pawn]) |
-                               (knight_attacks(square) & kinds[knight]) | (king_attacks(square) & kinds[king]) |
+                               (knight_attacks(square) & kinds[knight]) |
+                               (king_attacks(square) & kinds[king]) |
                                (bishop_attacks(square, occupied) & (kinds[bishop] | kinds[queen])) |
                                (rook_attacks(square, occupied) & (kinds[rook] | kinds[queen]));
         return found & colours[by] & occupied;

@@ -1,9 +1,9 @@
 // What bishops, rooks and queens attack: one look into a table, whatever stands in the way.
 //
-// Only the pieces on a slider's own lines matter, and of these not the ones at the edge: at most twelve squares
-// (its mask). The occupied ones among them are packed into a number that is the place in the table. With BMI2
-// the instruction PEXT packs them; elsewhere a multiplication with a "magic" number does, one for each square,
-// which a search with a fixed seed finds when the table is built. Source: kannan2007.
+// Only the pieces on a slider's own lines matter, and of these not the ones at the edge: at most twelve
+// squares (its mask). The occupied ones among them are packed into a number that is the place in the table.
+// With BMI2 the instruction PEXT packs them; elsewhere a multiplication with a "magic" number does, one for
+// each square, which a search with a fixed seed finds when the table is built. Source: kannan2007.
 //
 // The table is built once, by `build_sliders`, which the reader of FEN calls: whoever has a position has it.
 #pragma once
@@ -65,8 +65,8 @@ struct MagicSlot {
 
     std::size_t index(Bitboard occupied) const { return offset + ((occupied & mask) * magic >> shift); }
 
-    // Tries random numbers until one separates all sets of blockers; `reached` has the squares for each, in the
-    // order of for_subsets.
+    // Tries random numbers until one separates all sets of blockers; `reached` has the squares for each, in
+    // the order of for_subsets.
     void prepare(const std::vector<Bitboard>& reached, SplitMix64& rng) {
         shift = 64 - static_cast<std::uint32_t>(size_of(mask));
         std::vector<Place> places(reached.size());
@@ -75,7 +75,7 @@ struct MagicSlot {
             ++trial;
             do {
                 magic = rng.next() & rng.next() & rng.next();  // few bits set: such numbers mix best
-            } while (size_of(mask * magic >> 56) < 6);         // of those, most that fail are dropped here
+            } while (size_of(mask * magic >> 56) < 6);  // of those, most that fail are dropped here
         } while (!is_fit(reached, places, trial));
     }
 
@@ -128,7 +128,7 @@ class SliderTable {
     Bitboard rook(Square from, Bitboard occupied) const { return reached_[rooks_[from].index(occupied)]; }
 
   private:
-    static constexpr std::uint64_t magic_seed = 70;  // the search takes least time of the seeds 1 to 200
+    static constexpr std::uint64_t magic_seed = 70;     // the search takes least time of the seeds 1 to 200
     static constexpr std::size_t size = 5248 + 102400;  // subsets of all masks: of bishops, of rooks
 
     void fill(S& slot, Square from, const std::array<Direction, 4>& directions, std::uint32_t& offset,

@@ -25,7 +25,8 @@ constexpr HashKeys make_hash_keys() {
     HashKeys keys;
     for (const Colour colour : {white, black}) {
         for (int kind = pawn; kind <= king; ++kind) {
-            for (std::uint64_t& key : keys.pieces[piece_of(colour, static_cast<Kind>(kind))]) key = rng.next();
+            for (std::uint64_t& key : keys.pieces[piece_of(colour, static_cast<Kind>(kind))])
+                key = rng.next();
         }
     }
     for (std::uint64_t& key : keys.castling) key = rng.next();

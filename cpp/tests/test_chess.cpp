@@ -55,18 +55,18 @@ TEST(chess_perfts_are_those_of_the_literature) {
 TEST(chess960_perfts_are_those_of_the_literature) {
     CHECK(has_perfts("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", {21, 528, 12189},
                      true));
-    CHECK(has_perfts("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", {21, 807, 18002},
-                     true));
+    CHECK(
+        has_perfts("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", {21, 807, 18002}, true));
     CHECK(has_perfts("b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9", {20, 479, 10471}, true));
 }
 
 TEST(chess_en_passant_must_not_open_a_line_to_the_king) {
     CHECK(!can_play("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6"));  // both pawns leave the rank
     CHECK(can_play("8/8/8/K2pP3/8/8/8/4k3 w - d6 0 1", "e5d6"));
-    CHECK(!can_play("4r3/8/8/3pP3/8/8/4K3/k7 w - d6 0 1", "e5d6"));   // pinned on the file
-    CHECK(can_play("8/8/5b2/3pP3/8/2K5/8/k7 w - d6 0 1", "e5f6"));    // pinned on a diagonal
-    CHECK(!can_play("8/8/5b2/3pP3/8/2K5/8/k7 w - d6 0 1", "e5d6"));   // and off it
-    CHECK(can_play("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3"));     // takes the pawn that gives check
+    CHECK(!can_play("4r3/8/8/3pP3/8/8/4K3/k7 w - d6 0 1", "e5d6"));  // pinned on the file
+    CHECK(can_play("8/8/5b2/3pP3/8/2K5/8/k7 w - d6 0 1", "e5f6"));   // pinned on a diagonal
+    CHECK(!can_play("8/8/5b2/3pP3/8/2K5/8/k7 w - d6 0 1", "e5d6"));  // and off it
+    CHECK(can_play("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3"));    // takes the pawn that gives check
     CHECK(read_fen("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1").en_passant == no_square);
 }
 
@@ -187,8 +187,7 @@ TEST(chess_fens_that_are_wrong_are_refused_with_the_reason) {
           "castling right 'H': the king is not on its first rank");
     CHECK(error_of("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1") ==
           "en passant square 'e4' must be - or on rank 3 when Black is to move");
-    CHECK(error_of("4k3/8/8/8/8/8/8/4K3 b - e3 0 1") ==
-          "en passant square 'e3': there is no pawn on e4");
+    CHECK(error_of("4k3/8/8/8/8/8/8/4K3 b - e3 0 1") == "en passant square 'e3': there is no pawn on e4");
     CHECK(error_of("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1") ==
           "en passant square 'e3': e3 and e2 must be empty");
     CHECK(error_of("4k3/8/8/8/8/8/8/4K3 w - - x 1") ==
@@ -229,7 +228,7 @@ TEST(chess_draws_and_ends_are_told) {
     const auto is_bare = [](const char* fen) { return has_insufficient_material(read_fen(fen)); };
     CHECK(is_bare("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     CHECK(is_bare("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
-    CHECK(is_bare("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));   // both on dark squares
+    CHECK(is_bare("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));  // both on dark squares
     CHECK(!is_bare("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1"));
     CHECK(!is_bare("4kn2/8/8/8/8/8/8/4KN2 w - - 0 1"));
     CHECK(!is_bare("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));

@@ -105,6 +105,9 @@ def read_position(fen: str, chess960: bool = False) -> Any:
         raise InputError("perft needs the native core, which was not built")
     if not isinstance(fen, str):
         raise InputError(f"fen={fen!r} must be a text")
+    if not fen.isascii():
+        strange = next(letter for letter in fen if not letter.isascii())
+        raise InputError(f"FEN {fen!r}: {strange!r} has no meaning in a FEN")
     try:
         return core.ChessPosition(fen, chess960)
     except ValueError as error:

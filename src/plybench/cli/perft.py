@@ -27,10 +27,11 @@ def command(
     """Count the ways to play so many plies from a chess position, exactly."""
     from plybench.chess_core import START, perft
 
+    position = START if fen is None else fen
     with progress("counting") as report:
-        found = perft(fen or START, depth, chess960=chess960, limits=limits.limits(report))
+        found = perft(position, depth, chess960=chess960, limits=limits.limits(report))
     if json:
-        values = {"fen": fen or START} | found.to_dict()
+        values = {"fen": position} | found.to_dict()
         print_json(values if divide else {k: v for k, v in values.items() if k != "moves"})
     else:
         show_perft(found, divide)
