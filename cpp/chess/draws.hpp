@@ -15,8 +15,8 @@ class History {
     void push(const Position& position) { hashes_.push_back(position.hash); }
     void pop() { hashes_.pop_back(); }
 
-    // How often the latest position has occurred, itself included. Positions before the last capture or pawn
-    // move cannot be equal, and the other side's need not be compared.
+    // How often the latest position, which must have been pushed, has occurred, itself included. Positions
+    // before the last capture or pawn move cannot be equal, and the other side's need not be compared.
     int occurrences(const Position& latest) const {
         const std::size_t last = hashes_.size() - 1;
         int count = 1;

@@ -1,8 +1,10 @@
 // The core of chess: known perfts, playing and taking back, texts and their errors, the draws.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "chess/draws.hpp"
@@ -245,6 +247,16 @@ TEST(chess_passing_changes_only_the_turn) {
     play_nothing(passed);
     CHECK(passed.hash == hash_from_scratch(passed) && passed.en_passant == no_square);
     CHECK(passed.to_move == white && passed.board == position.board && passed.clock == 1);
+}
+
+TEST(chess_threads_share_the_tables) {
+    std::array<std::uint64_t, 3> found{};
+    std::vector<std::thread> threads;
+    for (std::uint64_t& nodes : found) {
+        threads.emplace_back([&nodes] { nodes = perft(start_position(), 3).nodes; });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const std::uint64_t nodes : found) CHECK(nodes == 8902);
 }
 
 TEST(chess_perft_ends_at_its_limits) {

@@ -90,7 +90,7 @@ def legal_moves(fen: str = START, *, chess960: bool = False) -> list[str]:
 
 
 def position_hash(fen: str = START, *, chess960: bool = False) -> int:
-    """Return the Zobrist hash: 64 bits, the same in every run; the two numbers of a FEN don't count.
+    """Return the Zobrist hash: 64 bits, the same in every run. The numbers in a FEN do not count.
 
     >>> position_hash(START) == position_hash(START.replace("0 1", "5 9"))
     True

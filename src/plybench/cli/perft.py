@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import print_json, progress, show
+from plybench.cli.output import print_json, show, work_progress
+from plybench.decision import GameTally
 from plybench.result import Status
 
 if TYPE_CHECKING:
@@ -28,8 +29,13 @@ def command(
     from plybench.chess_core import START, perft
 
     position = START if fen is None else fen
-    with progress("counting") as report:
-        found = perft(position, depth, chess960=chess960, limits=limits.limits(report))
+    with work_progress() as update:
+
+        def report(tally: GameTally) -> None:
+            if update is not None:
+                update(f"counting: {tally.leaves:,} nodes", 0, None)
+
+        found = perft(position, depth, chess960=chess960, limits=limits.limits(update and report))
     if json:
         values = {"fen": position} | found.to_dict()
         print_json(values if divide else {k: v for k, v in values.items() if k != "moves"})
