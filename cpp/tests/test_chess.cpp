@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -199,6 +200,29 @@ TEST(chess_fens_that_are_wrong_are_refused_with_the_reason) {
     CHECK(error_of("4k3/pp6/pppppppp/8/8/8/8/4K3 w - - 0 1") == "Black has 10 pawns; at most 8 are allowed");
     CHECK(error_of("4k3/pppppppp/8/8/qq6/8/8/3K4 w - - 0 1") ==
           "Black has 1 promoted pieces, but only 0 pawns are missing");
+}
+
+// Changes a few letters of good FENs: what comes out is refused, or is a position that can be played.
+TEST(chess_damaged_fens_are_read_or_refused) {
+    constexpr std::string_view letters = "pnbrqkPNBRQK12345678/ -whaAHe36\xff\0";
+    SplitMix64 rng(5);
+    int read = 0, refused = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const bool is_chess960 = rng.below(2) == 1;
+        std::string fen = i % 2 == 0 ? kiwipete : "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
+        for (std::uint64_t changes = 1 + rng.below(3); changes > 0; --changes) {
+            fen[rng.below(fen.size())] = letters[rng.below(letters.size())];
+        }
+        if (!error_of(fen, is_chess960).empty()) {
+            ++refused;
+            continue;
+        }
+        const Position position = read_fen(fen, is_chess960);
+        CHECK(read_fen(write_fen(position), is_chess960) == position);
+        CHECK(perft(position, 2).status == Status::solved);
+        ++read;
+    }
+    CHECK(read > 100 && refused > 100);
 }
 
 TEST(chess_repetition_is_counted_and_captures_end_it) {
