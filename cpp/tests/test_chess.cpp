@@ -55,7 +55,8 @@ TEST(chess_perfts_are_those_of_the_literature) {
     CHECK(has_perfts("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", {24, 496, 9483, 182838}));
 }
 
-TEST(chess960_perfts_are_those_of_the_literature) {
+// Counted with python-chess.
+TEST(chess960_perfts_are_those_of_python_chess) {
     CHECK(has_perfts("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", {21, 528, 12189},
                      true));
     CHECK(
