@@ -13,10 +13,10 @@ namespace plybench {
 
 class SplitMix64 {
   public:
-    explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
+    constexpr explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
 
     // The next 64 random bits.
-    std::uint64_t next() {
+    constexpr std::uint64_t next() {
         state_ += 0x9E3779B97F4A7C15;
         std::uint64_t z = state_;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;

@@ -173,6 +173,75 @@ class Blocksworld:
     def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
         """An entry for each arrangement of the places; 65535 says unreachable."""
 
+class PerftOutcome:
+    """What a perft has counted."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def expanded(self) -> int: ...
+
+    @property
+    def moves(self) -> list[tuple[str, int]]: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class ChessPosition:
+    """A chess position on bitboards; it never changes."""
+
+    def __init__(self, fen: str, chess960: bool = False) -> None:
+        """Read a FEN; ValueError says what is wrong with it."""
+
+    def fen(self) -> str:
+        """The position as FEN; castling as X-FEN, en passant only when legal."""
+
+    def legal_moves(self) -> list[str]:
+        """All legal moves in UCI notation, in the order of the core."""
+
+    def after(self, move: str) -> ChessPosition:
+        """
+        The position after a legal move in UCI notation; ValueError if it is not legal.
+        """
+
+    def perft(self, depth: int, limits: SearchLimits) -> PerftOutcome:
+        """
+        Count the ways to play `depth` plies; what is counted so far when a limit ends it.
+        """
+
+    @property
+    def hash(self) -> int:
+        """The Zobrist hash, the same in each run."""
+
+    @property
+    def hash_from_scratch(self) -> int:
+        """The hash worked out anew, to check the one that moves have kept."""
+
+    @property
+    def is_check(self) -> bool:
+        """Whether the side to move is in check."""
+
+    @property
+    def is_checkmate(self) -> bool: ...
+
+    @property
+    def is_stalemate(self) -> bool: ...
+
+    @property
+    def has_fifty_moves(self) -> bool:
+        """Whether 100 plies passed without progress."""
+
+    @property
+    def has_insufficient_material(self) -> bool:
+        """Whether no play at all could lead to mate."""
+
 class ConnectFour:
     """A board of Connect Four, for the searches of the core."""
 

@@ -1,0 +1,124 @@
+"""The native core of chess: legal moves, hashes and perft of a position given as FEN.
+
+Perft counts the ways to play so many plies. Its numbers are known for many positions, so it is the
+usual test of a move generator, and a measure of its speed.
+"""
+
+from dataclasses import dataclass, field
+from operator import index
+from typing import Any
+
+from plybench.decision import GameTally
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.native import core_limits, native_core
+from plybench.result import Status
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+MOST_DEPTH = 64  # far beyond what can be counted
+
+
+@dataclass(frozen=True, slots=True)
+class PerftResult:
+    """What a perft has counted: everything when the status is SOLVED, else what was done till then.
+
+    `moves` has the count below each first move, in UCI notation, of those that were finished;
+    `expanded` is the number of positions whose moves were listed or counted.
+    """
+
+    depth: int
+    nodes: int
+    moves: dict[str, int]
+    expanded: int
+    status: Status = Status.SOLVED
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "moves": dict(self.moves),
+            "expanded": self.expanded,
+            "status": str(self.status),
+            "reason": self.reason,
+            "seconds": round(self.seconds, 6),
+        }
+
+
+def perft(
+    fen: str = START, depth: int = 1, *, chess960: bool = False, limits: Limits | None = None
+) -> PerftResult:
+    """Count the ways to play `depth` plies; limits and Ctrl-C end it with what is counted by then.
+
+    A limit on expansions counts positions whose moves are listed or counted, which is fewer than
+    the nodes: those of the last ply are not visited.
+
+    >>> perft(START, 4).nodes
+    197281
+    """
+    position, plies = read_position(fen, chess960), _depth(depth)
+    found = position.perft(plies, core_limits(limits, GameTally))
+    return PerftResult(
+        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status), found.reason,
+        found.seconds,
+    )  # fmt: skip
+
+
+def divide(fen: str = START, depth: int = 1, *, chess960: bool = False) -> dict[str, int]:
+    """Return the perft below each legal move, in UCI notation; Ctrl-C raises KeyboardInterrupt.
+
+    >>> divide("4k3/8/8/8/8/8/8/K7 w - - 0 1", 2)
+    {'a1b1': 5, 'a1a2': 5, 'a1b2': 5}
+    """
+    if _depth(depth) == 0:
+        raise InputError("depth=0: there are no moves to divide by; the depth must be 1 or more")
+    found = perft(fen, depth, chess960=chess960)
+    if found.status is not Status.SOLVED:
+        raise KeyboardInterrupt
+    return found.moves
+
+
+def legal_moves(fen: str = START, *, chess960: bool = False) -> list[str]:
+    """Return the legal moves in UCI notation, in the order in which the core generates them.
+
+    >>> legal_moves("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")
+    []
+    """
+    return list(read_position(fen, chess960).legal_moves())
+
+
+def position_hash(fen: str = START, *, chess960: bool = False) -> int:
+    """Return the Zobrist hash: 64 bits, the same in every run. The numbers in a FEN do not count.
+
+    >>> position_hash(START) == position_hash(START.replace("0 1", "5 9"))
+    True
+    """
+    return int(read_position(fen, chess960).hash)
+
+
+def read_position(fen: str, chess960: bool = False) -> Any:
+    """Return a `ChessPosition` of the core; InputError says what is wrong with the FEN."""
+    core = native_core()
+    if core is None:
+        raise InputError("perft needs the native core, which was not built")
+    if not isinstance(fen, str):
+        raise InputError(f"fen={fen!r} must be a text")
+    if not fen.isascii():
+        strange = next(letter for letter in fen if not letter.isascii())
+        raise InputError(f"FEN {fen!r}: {strange!r} has no meaning in a FEN")
+    try:
+        return core.ChessPosition(fen, chess960)
+    except ValueError as error:
+        raise InputError(f"FEN {fen!r}: {error}") from None
+
+
+def _depth(depth: int) -> int:
+    try:
+        plies = index(depth)
+    except TypeError:
+        plies = -1
+    if not 0 <= plies <= MOST_DEPTH:
+        raise InputError(f"depth={depth!r} must be a number from 0 to {MOST_DEPTH}")
+    return plies

@@ -1,0 +1,55 @@
+"""`plybench perft`: count the ways to play so many plies from a chess position."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Json, LimitOptions, Whole
+from plybench.cli.output import print_json, show, work_progress
+from plybench.decision import GameTally
+from plybench.result import Status
+
+if TYPE_CHECKING:
+    from plybench.chess_core import PerftResult
+
+
+def command(
+    fen: Annotated[str | None, Parameter(help="A position as FEN; else the start.")] = None,
+    /,
+    *,
+    depth: Annotated[Whole, Parameter(help="How many plies are played.")],
+    divide: Annotated[bool, Parameter(negative="", help="The count of each first move.")] = False,
+    chess960: Annotated[
+        bool, Parameter(name="--chess960", negative="", help="Castling as in Chess960.")
+    ] = False,
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    json: Json = False,
+) -> int:
+    """Count the ways to play so many plies from a chess position, exactly."""
+    from plybench.chess_core import START, perft
+
+    position = START if fen is None else fen
+    with work_progress() as update:
+
+        def report(tally: GameTally) -> None:
+            if update is not None:
+                update(f"counting: {tally.leaves:,} nodes", 0, None)
+
+        found = perft(position, depth, chess960=chess960, limits=limits.limits(update and report))
+    if json:
+        values = {"fen": position} | found.to_dict()
+        print_json(values if divide else {k: v for k, v in values.items() if k != "moves"})
+    else:
+        show_perft(found, divide)
+    return 0 if found.status is Status.SOLVED else 1
+
+
+def show_perft(found: "PerftResult", divide: bool) -> None:
+    """Print the count, with `divide` that of each move in the order of their names."""
+    if divide:
+        for move, nodes in sorted(found.moves.items()):
+            show(f"{move:<5}  {nodes:,}")
+    if found.status is not Status.SOLVED:
+        show(f"{found.status}: {found.reason}; so far")
+    rate = f", {found.nodes / found.seconds / 1e6:,.0f} M nodes/s" if found.seconds > 0.01 else ""
+    show(f"perft {found.depth}: {found.nodes:,} nodes, {found.seconds:.3f} s{rate}")

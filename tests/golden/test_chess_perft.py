@@ -1,0 +1,47 @@
+"""Perft counts of public collections: every line at every depth, equal.
+
+The files are not part of the project: they are looked for in ../shared/data or PLYBENCH_DATA. A
+line is a FEN and counts by depth: `FEN ;D1 20 ;D2 400`. All of them together take some minutes.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from plybench.chess_core import perft
+from plybench.native import native_core
+
+DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
+FOLDER = DATA / "chess"
+FILES = ("perft_classic", "perft_tricky", "perft_random_200", "perftsuite_001_060")
+QUICK = 3_000_000  # nodes that take some milliseconds
+
+pytestmark = [
+    pytest.mark.skipif(native_core() is None, reason="the native core was not built"),
+    pytest.mark.skipif(not FOLDER.exists(), reason=f"there is no {FOLDER}; set PLYBENCH_DATA"),
+]
+
+
+def check_file(name: str, least: int, most: int | None) -> None:
+    """Compare the counts of a file that are in a range with those of the core."""
+    compared = 0
+    for line in (FOLDER / f"{name}.epd").read_text().splitlines():
+        fen = line.partition(";")[0].strip()
+        for depth, count in re.findall(r";\s*D(\d+) (\d+)", line):
+            if least < int(count) and (most is None or int(count) <= most):
+                assert perft(fen, int(depth)).nodes == int(count), f"{fen} at depth {depth}"
+                compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_counts_are_equal_on_every_line(name: str) -> None:
+    check_file(name, 0, QUICK)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in FILES if name != "perft_tricky"])
+def test_deep_counts_are_equal_on_every_line(name: str) -> None:
+    check_file(name, QUICK, None)
