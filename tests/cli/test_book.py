@@ -68,7 +68,8 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
     assert "on 4x4 it has from 0 to 15" in shell.error(*CALL[:-1], "16")
     assert "must be a whole number" in shell.error(*CALL[:-1], "deep")
     assert "too large to be solved" in shell.error(*CALL[:3], "12x12", "--depth", "2")
-    assert "unknown game" in shell.error("book", "chess")
+    assert "unknown game" in shell.error("book", "checkers")
+    assert "chess has no books; connect_four has" in shell.error("book", "chess")
     assert "is not an amount" in shell.error(*CALL, "--table", "much")
 
 
