@@ -66,7 +66,7 @@ class FuelSolver {
     static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
-    static constexpr std::uint64_t first_rounds = 300;
+    static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
 
     void raise_bound(int bound) {
@@ -86,9 +86,10 @@ class FuelSolver {
         if (improver_) improver_->run(rounds, *outcome_.lower_bound);
         if (has_met_bound()) return;
         const std::uint64_t most = task_.size() <= Team::most ? most_crowd_rounds : ~std::uint64_t{0};
-        std::optional<Plan> plan = crowd_plan(task_, ++seed_, most, watch_);
+        const std::uint64_t seed = seed_++;
+        std::optional<Plan> plan = crowd_plan(task_, seed, most, watch_);
         if (!plan) return;
-        Improver fresh(task_, std::move(*plan), seed_, watch_);
+        Improver fresh(task_, std::move(*plan), seed, watch_);
         const bool is_first = !improver_;
         if (is_first) improver_.emplace(fresh);
         Improver& improver = is_first ? *improver_ : fresh;

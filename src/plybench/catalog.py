@@ -113,7 +113,7 @@ def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, 
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *_COMMON, *positional):
-            names = ", ".join(entry.defaults)
+            names = ", ".join(entry.defaults) or "none"
             raise InputError(f"{entry.name} has no option {option!r}; it has: {names}")
         if option in entry.choices and value not in entry.choices[option]:
             allowed = ", ".join(entry.choices[option])

@@ -23,6 +23,7 @@ floor. `;` starts a comment.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 
 from plybench.errors import InputError, TextError
 from plybench.tokens import Token
@@ -32,6 +33,7 @@ Rows = list[list[Token]]  # a token for each cell
 
 WALLS = "#@TOW"
 FLOOR = ".GS"
+_MOST_DIGITS = 6  # of a size
 UNREACHABLE = -1  # in lists of distances
 
 # (columns to the right, rows up) of each direction; this is the order of report mazeworld.
@@ -57,6 +59,8 @@ class Map:
     walls: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
+        if not _is_position((self.width, self.height)):
+            raise InputError(f"a map of {self.width!r} x {self.height!r}: write whole numbers")
         if self.width < 1 or self.height < 1:
             raise InputError(f"a map of {self.width} x {self.height} has no cells")
         outside = [cell for cell in self.walls if not 0 <= cell < self.size]
@@ -79,6 +83,8 @@ class Map:
 
     def cell(self, at: Position) -> int:
         """Return the cell at (x, y), which must be on the map."""
+        if not _is_position(at):
+            raise InputError(f"{at!r} is no position: two whole numbers, (x, y)")
         x, y = at
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise InputError(f"({x},{y}) is outside the {self.width} x {self.height} map")
@@ -126,6 +132,15 @@ class Map:
         return ["".join(signs[i : i + self.width]) for i in range(0, self.size, self.width)]
 
 
+def _is_position(at: object) -> bool:
+    """Tell whether this is a pair of whole numbers, Python's or numpy's."""
+    return (
+        isinstance(at, tuple | list)
+        and len(at) == 2
+        and all(isinstance(number, Integral) and not isinstance(number, bool) for number in at)
+    )
+
+
 def read_map(text: str) -> Map:
     """Return the map written in either format; errors say line and column."""
     rows = cell_rows(text)
@@ -152,15 +167,15 @@ def cell_rows(text: str, first_line: int = 1) -> Rows:
     return rows
 
 
-def map_of(rows: Rows) -> Map:
-    """Return the map that rows of cells draw."""
+def map_of(rows: Rows, marks: str = "") -> Map:
+    """Return the map that rows of cells draw; an error names further marks that are allowed."""
     check_lengths(rows)
     cells = [token for row in rows for token in row]
     for token in cells:
         if token.word not in WALLS + FLOOR:
             raise token.error(
                 f"{token.word!r} is no cell; write one of {' '.join(WALLS)} for a wall, "
-                f"one of {' '.join(FLOOR)} for floor"
+                f"one of {' '.join(FLOOR)} for floor{marks}"
             )
     walls = (number for number, token in enumerate(cells) if token.word in WALLS)
     return Map(len(rows[0]), len(rows), frozenset(walls))
@@ -191,7 +206,9 @@ def _with_header(rows: Rows) -> Map:
 def _size_named(line: str, known: Iterable[str], token: Token) -> str:
     for name in ("height", "width"):
         digits = line.removeprefix(name)
-        if digits != line and digits.isascii() and digits.isdecimal() and len(digits) < 7:
+        if digits != line and digits.isascii() and digits.isdecimal():
+            if len(digits) > _MOST_DIGITS:
+                raise token.error(f"{name} {digits} is too large")
             if name in known:
                 raise token.error(f"a second line {name!r}")
             return name

@@ -10,6 +10,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
+| `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |

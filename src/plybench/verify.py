@@ -51,9 +51,12 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
         raise VerificationError("the path does not start at the initial state")
     price = getattr(problem, "action_cost", None)
+    allows = getattr(
+        problem, "allows", lambda state, action: action in list(problem.actions(state))
+    )
     state, total = problem.initial, 0
     for number, action in enumerate(path.actions, 1):
-        if action not in list(problem.actions(state)):
+        if not allows(state, action):
             raise VerificationError(f"action {number}, {action!r}, is not possible in {state!r}")
         following = problem.result(state, action)
         if following != path.states[number]:

@@ -215,3 +215,12 @@ def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:
     assert shell("solve", "mazeworld", room, "--algorithm", "fuel", "--max-expansions", "100") == 1
     assert "limit: limit of 100 expansions reached" in shell.out
     assert "no solution costs less than" in shell.out
+
+
+def test_a_drawing_without_a_goal_asks_for_one(shell: Shell) -> None:
+    assert "needs a goal too" in shell.error("solve", "mazeworld", "A.B/#.#")
+
+
+def test_an_option_that_a_solver_does_not_have(shell: Shell) -> None:
+    call = ("solve", "mazeworld", "corridor/bay", "--algorithm", "fuel", "--rounds", "5")
+    assert "fuel has no option 'rounds'; it has: none" in shell.error(*call)

@@ -11,7 +11,7 @@ from plybench import InputError, Status, solve
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, write
 from plybench.domains.mazeworld.checker import PlanError, check_plan, replay
 from plybench.domains.mazeworld.rules import robot_name, split_action
-from plybench.maps import Map
+from plybench.maps import OPPOSITE, Map
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4))
 
@@ -268,3 +268,42 @@ def test_bad_parameters_are_refused(name: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         instance(name)
     assert message in str(caught.value)
+
+
+@given(puzzle=mazes(SMALL), data=st.data())
+def test_what_is_allowed_is_what_is_listed(puzzle: Mazeworld, data: st.DataObject) -> None:
+    state = puzzle.initial
+    for _ in range(5):
+        listed = puzzle.actions(state)
+        every = [f"{robot}-{way}" for robot in puzzle.robots for way in (*OPPOSITE, "wait")]
+        assert {action for action in every if puzzle.allows(state, action)} == set(listed)
+        assert not puzzle.allows(state, "nobody-west")
+        if not listed:
+            return
+        state = puzzle.result(state, data.draw(st.sampled_from(listed)))
+
+
+@pytest.mark.parametrize(
+    ("starts", "goals", "message"),
+    [
+        (
+            {"A": (0, 0)},
+            {"A": (1.5, 0)},
+            r"goal of A: \(1.5, 0\) is no position: two whole numbers",
+        ),
+        ({"A": 0}, {"A": (1, 0)}, "robot A: 0 is no position"),
+        ([(0, 0)], [(1, 0)], r"starts and goals are given by robot, as \{'A': \(0, 0\)\}, not"),
+    ],
+)
+def test_places_that_are_none_are_refused(starts: Any, goals: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Mazeworld(Map(3, 1), starts, goals)
+
+
+def test_sizes_and_steps_that_are_none_are_refused() -> None:
+    half: Any = 2.5
+    with pytest.raises(InputError, match="a map of 2.5 x 2: write whole numbers"):
+        Map(half, 2)
+    steps: Any = [1]
+    with pytest.raises(PlanError, match="1 is no step"):
+        check_plan(instance("corridor/bay"), steps)

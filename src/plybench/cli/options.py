@@ -125,8 +125,8 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
 
 
 def _is_state(source: str) -> bool:
-    """Tell whether one word is a state: cells between commas alone, or a drawing with marks."""
-    return ("," in source and ":" not in source) or "*" in source
+    """Tell whether one word is a state: cells between commas alone, or a drawing."""
+    return ("," in source and ":" not in source) or bool(set("*#") & set(source))
 
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:

@@ -124,12 +124,11 @@ def solution_pictures(problem: Any, result: SearchResult[Any, Any], width: int) 
     """
     if result.path is None or not hasattr(problem, "picture"):
         return ""
-    pictures = [problem.picture(state) for state in result.path.states]
-    captions = ["start", *(f"{i} {a}" for i, a in enumerate(result.path.actions, 1))]
-    if len(result.path) > MOST_PICTURES:
-        stride = 10 * -(-len(result.path) // (10 * MOST_PICTURES))
-        shown = [i for i in range(len(pictures)) if i % stride == 0 or i == len(result.path)]
-        pictures, captions = [pictures[i] for i in shown], [captions[i] for i in shown]
+    length, path = len(result.path), result.path
+    stride = 1 if length <= MOST_PICTURES else 10 * -(-length // (10 * MOST_PICTURES))
+    shown = [i for i in range(length + 1) if i % stride == 0 or i == length]
+    pictures = [problem.picture(path.states[i]) for i in shown]
+    captions = [f"{i} {path.actions[i - 1]}" if i else "start" for i in shown]
     board = len(side_by_side(pictures[:1], [""], 1).split("\n")[-1])
     widest = max(board, *(len(caption) for caption in captions))
     return side_by_side(pictures, captions, max(1, (width + 3) // (widest + 3)))

@@ -22,6 +22,7 @@ from plybench.maps import Map, Position, Rows, cell_rows, map_of, read_map
 from plybench.tokens import Token
 
 _SETTINGS = ("order:", "target:", "start:")
+_MARK = ", * where the robot may start"
 _NO_START = "no square is marked: write * where the robot may start, or 'start: all' above the map"
 
 
@@ -108,7 +109,7 @@ def _map_and_marks(text: str, is_anywhere: bool) -> tuple[Map, list[int]]:
         grid = read_map(text)
         cells, is_anywhere = [], True
     else:
-        grid, cells = map_of(_without_marks(rows)), _marks(rows)
+        grid, cells = map_of(_without_marks(rows), _MARK), _marks(rows)
     if not grid.floor:
         raise rows[0][0].error("the map has no floor")
     if is_anywhere and cells:

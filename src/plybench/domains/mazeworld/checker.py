@@ -31,7 +31,7 @@ def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
 
     Steps are pairs of robot and direction, or actions as `A-west`.
     """
-    steps = [step if isinstance(step, tuple) else _pair(step) for step in plan]
+    steps = [_pair(step) if isinstance(step, str) else _checked(step) for step in plan]
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
     return replay(puzzle.grid.rows(), starts, goals, steps, takes_turns=puzzle.model == "turns")
 
@@ -74,6 +74,12 @@ def replay(
 def _pair(action: str) -> Step:
     robot, _, direction = action.rpartition("-")
     return robot, direction
+
+
+def _checked(step: Step) -> Step:
+    if not (isinstance(step, tuple) and len(step) == 2):
+        raise PlanError(f"{step!r} is no step; write 'A-west' or ('A', 'west')")
+    return step
 
 
 def _after(place: tuple[int, int], direction: str, step: str) -> tuple[int, int]:

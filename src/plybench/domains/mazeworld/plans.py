@@ -48,6 +48,8 @@ def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result
     if found.obstacle:
         reason = obstacle_text(found.obstacle, [problem.robots[robot] for robot in found.robots])
     path, details = None, {}
+    if found.distance_bound is not None:
+        details = {"distance_bound": found.distance_bound}
     if found.moves is not None:
         path = Path(*_walked(problem, found.moves), len(found.moves))
         details = _details(problem, found)

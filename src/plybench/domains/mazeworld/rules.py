@@ -78,6 +78,11 @@ class Mazeworld(MazeHeuristics):
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
         self.grid, self.model, self.order, self.name = grid, model, order, name
+        for given in (starts, goals):
+            if not isinstance(given, Mapping):
+                raise InputError(
+                    f"starts and goals are given by robot, as {{'A': (0, 0)}}, not {given!r}"
+                )
         self.robots = tuple(starts)
         _check_names(self.robots, goals, "goal")
         self.starts: State = self._cells("robot", starts)
@@ -132,18 +137,26 @@ class Mazeworld(MazeHeuristics):
             if target not in taken
         ]
 
+    def allows(self, state: State, action: str) -> bool:
+        """Tell whether an action is possible, also among the many of hundreds of robots."""
+        if self.has_turns:
+            return action in self.actions(state)
+        if action not in self._movers:
+            return False
+        robot, direction = self._movers[action]
+        target = self.grid.steps[state[robot]].get(direction)
+        return target is not None and target not in state
+
     def result(self, state: State, action: str) -> State:
         """Return the state that follows; `action` must be possible."""
         if self.has_turns:
             for name, after, _ in self._successors_in_turn(state):
                 if name == action:
                     return after
-        elif action in self._movers:
-            # Hundreds of robots have too many successors to look through.
+        elif self.allows(state, action):
             robot, direction = self._movers[action]
-            target = self.grid.steps[state[robot]].get(direction)
-            if target is not None and target not in state:
-                return (*state[:robot], target, *state[robot + 1 :])
+            target = self.grid.steps[state[robot]][direction]
+            return (*state[:robot], target, *state[robot + 1 :])
         raise InputError(f"action {action!r} is not possible in {self.format_state(state)!r}")
 
     def action_cost(self, state: State, action: str, successor: State) -> int:
@@ -272,11 +285,11 @@ class Mazeworld(MazeHeuristics):
         """Return the cells of positions in the robots' order; each must be floor, and its own."""
         taken: dict[int, str] = {}
         for robot in self.robots:
-            x, y = spots[robot]
             try:
-                cell = self.grid.cell((x, y))
+                cell = self.grid.cell(spots[robot])
             except InputError as error:
                 raise InputError(f"{what} {robot}: {error}") from None
+            x, y = spots[robot]
             if cell in self.grid.walls:
                 raise InputError(f"{what} {robot} at ({x},{y}) is in a wall")
             if cell in taken:

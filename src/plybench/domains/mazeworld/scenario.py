@@ -37,8 +37,8 @@ def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) 
             said = f"{row.size[0]} x {row.size[1]}"
             raise row.tokens[2].error(f"the map is {grid.width} x {grid.height}, not {said}")
         name = robot_name(number)
-        starts.add(name, _turned(row.start, grid), row.tokens[4], grid)
-        goals.add(name, _turned(row.goal, grid), row.tokens[6], grid)
+        starts.add(name, _turned(row.start, grid), row.tokens[4], grid, row.start)
+        goals.add(name, _turned(row.goal, grid), row.tokens[6], grid, row.goal)
     return Mazeworld(grid, starts.at, goals.at)
 
 
@@ -48,10 +48,10 @@ def first_rows(text: str, robots: int | None = None) -> list[Row]:
     if not lines or lines[0][0].word.lower() != "version":
         raise TextError("a scenario begins with 'version 1'", 1)
     found = [_row(tokens) for tokens in lines[1:]]
-    if robots is None:
-        robots = len(found)
-    if not 1 <= robots <= len(found):
-        message = f"{robots} robots asked for; the scenario has {len(found)} rows"
+    if not found:
+        raise TextError("the scenario has no rows", lines[-1][0].line)
+    if robots is not None and not 1 <= robots <= len(found):
+        message = f"{robots} robots asked for; the scenario has rows for 1 to {len(found)}"
         raise TextError(message, lines[-1][0].line)
     return found[:robots]
 

@@ -14,12 +14,17 @@ class Spots:
     at: dict[str, Position] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
 
-    def add(self, name: str, at: Position, token: Token, grid: Map) -> None:
-        """Add a place; it must be floor, and the only one of its robot and on its cell."""
-        x, y = at
+    def add(
+        self, name: str, at: Position, token: Token, grid: Map, written: Position | None = None
+    ) -> None:
+        """Add a place; it must be floor, and the only one of its robot and on its cell.
+
+        Errors tell it as it is `written` in the text, where that differs.
+        """
+        x, y = written or at
         if name in self.at:
             raise token.error(f"{self.what} {name} is there twice")
-        if not (0 <= x < grid.width and 0 <= y < grid.height):
+        if not (0 <= at[0] < grid.width and 0 <= at[1] < grid.height):
             raise token.error(f"({x},{y}) is outside the {grid.width} x {grid.height} map")
         if grid.cell(at) in grid.walls:
             raise token.error(f"{self.what} {name} at ({x},{y}) is in a wall")
