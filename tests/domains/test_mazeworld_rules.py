@@ -302,7 +302,7 @@ def test_places_that_are_none_are_refused(starts: Any, goals: Any, message: str)
 
 def test_sizes_and_steps_that_are_none_are_refused() -> None:
     half: Any = 2.5
-    with pytest.raises(InputError, match="a map of 2.5 x 2: write whole numbers"):
+    with pytest.raises(InputError, match=r"a map of 2\.5 x 2: write whole numbers"):
         Map(half, 2)
     steps: Any = [1]
     with pytest.raises(PlanError, match="1 is no step"):
