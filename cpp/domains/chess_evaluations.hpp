@@ -24,14 +24,14 @@ struct ChessWeights {
     std::vector<int> opening = std::vector<int>(places);  // by colour, kind and square
     std::vector<int> ending = std::vector<int>(places);
     int whole_phase = 24;
-    PerPiece mobility{};       // of a square that a piece reaches
-    PerPiece usual{};          // how many squares are worth nothing
-    int doubled = 0;           // of a pawn with one of its own before it
-    int isolated = 0;          // of a pawn without a neighbour
+    PerPiece mobility{};          // of a square that a piece reaches
+    PerPiece usual{};             // how many squares are worth nothing
+    int doubled = 0;              // of a pawn with one of its own before it
+    int isolated = 0;             // of a pawn without a neighbour
     std::array<int, 8> passed{};  // by rank, seen from the pawn's side
     std::array<int, 2> shield{};  // of a pawn one and two ranks before the king
-    int open_file = 0;         // of a file at the king without a pawn of its own
-    PerPiece attackers{};      // of a piece that attacks squares at the king
+    int open_file = 0;            // of a file at the king without a pawn of its own
+    PerPiece attackers{};         // of a piece that attacks squares at the king
 
     void check() const {
         if (opening.size() != places || ending.size() != places)
@@ -55,7 +55,15 @@ struct ChessWeights {
     }
 };
 
-enum class ChessEvaluation : std::uint8_t { zero, material, piece_squares, mobility, pawns, king_safety, full };
+enum class ChessEvaluation : std::uint8_t {
+    zero,
+    material,
+    piece_squares,
+    mobility,
+    pawns,
+    king_safety,
+    full
+};
 
 class ChessEvaluator {
   public:
@@ -105,7 +113,8 @@ class ChessEvaluator {
         for (const chess::Square square : chess::each(position.occupied())) {
             const chess::Piece piece = position.board[static_cast<std::size_t>(square)];
             const Colour colour = chess::colour_of(piece);
-            const std::size_t place = (colour * 6u + chess::kind_of(piece)) * 64u + static_cast<unsigned>(square);
+            const std::size_t place =
+                (colour * 6u + chess::kind_of(piece)) * 64u + static_cast<unsigned>(square);
             const int sign = colour == chess::white ? 1 : -1;
             opening += sign * weights_.opening[place];
             ending += sign * weights_.ending[place];
@@ -181,9 +190,9 @@ class ChessEvaluator {
         const Bitboard zone = chess::king_attacks(king) | chess::bit(king);
         const Bitboard own_pawns = position.pieces(us, chess::pawn);
         const Bitboard before = zone & ranks_before<us>(chess::rank_of(king));
-        int value = weights_.shield[0] * chess::size_of(before & own_pawns) +
-                    weights_.shield[1] *
-                        chess::size_of(chess::shifted<chess::push_step<us>>(before) & own_pawns);
+        int value =
+            weights_.shield[0] * chess::size_of(before & own_pawns) +
+            weights_.shield[1] * chess::size_of(chess::shifted<chess::push_step<us>>(before) & own_pawns);
         for (int i = 0; i < 8; ++i) {
             const Bitboard file = chess::file_a << i;
             if ((zone & file) != 0 && (own_pawns & file) == 0) value += weights_.open_file;
