@@ -123,6 +123,7 @@ class ChessGame {
   public:
     ChessGame(const ChessRules& rules, ChessWeights weights) : rules_(rules), weights_(std::move(weights)) {
         rules_.check();
+        build_sliders();  // states are checked before there is a Chess
     }
 
     template <typename Use>

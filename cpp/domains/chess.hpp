@@ -72,6 +72,7 @@ class Chess {
                    ChessEvaluation evaluation = ChessEvaluation::zero, ChessOrder order = ChessOrder::given)
         : rules_(rules), evaluator_(weights, evaluation), order_(order) {
         rules_.check();
+        chess::build_sliders();
     }
 
     int to_move(const State& state) const { return state.position.to_move == chess::white ? 1 : 2; }
