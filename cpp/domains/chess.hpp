@@ -45,16 +45,13 @@ struct ChessState {
     static constexpr std::size_t most_earlier = 150;  // a game ends before there are more
 
     chess::Position position;
-    std::uint64_t history = 0;  // a sum over `earlier`: the same in whatever order they stood there
     std::uint32_t earlier_count = 0;
-    std::array<std::uint64_t, most_earlier> earlier;
+    std::array<std::uint64_t, most_earlier> earlier;  // left as it is beyond the count: copies are frequent
 
-    void remember(std::uint64_t hash) {
-        earlier[earlier_count++] = hash;
-        history += mixed(hash);
-    }
+    ChessState() = default;
+    explicit ChessState(const chess::Position& position) : position(position) {}
 
-    static std::uint64_t mixed(std::uint64_t number) { return SplitMix64(number).next(); }
+    void remember(std::uint64_t hash) { earlier[earlier_count++] = hash; }
 };
 
 class Chess {
@@ -66,7 +63,7 @@ class Chess {
     using Square = chess::Square;
 
     static constexpr std::size_t max_actions = chess::MoveList::capacity;
-    static constexpr std::size_t max_plies = 512;
+    static constexpr std::size_t max_plies = 256;
 
     explicit Chess(const ChessRules& rules, const ChessWeights& weights = {},
                    ChessEvaluation evaluation = ChessEvaluation::zero, ChessOrder order = ChessOrder::given)
@@ -83,14 +80,11 @@ class Chess {
     }
 
     State result(const State& state, Action action) const {
-        State next;
-        next.position = state.position;
+        State next(state.position);
         chess::play(next.position, move_of(state.position, action));
-        next.earlier_count = 0;
         if (rules_.repetitions != 0 && next.position.clock != 0) {
             std::copy_n(state.earlier.begin(), state.earlier_count, next.earlier.begin());
             next.earlier_count = state.earlier_count;
-            next.history = state.history;
             next.remember(state.position.hash);
         }
         return next;
@@ -127,9 +121,12 @@ class Chess {
     std::uint64_t key(const State& state) const {
         const Position& position = state.position;
         std::uint64_t key = position.hash;
-        if (rules_.is_graded) key = ChessState::mixed(key) + static_cast<std::uint64_t>(ply_of(position));
+        if (rules_.is_graded) key = mixed(key) + static_cast<std::uint64_t>(ply_of(position));
         if (rules_.repetitions == 0) return key;
-        return ChessState::mixed(ChessState::mixed(key) + position.clock) + state.history;
+        key = mixed(mixed(key) + position.clock);
+        // A sum, so that the order in which they stood there makes no difference.
+        for (std::uint32_t i = 0; i < state.earlier_count; ++i) key += mixed(state.earlier[i]);
+        return key;
     }
 
   private:
@@ -149,6 +146,7 @@ class Chess {
         }
     };
 
+    static std::uint64_t mixed(std::uint64_t number) { return SplitMix64(number).next(); }
     static std::size_t index(Square square) { return static_cast<std::size_t>(square); }
 
     template <chess::Colour us>
@@ -169,6 +167,16 @@ class Chess {
         }
         return actions;
     }
+
+    // Rank, file and diagonals of each square: where a piece may be pinned before a king.
+    static constexpr std::array<Bitboard, 64> lines = [] {
+        std::array<Bitboard, 64> found{};
+        for (Square square = 0; square < 64; ++square) {
+            found[static_cast<std::size_t>(square)] =
+                chess::walk(square, 0, chess::straight) | chess::walk(square, 0, chess::diagonal);
+        }
+        return found;
+    }();
 
     static Square from_of(Action action) { return action >> 9; }
     static Square to_of(Action action) { return action >> 3 & 63; }
@@ -195,8 +203,7 @@ class Chess {
     static bool has_moves(const Position& position) {
         const chess::Colour us = position.to_move;
         const Square king = position.king_of(us);
-        const Bitboard lines = chess::bishop_attacks(king, 0) | chess::rook_attacks(king, 0);
-        const Bitboard free = position.kinds[chess::pawn] & position.colours[us] & ~lines;
+        const Bitboard free = position.pieces(us, chess::pawn) & ~lines[index(king)];
         const Bitboard steps = us == chess::white ? free << 8 : free >> 8;
         if ((steps & ~position.occupied()) != 0 && !position.is_check()) return true;
         return chess::count_moves(position) != 0;

@@ -97,15 +97,15 @@ class ChessEvaluator {
   private:
     static constexpr std::array officers{chess::knight, chess::bishop, chess::rook, chess::queen};
 
+    // Pawn 1, knight 3, bishop 3, rook 5, queen 9.
     static int material(const Position& position) {
-        constexpr std::array<int, 5> worth{1, 3, 3, 5, 9};
-        int value = 0;
-        for (std::size_t kind = 0; kind < worth.size(); ++kind) {
-            const Bitboard pieces = position.kinds[kind];
-            value += worth[kind] * (chess::size_of(pieces & position.colours[chess::white]) -
-                                    chess::size_of(pieces & position.colours[chess::black]));
-        }
-        return value;
+        const auto& kinds = position.kinds;
+        const auto lead = [&](Bitboard pieces) {
+            return chess::size_of(pieces & position.colours[chess::white]) -
+                   chess::size_of(pieces & position.colours[chess::black]);
+        };
+        return lead(kinds[chess::pawn]) + 3 * lead(kinds[chess::knight] | kinds[chess::bishop]) +
+               5 * lead(kinds[chess::rook]) + 9 * lead(kinds[chess::queen]);
     }
 
     int piece_squares(const Position& position) const {

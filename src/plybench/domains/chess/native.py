@@ -4,7 +4,8 @@ The tables and weights of the evaluations are given to the core as numbers, so t
 definition of them.
 """
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import chess
 
@@ -36,12 +37,17 @@ def chess_twin(game: "Chess", ends: tuple[float, float], win: float) -> GameTwin
 
     `ends` is how many occurrences of a position and how many plies without progress end a game.
     """
-    core = native_core()
-    if core is None:
+    if native_core() is None:
         return None
     repetitions, clock = (0, 0) if game.draws == "none" else map(int, ends)
-    native = core.Chess(repetitions, clock, win, game.wins == "graded", _weights())
+    native = _core_game(repetitions, clock, win, game.wins == "graded")
     return GameTwin(native, _MOVES, evaluations_of(game), orderings_of(game), has_slots=False)
+
+
+@cache
+def _core_game(repetitions: int, clock: int, win: float, graded: bool) -> Any:
+    """Return the game of the core, which never changes: one for all games of a variant."""
+    return native_core().Chess(repetitions, clock, win, graded, _weights())
 
 
 def _weights() -> dict[str, list[int]]:
