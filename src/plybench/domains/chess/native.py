@@ -37,17 +37,18 @@ def chess_twin(game: "Chess", ends: tuple[float, float], win: float) -> GameTwin
 
     `ends` is how many occurrences of a position and how many plies without progress end a game.
     """
-    if native_core() is None:
+    core = native_core()
+    if core is None:
         return None
     repetitions, clock = (0, 0) if game.draws == "none" else map(int, ends)
-    native = _core_game(repetitions, clock, win, game.wins == "graded")
+    native = _core_game(core, repetitions, clock, win, game.wins == "graded")
     return GameTwin(native, _MOVES, evaluations_of(game), orderings_of(game), has_slots=False)
 
 
 @cache
-def _core_game(repetitions: int, clock: int, win: float, graded: bool) -> Any:
+def _core_game(core: Any, repetitions: int, clock: int, win: float, graded: bool) -> Any:
     """Return the game of the core, which never changes: one for all games of a variant."""
-    return native_core().Chess(repetitions, clock, win, graded, _weights())
+    return core.Chess(repetitions, clock, win, graded, _weights())
 
 
 def _weights() -> dict[str, list[int]]:
