@@ -1,6 +1,6 @@
 """The native core: fast twins of plybench's Python definitions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import numpy
@@ -241,6 +241,28 @@ class ChessPosition:
     @property
     def has_insufficient_material(self) -> bool:
         """Whether no play at all could lead to mate."""
+
+class Chess:
+    """The game of chess, for the searches of the core."""
+
+    def __init__(self, repetitions: int, clock: int, win: float, graded: bool, weights: Mapping[str, Sequence[int]]) -> None: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the game-tree algorithms that run over this game."""
+
+    def decide(self, algorithm: str, state: tuple[object, ...], evaluation: str, order: str, options: dict[str, object], limits: SearchLimits) -> GameOutcome:
+        """
+        Choose a move with an algorithm. Options are those of its Python definition.
+        """
+
+    def evaluate(self, state: tuple[object, ...], evaluation: str) -> float:
+        """The value of a state by an evaluation, for the player to move."""
+
+    def ordered(self, state: tuple[object, ...], order: str) -> list[int]:
+        """The moves of a state in an order, as numbers."""
+
+    def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
+        """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
 class ConnectFour:
     """A board of Connect Four, for the searches of the core."""

@@ -29,9 +29,10 @@ class GameTwin:
     """A game as the core knows it."""
 
     core: Any  # an object of the core with `decide` and `random_games`
-    actions: tuple[Any, ...]  # by their numbers in the core
+    actions: tuple[Any, ...] | Mapping[int, Any]  # by their numbers in the core
     evaluations: Mapping[str, Callable[..., Any]]  # those the core knows too
     orders: Mapping[str, Callable[..., Any]]
+    has_slots: bool = True  # its keys are whole numbers in Python too, as a table with slots needs
 
 
 def decide(
@@ -45,6 +46,8 @@ def decide(
     evaluation = _name_of("evaluation", used.pop("evaluate", None), twin.evaluations)
     order = _name_of("ordering", used.pop("order", None), twin.orders)
     native = {name: _option(name, value) for name, value in used.items()}
+    if native.get("table") and not twin.has_slots:
+        raise Unfit(f"a {type(game).__name__} has no keys for a table with slots")
     budget = Budget(limits)
     given = core_limits(limits, GameTally)
     try:

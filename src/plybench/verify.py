@@ -1,5 +1,6 @@
 """The verifier: replays a result by the rules of the problem and shares no code with a search."""
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from plybench.decision import Decision
@@ -37,7 +38,7 @@ def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
     """
     if (decision.action,) != (decision.line[:1] or (None,)):
         raise VerificationError(f"the line {decision.line} does not begin with {decision.action!r}")
-    legal = [] if game.is_terminal(state) else list(game.actions(state))
+    legal = _quick_to_ask([] if game.is_terminal(state) else game.actions(state))
     for score in decision.scores:
         if score.action not in legal:
             raise VerificationError(f"the move {score.action!r} is not possible in {state!r}")
@@ -45,6 +46,15 @@ def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
         if game.is_terminal(state) or action not in list(game.actions(state)):
             raise VerificationError(f"move {number}, {action!r}, is not possible in {state!r}")
         state = game.result(state, action)
+
+
+def _quick_to_ask(actions: Iterable[A]) -> Collection[A]:
+    """Return actions as a set; as a list if they have no hash, which games need not give them."""
+    listed = list(actions)
+    try:
+        return frozenset(listed)
+    except TypeError:
+        return listed
 
 
 def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:

@@ -12,18 +12,18 @@ import chess
 from plybench.domains.chess.position import Placement
 from plybench.domains.chess.tables import BLACK, WHITE, WHOLE_PHASE
 
-_MOBILITY = {chess.KNIGHT: (4, 4), chess.BISHOP: (4, 6), chess.ROOK: (2, 7), chess.QUEEN: (1, 13)}
+MOBILITY = {chess.KNIGHT: (4, 4), chess.BISHOP: (4, 6), chess.ROOK: (2, 7), chess.QUEEN: (1, 13)}
 # piece -> weight of a square, and how many squares are worth nothing: what such a piece usually has
 
 # Positions that a search compares share most of their pieces, so parts of a value are kept.
 _KEPT = 1 << 14
 
-_DOUBLED, _ISOLATED = -12, -14
-_PASSED = (0, 4, 8, 16, 34, 60, 95, 0)  # by rank, seen from the pawn's side
+DOUBLED, ISOLATED = -12, -14
+PASSED = (0, 4, 8, 16, 34, 60, 95, 0)  # by rank, seen from the pawn's side
 
-_SHIELD = (12, 6)  # for a pawn one and two ranks before the king
-_OPEN_FILE = -14  # for each file at the king without a pawn of its own
-_ATTACKERS = {chess.KNIGHT: 9, chess.BISHOP: 8, chess.ROOK: 12, chess.QUEEN: 18}
+SHIELD = (12, 6)  # for a pawn one and two ranks before the king
+OPEN_FILE = -14  # for each file at the king without a pawn of its own
+ATTACKERS = {chess.KNIGHT: 9, chess.BISHOP: 8, chess.ROOK: 12, chess.QUEEN: 18}
 
 
 def material(placement: Placement) -> int:
@@ -68,7 +68,7 @@ def mobility(placement: Placement) -> int:
 def _mobility(placement: Placement, own: int) -> int:
     occupied = placement[6] | placement[7]
     value = 0
-    for piece, (weight, usual) in _MOBILITY.items():
+    for piece, (weight, usual) in MOBILITY.items():
         for square in squares(placement[piece - 1] & own):
             reached = attacks(piece, square, occupied) & ~own
             value += weight * (reached.bit_count() - usual)
@@ -90,10 +90,10 @@ def _pawns(own: int, opposing: int) -> int:
     for square in squares(own):
         file, rank = square % 8, square // 8
         before = _ranks_above(rank)
-        value += _DOUBLED * bool(own & chess.BB_FILES[file] & before)
-        value += _ISOLATED * (not own & _beside(file))
+        value += DOUBLED * bool(own & chess.BB_FILES[file] & before)
+        value += ISOLATED * (not own & _beside(file))
         if not opposing & before & (chess.BB_FILES[file] | _beside(file)):
-            value += _PASSED[rank]
+            value += PASSED[rank]
     return value
 
 
@@ -118,12 +118,12 @@ def _king_safety(placement: Placement, own: int, opposing: int, up: int) -> int:
     own_pawns = placement[0] & own
     value = sum(
         worth * (_shifted(zone & ~_rows_behind(king, up), up * steps) & own_pawns).bit_count()
-        for steps, worth in enumerate(_SHIELD)
+        for steps, worth in enumerate(SHIELD)
     )
     for file in chess.BB_FILES:
-        value += _OPEN_FILE * bool(zone & file and not own_pawns & file)
+        value += OPEN_FILE * bool(zone & file and not own_pawns & file)
     occupied = own | opposing
-    for piece, weight in _ATTACKERS.items():
+    for piece, weight in ATTACKERS.items():
         for square in squares(placement[piece - 1] & opposing):
             value -= weight * bool(attacks(piece, square, occupied) & zone)
     return share(2 * value * _phase(placement, opposing), WHOLE_PHASE)

@@ -5,6 +5,7 @@ move first. Source: report chess (material, depth-limited play, the positions `r
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
@@ -70,8 +71,8 @@ class Chess:
         return f"Chess({self.variant!r})"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the board, which belongs to the process."""
-        return {name: value for name, value in vars(self).items() if name != "_desk"}
+        """Leave out the board and the twin, which belong to the process."""
+        return {n: value for n, value in vars(self).items() if n not in ("_desk", "_twin")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__ |= state | {"_desk": Desk()}
@@ -278,6 +279,19 @@ class Chess:
         if king is None or not board.is_checkmate():
             return set()
         return {(7 - chess.square_rank(king), chess.square_file(king))}
+
+    # The native core
+
+    def native_twin(self) -> Any:
+        """Return the game as the native core knows it; None if it does not."""
+        return self._twin if type(self) is Chess else None  # a subclass may have other rules
+
+    @cached_property
+    def _twin(self) -> Any:
+        from plybench.domains.chess.native import chess_twin
+
+        win = _WIN if self.wins == "graded" else inf
+        return chess_twin(self, (self._repetitions, self._clock), win)
 
 
 def _place(move: chess.Move) -> int:
