@@ -130,7 +130,7 @@ def test_puzzles_on_one_line() -> None:
         ("..\n\\rabbit 0 0\n", "line 2, column 1: expected one of \\robot, \\goal, not"),
         ("..\n.\n\\robot 0 0\n", "line 2, column 1: this row has 1 cells, the first one 2"),
         ("A.\n\\robot 0 0\n", "line 1, column 1: 'A' is no cell"),
-        (MAP, "line 1: this is a map without robots"),
+        (MAP, "line 1: a MovingAI map holds no robots"),
         (SCENARIO, "line 1: this is a MovingAI scenario, which needs its map"),
     ],
 )  # fmt: skip

@@ -42,7 +42,8 @@ from plybench.maps import Position
 
 # Files that are no puzzles by themselves, by their first word.
 _OTHERS = {
-    "type ": "this is a map without robots; add robot lines to its rows, or read a scenario",
+    "type ": "a MovingAI map holds no robots; write its rows without this header and add robot lines, "
+    "or read a scenario",
     "version ": "this is a MovingAI scenario, which needs its map: name the file FILE.scen, or "
     "call read_scenario",
 }
