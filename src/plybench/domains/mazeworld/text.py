@@ -42,8 +42,8 @@ from plybench.maps import Position
 
 # Files that are no puzzles by themselves, by their first word.
 _OTHERS = {
-    "type ": "a MovingAI map holds no robots; write its rows without this header and add robot lines, "
-    "or read a scenario",
+    "type ": "a MovingAI map holds no robots; write its rows without this header and add robot "
+    "lines, or read a scenario",
     "version ": "this is a MovingAI scenario, which needs its map: name the file FILE.scen, or "
     "call read_scenario",
 }
