@@ -126,6 +126,18 @@ class Map:
             layer = following
         return found
 
+    def largest_part(self) -> list[int]:
+        """Return the cells of the largest connected part of the floor; of equal ones the first."""
+        best: list[int] = []
+        rest = set(self.floor)
+        for cell in self.floor:
+            if cell in rest:
+                distances = self.distances_from(cell)
+                part = [other for other in self.floor if distances[other] != UNREACHABLE]
+                rest.difference_update(part)
+                best = max(best, part, key=len)
+        return best
+
     def rows(self) -> list[str]:
         """Return the map as it is drawn: `#` and `.`, top row first."""
         signs = ["#" if cell in self.walls else "." for cell in range(self.size)]

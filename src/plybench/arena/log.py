@@ -16,6 +16,7 @@ from plybench.agents.spec import file_and_function, is_file
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
 from plybench.errors import InputError
+from plybench.locks import lock
 
 _KIND = "plybench games"
 
@@ -28,7 +29,7 @@ class GameLog:
         self._header = _header(setting)
         self._file = _open(path)
         try:
-            _lock(self._file, path)
+            lock(self._file, path)
             self.records = self._resume(setting)
         except BaseException:
             os.close(self._file)
@@ -89,17 +90,6 @@ def _open(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _lock(file: int, path: Path) -> None:
-    try:
-        import fcntl
-    except ImportError:
-        return  # a system without such locks
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError(f"{path} is being written by another run") from None
 
 
 def _write(file: int, line: str) -> None:

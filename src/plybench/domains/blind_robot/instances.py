@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from plybench.domains.blind_robot.rules import BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
-from plybench.maps import UNREACHABLE, Map
+from plybench.maps import Map
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"
@@ -91,23 +91,10 @@ def random_problem(
     cells = list(range(width * height))
     rng.shuffle(cells)
     grid = Map(width, height, frozenset(cells[: len(cells) * walls // 100]))
-    part = _largest_part(grid)
+    part = grid.largest_part()
     if starts > len(part):
         raise InputError(f"{name}: the largest part of the floor has only {len(part)} squares")
     if starts:
         rng.shuffle(part)
         part = part[:starts]
     return BlindRobot(grid, [grid.position(cell) for cell in part], name=name)
-
-
-def _largest_part(grid: Map) -> list[int]:
-    """Return the cells of the largest connected part of the floor; of equal ones the first."""
-    best: list[int] = []
-    rest = set(grid.floor)
-    for cell in grid.floor:
-        if cell in rest:
-            distances = grid.distances_from(cell)
-            part = [other for other in grid.floor if distances[other] != UNREACHABLE]
-            rest.difference_update(part)
-            best = max(best, part, key=len)
-    return best

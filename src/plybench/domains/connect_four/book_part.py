@@ -15,6 +15,7 @@ from typing import Any
 
 from plybench.cache import log
 from plybench.errors import InputError
+from plybench.locks import lock
 
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _BLOCK = struct.Struct("<II")  # number of scores, checksum
@@ -28,7 +29,7 @@ class PartialScores:
         self._header = json.dumps({"plybench part": 1, **contents}).encode() + b"\n"
         self._file = _open(path)
         try:
-            _lock(self._file, path)
+            lock(self._file, path)
             self.scores = self._resume()
         except BaseException:
             os.close(self._file)
@@ -89,14 +90,3 @@ def _open(path: Path) -> int:
         return os.open(path, _FLAGS, 0o666)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _lock(file: int, path: Path) -> None:
-    try:
-        import fcntl
-    except ImportError:
-        return  # a system without such locks
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError(f"{path} is being written by another run") from None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
-from plybench.maps import UNREACHABLE, Map
+from plybench.maps import Map
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"
@@ -118,7 +118,7 @@ def random_puzzle(
     rng = SplitMix64(seed)
     for _ in range(_MAX_TRIES):
         grid = _random_map(width, height, width * height * walls // 100, rng)
-        cells = _largest_part(grid)
+        cells = grid.largest_part()
         if len(cells) < robots:
             continue
         starts, goals = _drawn(cells, robots, rng), _drawn(cells, robots, rng)
@@ -132,19 +132,6 @@ def _random_map(width: int, height: int, walls: int, rng: SplitMix64) -> Map:
     cells = list(range(width * height))
     rng.shuffle(cells)
     return Map(width, height, frozenset(cells[:walls]))
-
-
-def _largest_part(grid: Map) -> list[int]:
-    """Return the cells of the largest connected part of the floor; of equal ones the first."""
-    best: list[int] = []
-    rest = set(grid.floor)
-    for cell in grid.floor:
-        if cell in rest:
-            distances = grid.distances_from(cell)
-            part = [other for other in grid.floor if distances[other] != UNREACHABLE]
-            rest.difference_update(part)
-            best = max(best, part, key=len)
-    return best
 
 
 def _drawn(cells: list[int], count: int, rng: SplitMix64) -> list[int]:
