@@ -118,18 +118,23 @@ class Budget:
 
     def check(self, tally: Tally | GameTally) -> int:
         """Return the expansion count at which to ask again; raise LimitReached when spent."""
-        limits, now = self._limits, perf_counter()
+        limits = self._limits
         if limits.expansions is not None and tally.expanded >= limits.expansions:
             raise LimitReached(f"limit of {limits.expansions:,} expansions reached")
-        if limits.seconds is not None and now - self.started >= limits.seconds:
+        self.look(tally)
+        self._adapt(perf_counter())
+        checkpoint = tally.expanded + self._stride
+        return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
+
+    def look(self, tally: Tally | GameTally) -> None:
+        """Look at everything but the expansions: the last one allowed may be under way."""
+        limits = self._limits
+        if limits.seconds is not None and self.seconds >= limits.seconds:
             raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
             raise LimitReached(f"limit of {limits.memory:,} bytes of memory reached")
         if limits.progress is not None:
             limits.progress(tally)
-        self._adapt(now)
-        checkpoint = tally.expanded + self._stride
-        return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
 
     @property
     def seconds(self) -> float:
@@ -158,7 +163,7 @@ class Budget:
     def watching(self) -> Iterator[None]:
         """Let `look` ask this budget while something is prepared."""
         tally = Tally()
-        token = on_look.set(lambda: self.check(tally))
+        token = on_look.set(lambda: self.look(tally))
         try:
             yield
         finally:

@@ -30,7 +30,7 @@ class Watched:
         self.checkpoint = self._budget.check(self.tally)
 
     def __enter__(self) -> None:
-        self._token = on_look.set(self.check)
+        self._token = on_look.set(lambda: self._budget.look(self.tally))
         self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs next to nothing
 
     def __exit__(

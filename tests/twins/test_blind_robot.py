@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from helpers import blind_robots
 from plybench import Limits, solve
 from plybench.catalog import algorithms
-from plybench.domains.blind_robot import BlindRobot, instance
+from plybench.domains.blind_robot import BlindRobot, from_state, instance
 from plybench.domains.blind_robot.native import words
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import heuristics_of, zero
 from plybench.maps import Map
-from twins.puzzles import options
+from twins.puzzles import check_engines, options
 
 # Maps for which the core uses 4 and 16 words; rows of more than 64 squares skip whole words.
 SHAPES = st.one_of(
@@ -37,18 +37,7 @@ def offered(problem: BlindRobot) -> dict[str, Any]:
 @settings(max_examples=50, deadline=None)
 @given(problem=blind_robots(SHAPES), data=st.data())
 def test_engines_agree(algorithm: str, problem: BlindRobot, data: st.DataObject) -> None:
-    entry = algorithms()[algorithm]
-    chosen = data.draw(options(entry), "options")
-    if entry.needs_heuristic:
-        name = data.draw(st.sampled_from(sorted(offered(problem))), "heuristic")
-        chosen["heuristic"] = offered(problem)[name]
-    limits = Limits(expansions=data.draw(st.integers(1, 60), "expansions"))
-    native = solve(problem, algorithm, engine="native", limits=limits, **chosen)
-    python = solve(problem, algorithm, engine="python", limits=limits, **chosen)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    assert type(native.lower_bound) is type(python.lower_bound)
-    assert type(native.cost) is type(python.cost)
+    check_engines(problem, algorithm, data, offered(problem), 60)
 
 
 @pytest.mark.parametrize("algorithm", sorted(set(ALGORITHMS) - {"random_walk"}))
@@ -84,6 +73,17 @@ def test_engines_count_the_same(problem: BlindRobot, expansions: int, data: st.D
     limits = Limits(expansions=expansions)
     native = count(problem, heuristic=name, engine="native", limits=limits)
     assert native == count(problem, heuristic=name, engine="python", limits=limits)
+
+
+def test_a_table_built_in_the_last_expansion_does_not_end_it() -> None:
+    limits = Limits(expansions=1)
+    for algorithm, wanted in (("beam", 4), ("astar", 4)):
+        problem = from_state("**/**", None)  # afresh: its table is built at the first estimate
+        native, python = (
+            solve(problem, algorithm, heuristic="merge-pair", engine=engine, limits=limits)
+            for engine in ("native", "python")
+        )
+        assert native == python and native.counts.generated == wanted
 
 
 def test_distances_are_found_in_python_alone() -> None:
