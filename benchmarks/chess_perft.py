@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.harness import Row, race
-from plybench.chess_core import START, perft
+from plybench.domains.chess.perft import perft
+from plybench.domains.chess.positions import START
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 

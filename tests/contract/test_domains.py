@@ -13,6 +13,14 @@ from plybench.problem import check_problem, expander
 from plybench.search import exact_distances
 
 EVERY = pytest.mark.parametrize("domain", domains().values(), ids=lambda domain: domain.name)
+
+
+def with_method(method: str, has_it: bool = True) -> pytest.MarkDecorator:
+    """Take the domains whose problems have an optional method, or those without."""
+    chosen = [d for d in domains().values() if hasattr(d.instance(d.default), method) == has_it]
+    return pytest.mark.parametrize("domain", chosen, ids=lambda domain: domain.name)
+
+
 SMALL = 4000  # states; small enough to look at each
 
 
@@ -71,25 +79,27 @@ def test_states_round_trip_through_one_line_of_text(domain: Domain) -> None:
             assert problem.parse_state(problem.format_state(state)) == state
 
 
-@EVERY
+@with_method("predecessors")
 def test_predecessors_are_the_successors_turned_round(domain: Domain) -> None:
     for problem, to_goal in small_instances(domain).values():
-        if not hasattr(problem, "predecessors"):
-            pytest.skip(f"{domain.name} cannot be searched backwards")
         expand = expander(problem)
         forward = {(s, a, t, c) for s in to_goal for a, t, c in expand(s)}
         backward = {(s, a, t, c) for t in to_goal for a, s, c in problem.predecessors(t)}
         assert forward == backward
 
 
-@EVERY
+@with_method("goal_states")
 def test_goal_states_are_exactly_the_goals(domain: Domain) -> None:
     for problem, to_goal in small_instances(domain).values():
-        if not hasattr(problem, "goal_states"):
-            pytest.skip(f"{domain.name} does not list its goals")
         listed = list(problem.goal_states())
         assert len(set(listed)) == len(listed)
         assert set(listed) == {s for s in to_goal if problem.is_goal(s)}
+
+
+@with_method("predecessors", has_it=False)
+def test_search_backwards_is_refused_where_there_is_none(domain: Domain) -> None:
+    with pytest.raises(InputError, match=r"needs \w+\.predecessors and \.goal_states"):
+        solve(domain.instance(domain.default), "bidirectional")
 
 
 @EVERY

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from plybench import InputError, Limits, Status
-from plybench.chess_core import (
+from plybench.domains.chess.perft import (
     START,
     divide,
     legal_moves,

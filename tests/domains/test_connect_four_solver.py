@@ -268,6 +268,22 @@ def test_threads_can_share_a_solver() -> None:
     assert found == scores
 
 
+def test_several_threads_find_the_same_scores() -> None:
+    game = ConnectFour()
+    states = [game.play(moves) for moves in ("4444445", "12345671", "7654321123456")]
+    alone, together = ConnectFourSolver(game), ConnectFourSolver(game, threads=3)
+    for state in states:
+        assert together.solve(state).score == alone.solve(state).score
+    bounds = together.solve(game.initial, limits=Limits(seconds=0.1))
+    assert bounds.status is Status.LIMIT and bounds.lower <= 1 <= bounds.upper
+
+
+@pytest.mark.parametrize("threads", [0, -1, 257, 1.5, "two"])
+def test_a_number_of_threads_that_is_none_is_refused(threads: Any) -> None:
+    with pytest.raises(InputError, match="must be a number from 1 to 256"):
+        ConnectFourSolver(ConnectFour(), threads=threads)
+
+
 # Perfect play
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from plybench.chess_core import perft
+from plybench.domains.chess.perft import perft
 from plybench.native import native_core
 
 DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))

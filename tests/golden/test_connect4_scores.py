@@ -35,6 +35,12 @@ def test_every_position_of_the_set_has_its_score(file: Path) -> None:
 
 
 @pytest.mark.slow
+def test_every_first_move_has_its_score() -> None:
+    game = ConnectFour()
+    assert ConnectFourSolver(game).analyse(game.initial).scores == [-2, -1, 0, 1, 0, -1, -2]
+
+
+@pytest.mark.slow
 def test_the_first_player_wins_in_the_middle_with_the_last_disc() -> None:
     game = ConnectFour()
     column, found = ConnectFourSolver(game).best(game.initial)

@@ -1,11 +1,12 @@
-"""Random Blocksworld puzzles and options for both engines."""
+"""Random Blocksworld puzzles, options for both engines, and their comparison."""
 
 from math import perm
 from typing import Any
 
 from hypothesis import strategies as st
 
-from plybench.catalog import Algorithm
+from plybench import Limits, SearchResult, solve
+from plybench.catalog import Algorithm, algorithms
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.blocksworld.relaxed import relaxed_heuristics
 from plybench.domains.blocksworld.rules import ORDERS
@@ -90,3 +91,25 @@ def options(entry: Algorithm) -> st.SearchStrategy[dict[str, Any]]:
         for name in entry.defaults
     }
     return st.fixed_dictionaries(drawn)
+
+
+def check_engines(
+    problem: Any,
+    algorithm: str,
+    data: st.DataObject,
+    offered: dict[str, Heuristic[Any]],
+    expansions: int,
+) -> SearchResult[Any, Any]:
+    """Return what both engines find with drawn options and limit, which must be equal."""
+    entry = algorithms()[algorithm]
+    chosen = data.draw(options(entry), "options")
+    if entry.needs_heuristic:
+        chosen["heuristic"] = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
+    limits = Limits(expansions=data.draw(st.integers(1, expansions), "expansions"))
+    native = solve(problem, algorithm, engine="native", limits=limits, **chosen)
+    python = solve(problem, algorithm, engine="python", limits=limits, **chosen)
+    assert native == python
+    assert (native.engine, python.engine) == ("native", "python")
+    assert type(native.lower_bound) is type(python.lower_bound)
+    assert type(native.cost) is type(python.cost)
+    return native

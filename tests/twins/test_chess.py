@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plybench import InputError, Limits
+from plybench import InputError
 from plybench.catalog import game_algorithms
-from plybench.decision import Decision
 from plybench.engine import decide, native_core, random_games
 from plybench.game import evaluations_of, orderings_of
 
@@ -20,6 +19,7 @@ pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core w
 
 from plybench.domains.chess import Chess, Position, load  # noqa: E402
 from plybench.domains.chess.positions import POSITIONS  # noqa: E402
+from twins.games import both, check_limit  # noqa: E402
 
 FENS = (
     *(entry.fen for entry in POSITIONS.values()),
@@ -56,15 +56,6 @@ def games(draw: st.DrawFn) -> tuple[Chess, Position]:
             break
         state = game.result(state, rng.choice(game.actions(state)))
     return game, state
-
-
-def both(game: Chess, algorithm: str, state: Any, **options: Any) -> Decision[Any]:
-    """Return what both engines decide, which must be the same."""
-    native = decide(game, algorithm, state, engine="native", **options)
-    python = decide(game, algorithm, state, engine="python", **options)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    return native
 
 
 def depth_for(game: Chess, state: Position, wanted: int) -> int:
@@ -175,10 +166,7 @@ def test_random_games_are_equal(draws: Any) -> None:
 @pytest.mark.parametrize("limit", [1, 7, 50])
 def test_a_limit_on_calls_ends_both_at_the_same_node(algorithm: str, limit: int) -> None:
     game, state = load("pawns")
-    options = {} if algorithm in ("mcts", "pure_monte_carlo") else {"evaluate": "material"}
-    if algorithm in ("alpha_beta", "minimax", "negamax", "pvs", "mtdf"):
-        options["depth"] = 3
-    both(game, algorithm, state, limits=Limits(expansions=limit), **options)
+    check_limit(game, algorithm, state, limit, "material", 3)
 
 
 def test_what_the_core_does_not_know_is_left_to_python() -> None:

@@ -7,12 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.four import open_position, random_position
-from plybench import Limits
 from plybench.catalog import game_algorithms
-from plybench.decision import Decision
 from plybench.domains.connect_four import ConnectFour, load
 from plybench.engine import decide, native_core, random_games
 from plybench.game import evaluations_of, orderings_of
+from twins.games import both, check_limit
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
@@ -35,15 +34,6 @@ def games(draw: st.DrawFn) -> tuple[ConnectFour, Any]:
     game = ConnectFour(*draw(SIZE), wins=draw(WINS), first=draw(st.sampled_from([1, 2])))
     position = draw(st.sampled_from([open_position, random_position]))
     return game, position(game, draw(SEED), draw(st.integers(0, game.columns * game.rows)))
-
-
-def both(game: ConnectFour, algorithm: str, state: Any, **options: Any) -> Decision[int]:
-    """Return what both engines decide, which must be the same."""
-    native = decide(game, algorithm, state, engine="native", **options)
-    python = decide(game, algorithm, state, engine="python", **options)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    return native
 
 
 def depth_for(game: ConnectFour, wanted: int) -> int:
@@ -153,10 +143,7 @@ def test_evaluations_and_orders_are_equal(drawn: Any) -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 50, 333])
 def test_a_limit_on_calls_ends_both_at_the_same_node(algorithm: str, limit: int) -> None:
     game, state = load("4435")
-    options = {} if algorithm in ("mcts", "pure_monte_carlo") else {"evaluate": "weights"}
-    if algorithm in ("alpha_beta", "minimax", "negamax", "pvs", "mtdf"):
-        options["depth"] = 5
-    both(game, algorithm, state, limits=Limits(expansions=limit), **options)
+    check_limit(game, algorithm, state, limit, "weights", 5)
 
 
 def test_boards_beyond_64_bits_and_unknown_functions_are_left_to_python() -> None:

@@ -16,7 +16,7 @@ from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import zero
 from plybench.maps import Map
-from twins.puzzles import options
+from twins.puzzles import check_engines, options
 
 # Cells and robots for which the core uses a word, 16 and 64 numbers.
 SHAPES = st.one_of(
@@ -35,18 +35,7 @@ def heuristics(puzzle: Mazeworld) -> dict[str, Any]:
 @settings(max_examples=60, deadline=None)
 @given(puzzle=mazes(SHAPES), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: Mazeworld, data: st.DataObject) -> None:
-    entry = algorithms()[algorithm]
-    chosen = data.draw(options(entry), "options")
-    if entry.needs_heuristic:
-        offered = heuristics(puzzle)
-        chosen["heuristic"] = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
-    limits = Limits(expansions=data.draw(st.integers(1, 300), "expansions"))
-    native = solve(puzzle, algorithm, engine="native", limits=limits, **chosen)
-    python = solve(puzzle, algorithm, engine="python", limits=limits, **chosen)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    assert type(native.lower_bound) is type(python.lower_bound)
-    assert type(native.cost) is type(python.cost)
+    check_engines(puzzle, algorithm, data, heuristics(puzzle), 300)
 
 
 @pytest.mark.parametrize("algorithm", sorted(set(algorithms()) - {"random_walk"}))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
-from twins.puzzles import MAX_GOALS, goal_count, heuristics, options, puzzles
+from twins.puzzles import MAX_GOALS, check_engines, goal_count, heuristics, options, puzzles
 
 SOME = settings(
     max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
@@ -19,19 +19,8 @@ SOME = settings(
 @SOME
 @given(puzzle=puzzles(), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: Any, data: st.DataObject) -> None:
-    entry = algorithms()[algorithm]
     assume(algorithm != "bidirectional" or goal_count(puzzle) <= MAX_GOALS)
-    chosen = data.draw(options(entry), "options")
-    if entry.needs_heuristic:
-        offered = heuristics(puzzle)
-        chosen["heuristic"] = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
-    limits = Limits(expansions=data.draw(st.integers(1, 400), "expansions"))
-    native = solve(puzzle, algorithm, engine="native", limits=limits, **chosen)
-    python = solve(puzzle, algorithm, engine="python", limits=limits, **chosen)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    assert type(native.lower_bound) is type(python.lower_bound)
-    assert type(native.cost) is type(python.cost)
+    check_engines(puzzle, algorithm, data, heuristics(puzzle), 400)
 
 
 @pytest.mark.parametrize("algorithm", sorted(set(algorithms()) - {"random_walk"}))

@@ -13,7 +13,7 @@ from plybench.domains.sliding_tiles.rules import ORDERS
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import heuristics_of, is_admissible, zero
-from twins.puzzles import options
+from twins.puzzles import check_engines, options
 
 SMALL = st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
 LARGE = st.sampled_from([(3, 4), (4, 4), (2, 8), (4, 5), (5, 5), (6, 6), (5, 8)])
@@ -57,17 +57,7 @@ def heuristics(puzzle: SlidingTiles) -> dict[str, Any]:
 @settings(max_examples=60, deadline=None)
 @given(puzzle=anywhere() | nearby(), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: SlidingTiles, data: st.DataObject) -> None:
-    entry = algorithms()[algorithm]
-    chosen = data.draw(options(entry), "options")
-    if entry.needs_heuristic:
-        offered = heuristics(puzzle)
-        chosen["heuristic"] = offered[data.draw(st.sampled_from(sorted(offered)), "heuristic")]
-    limits = Limits(expansions=data.draw(st.integers(1, 400), "expansions"))
-    native = solve(puzzle, algorithm, engine="native", limits=limits, **chosen)
-    python = solve(puzzle, algorithm, engine="python", limits=limits, **chosen)
-    assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
-    assert type(native.lower_bound) is type(python.lower_bound)
+    native = check_engines(puzzle, algorithm, data, heuristics(puzzle), 400)
     assert (native.status is Status.UNSOLVABLE) == bool(puzzle.impossible())
 
 

@@ -10,7 +10,7 @@ from plybench.decision import GameTally
 from plybench.result import Status
 
 if TYPE_CHECKING:
-    from plybench.chess_core import PerftResult
+    from plybench.domains.chess.perft import PerftResult
 
 
 def command(
@@ -26,7 +26,8 @@ def command(
     json: Json = False,
 ) -> int:
     """Count the ways to play so many plies from a chess position, exactly."""
-    from plybench.chess_core import START, perft
+    from plybench.domains.chess.perft import perft
+    from plybench.domains.chess.positions import START
 
     position = START if fen is None else fen
     with work_progress() as update:

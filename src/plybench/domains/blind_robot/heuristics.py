@@ -14,6 +14,7 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from plybench.domains.blind_robot.beliefs import squares
 from plybench.heuristic import heuristic
 from plybench.maps import Map, Position
 
@@ -31,7 +32,7 @@ class BlindHeuristics:
 
     def positions(self, state: int) -> list[Position]:
         """Return the squares of a belief as (x, y)."""
-        raise NotImplementedError
+        return [self.grid.position(cell) for cell in squares(state)]
 
     @heuristic(consistent=True, name="closest-pair")
     def closest_pair(self, state: int) -> int:

@@ -6,6 +6,7 @@ from plybench.domains.blind_robot.rules import BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
 from plybench.maps import Map
+from plybench.parameters import read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"
@@ -46,7 +47,7 @@ INSTANCES = {
 def instance(name: str) -> BlindRobot:
     """Return a named problem, or a random one named as in `random:width=8,walls=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return _random(name.removeprefix("random").removeprefix(":"))
+        return random_problem(**read_parameters(name.partition(":")[2], _DEFAULTS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     entry = INSTANCES[name]
@@ -55,21 +56,6 @@ def instance(name: str) -> BlindRobot:
     problem = read("\n".join([*lines, *entry.rows.split("/")]))
     problem.name = name
     return problem
-
-
-def _random(text: str) -> BlindRobot:
-    values, given = dict(_DEFAULTS), set[str]()
-    for part in filter(None, text.split(",")):
-        key, _, value = part.partition("=")
-        if key not in values:
-            raise unknown("parameter", key, values)
-        if key in given:
-            raise InputError(f"parameter {key} is given twice")
-        if not (value.isascii() and value.isdecimal() and len(value) < 20):
-            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
-        given.add(key)
-        values[key] = int(value)
-    return random_problem(**values)
 
 
 def random_problem(

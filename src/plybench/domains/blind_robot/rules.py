@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
 from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Position
@@ -141,10 +142,6 @@ class BlindRobot(BlindHeuristics):
         """Return the cells of a belief, in order."""
         return squares(state)
 
-    def positions(self, state: int) -> list[Position]:
-        """Return the cells of a belief as (x, y)."""
-        return [self.grid.position(cell) for cell in squares(state)]
-
     def drawing(self, state: int) -> list[str]:
         """Return the rows of the map with a belief as `*`."""
         signs = list("".join(self.grid.rows()))
@@ -208,29 +205,3 @@ class _Move:
     def origins(self, cells: int) -> int:
         back = cells >> self._shift if self._shift > 0 else cells << -self._shift
         return back & self._free | cells & self._blocked
-
-
-def belief(cells: Iterable[int]) -> int:
-    """Return a set of cells as the bits of an int.
-
-    >>> bin(belief([0, 5]))
-    '0b100001'
-    """
-    state = 0
-    for cell in cells:
-        state |= 1 << cell
-    return state
-
-
-def squares(state: int) -> list[int]:
-    """Return the cells of a belief, in order.
-
-    >>> squares(0b100001)
-    [0, 5]
-    """
-    found = []
-    while state:
-        lowest = state & -state
-        found.append(lowest.bit_length() - 1)
-        state ^= lowest
-    return found

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from plybench.domains.blocksworld.rules import Blocksworld, Position, State
 from plybench.errors import InputError, unknown
+from plybench.parameters import read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
@@ -92,25 +93,10 @@ INSTANCES = _catalogue()
 def instance(name: str) -> Blocksworld:
     """Return a named puzzle, or a random one named as in `random:blocks=3,depth=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return random_puzzle(**_parameters(name.removeprefix("random").removeprefix(":")))
+        return random_puzzle(**read_parameters(name.partition(":")[2], _DEFAULTS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     return INSTANCES[name].make()
-
-
-def _parameters(text: str) -> dict[str, int]:
-    values, given = dict(_DEFAULTS), set[str]()
-    for part in filter(None, text.split(",")):
-        key, _, value = part.partition("=")
-        if key not in values:
-            raise unknown("parameter", key, values)
-        if not (value.isascii() and value.isdecimal()):
-            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
-        if key in given:
-            raise InputError(f"parameter {key} is given twice")
-        given.add(key)
-        values[key] = int(value)
-    return values
 
 
 def random_puzzle(

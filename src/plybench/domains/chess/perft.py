@@ -1,7 +1,7 @@
 """The native core of chess: legal moves, hashes and perft of a position given as FEN.
 
 Perft counts the ways to play so many plies. Its numbers are known for many positions, so it is the
-usual test of a move generator, and a measure of its speed.
+usual test of a move generator, and a measure of its speed. It does without python-chess.
 """
 
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from operator import index
 from typing import Any
 
 from plybench.decision import GameTally
+from plybench.domains.chess.positions import START
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MOST_DEPTH = 64  # far beyond what can be counted
 
 

@@ -6,11 +6,12 @@ from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
 from plybench.maps import Map
+from plybench.parameters import read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"
 
-_DEFAULTS = {"width": 8, "height": 8, "robots": 3, "walls": 20, "seed": 0}
+_DEFAULTS = {"width": 8, "height": 8, "robots": 3, "walls": 20, "seed": 0, "model": MODELS[0]}
 _MAX_CELLS = 65535  # as many as the native core knows
 _MAX_TRIES = 100  # draws of walls or places
 
@@ -66,7 +67,7 @@ INSTANCES = {
 def instance(name: str) -> Mazeworld:
     """Return a named puzzle, or a random one named as in `random:robots=4,walls=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return _random(name.removeprefix("random").removeprefix(":"))
+        return random_puzzle(**read_parameters(name.partition(":")[2], _DEFAULTS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     entry = INSTANCES[name]
@@ -74,25 +75,6 @@ def instance(name: str) -> Mazeworld:
     puzzle = read("model: {}\nstart:\n{}\ngoal:\n{}".format(entry.model, *drawings))
     puzzle.name = name
     return puzzle
-
-
-def _random(text: str) -> Mazeworld:
-    values, given = dict(_DEFAULTS), set[str]()
-    model = MODELS[0]
-    for part in filter(None, text.split(",")):
-        key, _, value = part.partition("=")
-        if key not in (*values, "model"):
-            raise unknown("parameter", key, (*values, "model"))
-        if key in given:
-            raise InputError(f"parameter {key} is given twice")
-        given.add(key)
-        if key == "model":
-            model = value
-        elif not (value.isascii() and value.isdecimal() and len(value) < 20):
-            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
-        else:
-            values[key] = int(value)
-    return random_puzzle(**values, model=model)
 
 
 def random_puzzle(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from plybench.domains.sliding_tiles.heuristics import State
 from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles
 from plybench.errors import InputError, unknown
+from plybench.parameters import read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:3x3,seed=0,depth=20"
@@ -49,7 +50,7 @@ INSTANCES = {
 def instance(name: str) -> SlidingTiles:
     """Return a named puzzle, or a random one: `random:4x4,seed=7`, with `moves=` or `depth=`."""
     if name == "random" or name.startswith("random:"):
-        return _random(name.removeprefix("random").removeprefix(":"))
+        return _random(name.partition(":")[2])
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     entry = INSTANCES[name]
@@ -57,27 +58,19 @@ def instance(name: str) -> SlidingTiles:
     return SlidingTiles(entry.rows, entry.columns, _cells(entry.start), goal, name=name)
 
 
+_DEFAULTS = {"seed": 0, "moves": None, "depth": None}
+
+
 def _cells(text: str) -> list[int]:
     return [int(word) for word in text.split()]
 
 
 def _random(text: str) -> SlidingTiles:
-    rows = columns = 3
-    values: dict[str, int | None] = {"seed": None, "moves": None, "depth": None}
-    for number, part in enumerate(filter(None, text.split(","))):
-        size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", part)
-        key, _, value = part.partition("=")
-        if size is not None and number == 0:
-            rows, columns = int(size[1]), int(size[2])
-        elif key not in values:
-            raise unknown("parameter", key, ["4x4 (first)", *values])
-        elif not (value.isascii() and value.isdecimal()):
-            raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
-        elif values[key] is not None:
-            raise InputError(f"parameter {key} is given twice")
-        else:
-            values[key] = int(value)
-    return random_puzzle(rows, columns, values["seed"] or 0, values["moves"], values["depth"])
+    first, _, rest = text.partition(",")
+    size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", first)
+    rows, columns = (3, 3) if size is None else (int(size[1]), int(size[2]))
+    values = read_parameters(text if size is None else rest, _DEFAULTS, ["4x4 (first)"])
+    return random_puzzle(rows, columns, **values)
 
 
 def random_puzzle(

@@ -1,0 +1,37 @@
+"""Parameters of generated instances, as in `random:width=6,seed=2`: what follows the colon."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plybench.errors import InputError, unknown
+
+_MOST_DIGITS = 19  # numbers of this length fit into 64 bits
+
+
+def read_parameters(
+    text: str, defaults: Mapping[str, Any], also: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the values given as `key=value,...`, and the defaults of the others.
+
+    A parameter whose default is a text takes any, all others take whole numbers. `also` is named
+    beside them when an unknown one is given.
+
+    >>> read_parameters("seed=7", {"seed": 0, "walls": 10})
+    {'seed': 7, 'walls': 10}
+    """
+    values, given = dict(defaults), set[str]()
+    for part in filter(None, text.split(",")):
+        key, _, value = part.partition("=")
+        if key not in values:
+            raise unknown("parameter", key, (*also, *values))
+        if key in given:
+            raise InputError(f"parameter {key} is given twice")
+        given.add(key)
+        values[key] = value if isinstance(defaults[key], str) else _whole(key, value)
+    return values
+
+
+def _whole(key: str, value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS):
+        raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
+    return int(value)
