@@ -1,9 +1,10 @@
 """Fit the weights of the evaluation to the results of games: `python -m tuning.fit`.
 
-The value of a quiet position, pressed into 0 to 1 by the logistic function, should tell how the game
-ended (Texel's method). The target is a mixture of the result and of what the search thought; the loss
-is cross-entropy, made small by Adam. Weights are drawn towards those set by hand (tuning/start.py),
-so that rare terms do not run away. Every tenth file is kept aside to see whether it really helps.
+The value of a quiet position, pressed into 0 to 1 by the logistic function, should tell how the
+game ended (Texel's method). The target is a mixture of the result and of what the search thought;
+the loss is cross-entropy, made small by Adam. Weights are drawn towards those set by hand
+(tuning/start.py), so that rare terms do not run away. Every tenth file is kept aside to see whether
+it really helps.
 """
 
 import argparse
@@ -136,7 +137,7 @@ def with_usual_pawn(weights: Floats) -> Floats:
     factor = 100 / (weights[pawn, 1] + middle)
     factors = np.full(weights.shape, factor)
     factors[danger_rows(names), 0] = factor**0.5
-    return weights * factors
+    return np.asarray(weights * factors)
 
 
 def part_of(data: Dataset, steepness: float, share: float, seed: int) -> Part:

@@ -1,8 +1,8 @@
 """Games of the engine against itself, for tuning: short searches from random openings.
 
-A game is decided early when the search is sure of it for some moves, which saves half the time. What is
-kept are quiet positions: no check, and the best move takes nothing and promotes nothing, since the
-evaluation is asked only there.
+A game is decided early when the search is sure of it for some moves, which saves half the time.
+What is kept are quiet positions: no check, and the best move takes nothing and promotes nothing,
+since the evaluation is asked only there.
 """
 
 from collections import Counter

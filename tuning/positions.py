@@ -1,7 +1,8 @@
 """Positions from games, with what the search thought of them and how the game ended.
 
-A file holds a line for each position, `FEN;score;result`, from White's side: the score in hundredths
-of a pawn, the result 0, 0.5 or 1. Files are whole or absent, so an interrupted run goes on where it was.
+A file holds a line for each position, `FEN;score;result`, from White's side: the score in
+hundredths of a pawn, the result 0, 0.5 or 1. Files are whole or absent, so an interrupted run goes
+on where it was.
 """
 
 from collections.abc import Iterable

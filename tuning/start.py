@@ -121,9 +121,7 @@ def _officers() -> dict[str, Term]:
 
 def _mobility(size: int, opening: float, ending: float, usual: float) -> list[Term]:
     """Return worth that grows with the root of the number of squares; nothing at the usual one."""
-    return _both(
-        lambda n: opening * (sqrt(n) - usual), lambda n: ending * (sqrt(n) - usual), size
-    )
+    return _both(lambda n: opening * (sqrt(n) - usual), lambda n: ending * (sqrt(n) - usual), size)
 
 
 def _threats() -> dict[str, Term]:
@@ -149,7 +147,9 @@ def _king() -> dict[str, Term]:
         "danger_attacker": [(60, 0), (45, 0), (55, 0), (45, 0)],
         "danger_ring": (28, 0),
         "danger_weak": (36, 0),
-        "danger_check": [[(110, 0), (150, 0)], [(65, 0), (95, 0)], [(120, 0), (170, 0)], [(95, 0), (140, 0)]],
+        "danger_check": [
+            [(110, 0), (150, 0)], [(65, 0), (95, 0)], [(120, 0), (170, 0)], [(95, 0), (140, 0)],
+        ],
         "danger_unsafe_check": (18, 0),
         "danger_no_queen": (-260, 0),
         "danger_knight_guard": (-30, 0),
