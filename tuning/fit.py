@@ -25,8 +25,8 @@ from tuning.weights_file import HEADER, write_header
 class Settings:
     """How to fit."""
 
-    result_share: float = 0.6  # of the target; the rest is the search's score
-    pull: float = 1e-8  # towards the start: what a squared point costs in mean cross-entropy
+    result_share: float = 0.4  # of the target; the rest is the search's score
+    pull: float = 1e-7  # towards the start: what a squared point costs in mean cross-entropy
     rate: float = 1.0  # of Adam, in hundredths of a pawn; it falls to a hundredth of this
     epochs: int = 12
     batch: int = 16_384
