@@ -58,17 +58,20 @@ inline bool has_opposite_bishops(const Position& position) {
     return ((ours & dark_squares) == 0) != ((theirs & dark_squares) == 0);
 }
 
-// What is left of a lead in the ending, out of whole_scale: the fewer pawns, the less can be won with it.
+// What is left of a lead in the ending, out of whole_scale: little can be won with few pawns, with pawns on
+// one side of the board, or against a bishop of the other colour; pawns alone win most.
 inline int ending_scale(const Position& position, Bitboard passed, Colour strong) {
-    const int pawns = size_of(position.pieces(strong, pawn));
+    constexpr Bitboard left = everywhere / 0xFF * 0x0F;  // files a to d
+    const Bitboard pawns = position.pieces(strong, pawn), all_pawns = position.kinds[pawn];
+    const bool has_both_sides = (all_pawns & left) != 0 && (all_pawns & ~left) != 0;
     if (has_opposite_bishops(position)) {
-        const bool has_only_bishops =
-            (position.kinds[knight] | position.kinds[rook] | position.kinds[queen]) == 0;
-        if (has_only_bishops)
-            return std::min(18 + 5 * size_of(passed & position.colours[strong]), whole_scale);
-        return std::min(38 + 3 * pawns, whole_scale);
+        const bool has_others = (position.kinds[knight] | position.kinds[rook] | position.kinds[queen]) != 0;
+        if (has_others) return 32 + 2 * size_of(pawns);
+        return std::min(15 + 4 * size_of(passed & pawns), whole_scale);
     }
-    return std::min(42 + 6 * pawns, whole_scale);
+    const int scale = std::min(36 + 5 * size_of(pawns) + 12 * has_both_sides, whole_scale);
+    const bool has_pawns_only = (position.occupied() ^ all_pawns ^ position.kinds[king]) == 0;
+    return has_pawns_only ? scale + scale / 3 : scale;
 }
 
 // With knight and bishop a king is mated only in the bishop's corners; otherwise any edge will do.
