@@ -20,7 +20,11 @@ Everything else is optional and makes more possible:
 | `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |
-| `to_pgn(moves, headers, ending)` | a finished game in PGN                                      |
+| `to_pgn(moves, headers, ...)`    | a finished game in PGN                                      |
+| `uci_position(state)`            | the position as external engines are told it (UCI)          |
+| `value_of_mate(state, moves)`    | what a mate means that such an engine has found             |
+| `split_openings(text)`           | the openings that a text lists, see `plybench.arena.openings` |
+| `named_openings`                 | well-known openings for matches: name -> moves               |
 | `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
 | methods marked `@evaluation`     | values of states at which a search stops before the end     |
 | methods marked `@ordering`       | orders in which moves are tried                             |

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from plybench.agents.spec import file_and_function, is_file
+from plybench.agents.uci import is_uci, program_of
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
 from plybench.errors import InputError
@@ -99,16 +100,23 @@ def _write(file: int, line: str) -> None:
 
 
 def _header(setting: Setting) -> str:
-    files = {spec: _fingerprint(spec) for spec in setting.agents if is_file(spec)}
+    named = {spec: path for spec in setting.agents if (path := _file_of(spec)) is not None}
+    files = {name: _fingerprint(path) for name, path in named.items()}
     return json.dumps({"kind": _KIND, "setting": setting.to_dict(), "files": files})
 
 
-def _fingerprint(spec: str) -> str:
-    path, _ = file_and_function(spec)
+def _file_of(spec: str) -> Path | None:
+    """Return the file in which an agent is written or which is its program; None if none is."""
+    if is_uci(spec):
+        return program_of(spec)
+    return file_and_function(spec)[0] if is_file(spec) else None
+
+
+def _fingerprint(path: Path) -> str:
     try:
         return sha256(path.read_bytes()).hexdigest()[:16]
     except OSError as error:
-        raise InputError(f"agent file {path} cannot be read: {error.strerror}") from None
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:

@@ -10,7 +10,7 @@ import sys
 import threading
 from queue import SimpleQueue
 
-from plybench.agents.foreign import end_all
+from plybench.agents.process import end_all
 from plybench.arena.setting import Job, Setting, Table
 
 

@@ -163,6 +163,7 @@ def position_rows() -> Rows:
 def agent_rows() -> Rows:
     """Return the agents for games, and what can be set for each."""
     from plybench.agents.spec import COMMON, settable
+    from plybench.agents.uci.spec import SETTINGS
 
     rows = [
         {
@@ -181,6 +182,11 @@ def agent_rows() -> Rows:
             "settings": "seconds, calls, book",
         },
         {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
+        {
+            "agent": "uci:COMMAND?SETTINGS",
+            "what it is": "an external chess engine that speaks UCI",
+            "settings": ", ".join([*SETTINGS, "the engine's own options by name"]),
+        },
         {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
     ]
 

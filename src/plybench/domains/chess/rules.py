@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 import chess
 
 from plybench.domains.chess import evaluations, orderings, text
-from plybench.domains.chess.moves import after, surely_has_moves
+from plybench.domains.chess.moves import after, quiet_move, surely_has_moves
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up, taken_from
 from plybench.domains.chess.positions import START
@@ -213,6 +213,31 @@ class Chess:
         for move in board.move_stack:
             state = self.result(state, self.legal_move(state, move.uci()))
         return state
+
+    # External engines
+
+    def uci_position(self, state: Position) -> str:
+        """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.
+
+        >>> Chess().uci_position(Chess().play("e4 Nf6"))
+        'fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves g8f6'
+        """
+        moves: list[str] = []
+        while state.before is not None:
+            moves.append(quiet_move(state.before, state).uci())
+            state = state.before
+        return " ".join(["fen", self.format_state(state), *(["moves"] if moves else []), *moves[::-1]])
+
+    def value_of_mate(self, state: Position, moves: int) -> Value:
+        """Return what it is worth to the player to move to mate in so many moves.
+
+        With a number below 0 the player to move is mated by then, with 0 now.
+        """
+        if self.wins == "infinite":
+            return inf if moves > 0 else -inf
+        plies = 2 * moves - 1 if moves > 0 else -2 * moves
+        value = _WIN - state.ply - plies
+        return value if moves > 0 else -value
 
     # Text
 
