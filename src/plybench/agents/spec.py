@@ -66,8 +66,8 @@ def make_agent(
 ) -> Agent:
     """Return the agent that a text describes, for a game; bad text is an InputError.
 
-    `names` are the defaults for evaluation and order, `foreign` limits agents from files and engines.
-    External engines are started once to see whether they work, unless that `is_checked` already.
+    `names` are the defaults for evaluation and order, `foreign` limits agents from files. External
+    engines are started once to see whether they work, unless that `is_checked` already.
     """
     name, _, rest = spec.partition(":")
     if is_uci(spec):
@@ -87,7 +87,9 @@ def make_agent(
         return _perfect_agent(spec, rest, game)
     known = game_algorithms()
     if name not in known:
-        raise unknown("agent", name, [*known, "perfect", "human", "FILE.py:FUNCTION", "uci:COMMAND"])
+        raise unknown(
+            "agent", name, [*known, "perfect", "human", "FILE.py:FUNCTION", "uci:COMMAND"]
+        )
     given = _pairs(spec, rest)
     return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
 

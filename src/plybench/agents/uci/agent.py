@@ -56,7 +56,7 @@ class Thinking:
         return " ".join(found)
 
     def deadline(self, left: float) -> tuple[float, str]:
-        """Return within how many seconds there must be a move, and what is said if there is none."""
+        """Return how many seconds a move may take, and what is said when there is none by then."""
         if self.base is not None:
             clock = f"{self.base:g}+{self.increment:g}"
             return left + _MARGIN, f"overstepped its time ({clock} s)"

@@ -12,7 +12,7 @@ _WORDS = ("depth", "seldepth", "time", "nodes", "multipv", "score", "currmove", 
 class Info:
     """The best line so far: its depth in plies and its score, for the player to move.
 
-    `mate` is a number of moves, below 0 (or 0) when the player to move is mated. `nodes` are those of
+    `mate` is a number of moves, 0 or below when the player to move is mated. `nodes` are those of
     the whole search. What was not told is None or empty.
     """
 

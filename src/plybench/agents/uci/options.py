@@ -44,7 +44,9 @@ class Option:
         try:
             value = int(text)
         except ValueError:
-            raise InputError(f"{self.name}={text!r} must be a whole number{self._range()}") from None
+            raise InputError(
+                f"{self.name}={text!r} must be a whole number{self._range()}"
+            ) from None
         if (self.least is not None and value < self.least) or (
             self.most is not None and value > self.most
         ):
