@@ -1,7 +1,7 @@
 """Matches and tournaments: the calls."""
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Unpack
@@ -118,8 +118,9 @@ def _play(
         watch = Watch(table.setting.test, done.values())
         if progress is not None:
             progress(len(done), total)
-        missing = [job for job in table.jobs() if job.number not in done and not watch.is_decided]
-        with suppress(KeyboardInterrupt), closing(_records(table, missing, count)) as records:
+        left = 0 if watch.is_decided else total - len(done)
+        missing = _missing(table, done)
+        with suppress(KeyboardInterrupt), closing(_records(table, missing, left, count)) as records:
             for record in records:
                 done[record.number] = record
                 watch.add(record)
@@ -146,11 +147,20 @@ def _count(table: Table, workers: int | None) -> int:
     return 1
 
 
-def _records(table: Table, jobs: Sequence[Job], count: int) -> Generator[GameRecord, None, None]:
-    """Yield the records of games as they finish."""
-    if min(count, len(jobs)) > 1:
+def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
+    """Return the games that are not done yet."""
+    jobs = (job for job in table.jobs() if job.number not in done)
+    # Openings that cannot be found are told before play. Of a test only few games may be needed.
+    return list(jobs) if table.setting.test is None else jobs
+
+
+def _records(
+    table: Table, jobs: Iterable[Job], left: int, count: int
+) -> Generator[GameRecord, None, None]:
+    """Yield the records of games as they finish; `left` is how many there are."""
+    if min(count, left) > 1:
         yield from play_in_processes(table.setting, jobs, count)
-    else:
+    elif left:
         yield from map(table.play, jobs)
 
 
