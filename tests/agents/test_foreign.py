@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file, is_gone
+from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
+from helpers.processes import is_gone
 from plybench.agents import AgentFault, ForeignAgent, ForeignLimits, make_agent
 from plybench.arena import play_game
 from plybench.arena.record import load_game

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.arena import is_gone
+from helpers.processes import is_gone
 from helpers.uci import MISBEHAVIOURS, engine, heard
 from plybench.agents import AgentFault, ForeignLimits, UciAgent, make_agent
 from plybench.agents.uci import client

@@ -101,4 +101,4 @@ def test_a_match_counts_its_pairs() -> None:
     ]
     assert result.pairs.score == sum(mine) / 4
     assert result.to_dict()["difference"]["pairs"] == 2
-    assert "from 2 pairs by points" in str(result)
+    assert "; 2 pairs: " in str(result)

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from plybench.arena import MatchResult, PairCounts, Sprt, match, read_records
+from plybench.arena import (
+    MatchResult,
+    PairCounts,
+    Setting,
+    Sprt,
+    match,
+    read_records,
+    tournament,
+)
 from plybench.arena.pairs import score_of
 from plybench.errors import InputError
 
@@ -168,6 +176,10 @@ def test_an_interrupted_test_resumes_to_the_same_end(tmp_path: Path) -> None:
 def test_games_of_a_test_are_even_and_between_two() -> None:
     with pytest.raises(InputError, match="games=5 must be even"):
         played(games=5)
+    with pytest.raises(InputError, match="sprt tests the difference of two agents, in a match"):
+        tournament("connect_four", AGENTS, **CALL)
+    with pytest.raises(InputError, match="difference of two agents, not of 3"):
+        Setting("connect_four", ("random",) * 3, 2, sprt=(0, 5))
 
 
 def test_running_counts_are_those_of_all_pairs() -> None:

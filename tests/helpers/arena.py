@@ -1,6 +1,5 @@
 """A small game of one's own, agents for it, and files with agents that misbehave."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,16 +84,3 @@ def agent_file(folder: Path, name: str, body: str) -> str:
     file = folder / f"{name}.py"
     file.write_text(f"def choose(board, player=1):\n    {body}\n" if "def " not in body else body)
     return f"{file}:choose"
-
-
-def is_gone(pid: int) -> bool:
-    """Tell whether a process ends in a moment; one that nobody waited for counts as ended."""
-    for _ in range(200):
-        try:
-            with open(f"/proc/{pid}/stat") as file:
-                if file.read().rpartition(")")[2].split()[0] == "Z":
-                    return True
-        except OSError:
-            return True
-        time.sleep(0.05)
-    return False

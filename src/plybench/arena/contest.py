@@ -69,6 +69,8 @@ def tournament(
 
     Unless told there are 10 games of each two; with openings, each of them twice.
     """
+    if options.get("sprt") is not None:
+        raise InputError("sprt tests the difference of two agents, in a match")
     table = _table(game, agents, games, 10, options)
     return TournamentResult(table.setting, _play(table, workers, record, progress))
 

@@ -87,11 +87,11 @@ class PairCounts:
 
     def __str__(self) -> str:
         low, high = map(_signed, self.elo_interval)
-        counts = ", ".join(f"{n} of {p}" for p, n in zip(_POINTS, self.counts, strict=True) if n)
+        counts = ", ".join(f"{n} x {p}" for p, n in zip(_POINTS, self.counts, strict=True) if n)
         pairs = "pair" if self.pairs == 1 else "pairs"
         return (
             f"Elo difference {_signed(self.elo)} (95 %: {low} to {high}), likelihood of "
-            f"superiority {self.superiority:.1%}; from {self.pairs} {pairs} by points: {counts}"
+            f"superiority {self.superiority:.1%}; {self.pairs} {pairs}: {counts} points"
         )
 
 

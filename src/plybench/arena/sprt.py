@@ -76,8 +76,8 @@ class Sprt:
         verdict = "undecided" if accepted is None else f"Elo {accepted:g} is accepted"
         return (
             f"SPRT of Elo {self.elo0:g} against {self.elo1:g} (alpha {self.alpha:g}, beta "
-            f"{self.beta:g}): log-likelihood ratio {self.ratio(pairs):.2f} in "
-            f"{low:.2f} to {high:.2f}: {verdict}"
+            f"{self.beta:g}): log-likelihood ratio {self.ratio(pairs):.2f}, bounds {low:.2f} "
+            f"and {high:.2f}: {verdict}"
         )
 
 

@@ -46,6 +46,8 @@ def uci_agent(spec: str, game: Any, patience: float) -> UciAgent:
     `patience` is how many seconds a move may take that is not limited by time.
     """
     try:
+        if os.name != "posix":
+            raise InputError("external engines need a POSIX system")
         if not hasattr(game, "uci_position"):
             raise InputError(f"UCI engines play chess, and this is {type(game).__name__}")
         given = _pairs(_parts(spec)[1])
