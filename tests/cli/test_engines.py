@@ -93,6 +93,11 @@ def test_list_names_them(shell: Shell) -> None:
     assert rows["uci:COMMAND?SETTINGS"]["settings"].startswith("nodes, depth, seconds, base")
 
 
+def test_list_shows_the_named_openings(shell: Shell) -> None:
+    rows = shell.json("list", "openings")["openings"]
+    assert {"game": "chess", "opening": "Slav defence", "moves": "d4 d5 c4 c6 Nf3 Nf6"} in rows
+
+
 # Processes
 
 

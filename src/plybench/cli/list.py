@@ -21,7 +21,8 @@ from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
-    "games", "game-algorithms", "evaluations", "orderings", "positions", "agents", "engines",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "openings", "agents",
+    "engines",
 ]  # fmt: skip
 Rows = list[dict[str, str]]
 
@@ -33,14 +34,15 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
         "heuristics": heuristic_rows, "instances": instance_rows,
         "games": game_rows, "game-algorithms": game_algorithm_rows,
         "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
-        "agents": agent_rows,
+        "openings": opening_rows, "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
         print_json(chosen)
     else:
         for name, rows in chosen.items():
-            _show_table(name, rows)
+            if rows:
+                _show_table(name, rows)
     return 0
 
 
@@ -157,6 +159,15 @@ def position_rows() -> Rows:
         {"game": family.name, "position": name, "what it is": summary}
         for family in games().values()
         for name, summary in family.positions.items()
+    ]
+
+
+def opening_rows() -> Rows:
+    """Return the named openings of the games that have some (`--openings named`)."""
+    return [
+        {"game": family.name, "opening": name, "moves": moves}
+        for family in _playable()
+        for name, moves in getattr(family.load(None, None)[0], "named_openings", {}).items()
     ]
 
 
