@@ -130,7 +130,7 @@ class UciAgent:
 
     def _decide(self, game: Any, state: Any, limits: Limits | None) -> Decision[Any]:
         assert self._client is not None
-        thinking, start = self.thinking.within(limits), perf_counter()
+        thinking, position = self.thinking.within(limits), game.uci_position(state)
         seconds, too_late = thinking.deadline(self._left)
         tell = limits.progress if limits is not None else None
 
@@ -138,10 +138,10 @@ class UciAgent:
             if tell is not None:
                 tell(GameTally(calls=info.nodes or 0))
 
+        start = perf_counter()
         word, info = self._client.go(
-            game.uci_position(state), thinking.words(self._left),
-            monotonic() + seconds, too_late, report,
-        )  # fmt: skip
+            position, thinking.words(self._left), monotonic() + seconds, too_late, report
+        )
         taken = perf_counter() - start
         if thinking.base is not None:
             self._left = max(self._left - taken, 0.0) + thinking.increment
