@@ -11,7 +11,7 @@ import pytest
 
 from helpers.processes import descendants, is_running, lines, start, wait_for
 from helpers.shell import Shell
-from helpers.uci import engine, heard
+from helpers.uci import GO, engine, heard
 from plybench.domains.chess import read_pgn
 
 SLOW = "time.sleep(0.1); say('bestmove', move)"
@@ -75,6 +75,16 @@ def test_an_engine_that_does_not_exist_is_told_before_play(shell: Shell, tmp_pat
     call = ("match", "chess", "uci:nowhere?nodes=5", "random", "--record", str(record))
     assert "agent 'uci:nowhere?nodes=5': there is no program 'nowhere'" in shell.error(*call)
     assert not record.exists()
+
+
+def test_games_of_another_version_of_an_engine_are_not_mixed(shell: Shell, tmp_path: Path) -> None:
+    spec, record = engine(tmp_path), str(tmp_path / "games.jsonl")
+    call = ("match", "chess", spec, "random", "--games", "1", "--draw-after", "2")
+    assert shell(*call, "--record", record) == 0
+    assert shell(*call, "--record", record) == 0
+    assert engine(tmp_path, go=f"pass; {GO}") == spec
+    message = shell.error(*call, "--record", record)
+    assert f"has games of another version of {spec}" in message
 
 
 def test_an_engine_answers_in_play(

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from plybench.agents.spec import file_and_function, is_file
-from plybench.agents.uci import is_uci, program_of
+from plybench.agents.uci import files_of, is_uci
 from plybench.arena.openings import NAMED
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
@@ -102,25 +102,28 @@ def _write(file: int, line: str) -> None:
 
 
 def _header(setting: Setting) -> str:
-    named = {spec: path for spec in setting.agents if (path := _file_of(spec)) is not None}
+    named = {spec: paths for spec in setting.agents if (paths := _files_of(spec))}
     if setting.openings not in ("", NAMED):
-        named[setting.openings] = Path(setting.openings)
-    files = {name: _fingerprint(path) for name, path in named.items()}
+        named[setting.openings] = [Path(setting.openings)]
+    files = {name: _fingerprint(paths) for name, paths in named.items()}
     return json.dumps({"kind": _KIND, "setting": setting.to_dict(), "files": files})
 
 
-def _file_of(spec: str) -> Path | None:
-    """Return the file in which an agent is written or which is its program; None if none is."""
+def _files_of(spec: str) -> list[Path]:
+    """Return the files in which an agent is written, or which are its program."""
     if is_uci(spec):
-        return program_of(spec)
-    return file_and_function(spec)[0] if is_file(spec) else None
+        return files_of(spec)
+    return [file_and_function(spec)[0]] if is_file(spec) else []
 
 
-def _fingerprint(path: Path) -> str:
-    try:
-        return sha256(path.read_bytes()).hexdigest()[:16]
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+def _fingerprint(paths: Iterable[Path]) -> str:
+    found = sha256()
+    for path in paths:
+        try:
+            found.update(path.read_bytes())
+        except OSError as error:
+            raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    return found.hexdigest()[:16]
 
 
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:

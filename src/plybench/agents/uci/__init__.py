@@ -6,6 +6,6 @@ program that becomes the engine.
 """
 
 from plybench.agents.uci.agent import UciAgent
-from plybench.agents.uci.spec import is_uci, program_of, uci_agent
+from plybench.agents.uci.spec import files_of, is_uci, uci_agent
 
-__all__ = ["UciAgent", "is_uci", "program_of", "uci_agent"]
+__all__ = ["UciAgent", "files_of", "is_uci", "uci_agent"]

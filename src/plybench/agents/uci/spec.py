@@ -35,9 +35,10 @@ def is_uci(spec: str) -> bool:
     return spec.startswith(PREFIX)
 
 
-def program_of(spec: str) -> Path:
-    """Return the file of the program that a text names; InputError when there is none."""
-    return Path(_command(spec)[0])
+def files_of(spec: str) -> list[Path]:
+    """Return the program that a text names, and those of its arguments that are files."""
+    program, *arguments = map(Path, _command(spec))
+    return [program, *(path for path in arguments if path.is_file())]
 
 
 def uci_agent(spec: str, game: Any, patience: float) -> UciAgent:
