@@ -145,12 +145,10 @@ class UciAgent:
         taken = perf_counter() - start
         if thinking.base is not None:
             self._left = max(self._left - taken, 0.0) + thinking.increment
-        return decision_of(game, state, word, info, self.name, taken)
+        return decision_of(game, state, word, info, taken)
 
 
-def decision_of(
-    game: Any, state: Any, word: str, info: Info, name: str, seconds: float
-) -> Decision[Any]:
+def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) -> Decision[Any]:
     """Return an engine's answer as a decision; AgentFault when it is no legal move."""
     if word in ("", "(none)", "0000", "NULL"):
         raise AgentFault("answered that it has no move")
@@ -164,7 +162,7 @@ def decision_of(
         value = game.value_of_mate(state, info.mate)
     return Decision(
         Status.SOLVED, action, value, _line(game, state, action, info.line), info.depth, (),
-        GameCounts(calls=info.nodes or 0), name, seconds=seconds, engine="process",
+        GameCounts(calls=info.nodes or 0), "uci", seconds=seconds, engine="process",
     )  # fmt: skip
 
 
