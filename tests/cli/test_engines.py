@@ -28,7 +28,7 @@ def test_a_match_of_engines_in_two_processes(shell: Shell, tmp_path: Path) -> No
     assert [game.headers["Opening"] for game in games[::2]] == [
         "Ruy Lopez, Morphy", "Ruy Lopez, Berlin",
     ]  # fmt: skip
-    assert all(game.headers["Termination"] == "forfeit" for game in games)
+    assert all(game.headers["Termination"] == "rules infraction" for game in games)
     assert "{ value 13, depth 1; Black ended its process with status 3 }" in pgn.read_text()
     assert heard(tmp_path).count("ucinewgame") == 3  # once to try it; in two games it moves
 
@@ -45,6 +45,14 @@ def test_pgn_has_positions_adjudications_and_names(shell: Shell, tmp_path: Path)
     assert (one.headers["SetUp"], one.headers["Result"]) == ("1", "1/2-1/2")
     assert (one.headers["Termination"], one.headers["Opening"]) == ("adjudication", "rooks")
     assert len(one.moves) == 3 and "{ adjudicated a draw after 3 moves }" in pgn.read_text()
+
+
+def test_pgn_tells_who_overstepped_the_time(shell: Shell, tmp_path: Path) -> None:
+    pgn, slow = tmp_path / "games.pgn", engine(tmp_path, "base=0.1", go="time.sleep(60)")
+    call = ("match", "chess", slow, "random", "--games", "1", "--pgn", str(pgn))
+    assert shell(*call) == 0
+    assert read_pgn(pgn.read_text())[0].headers["Termination"] == "time forfeit"
+    assert pgn.read_text().endswith("\n{ White overstepped its time (0.1+0 s) } 0-1\n")
 
 
 def test_sprt_on_the_command_line(shell: Shell) -> None:

@@ -14,6 +14,7 @@ from plybench.arena.record import (
 )
 from plybench.errors import InputError
 
+_LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
 
 
@@ -49,11 +50,14 @@ def pgn_of(game: Any, record: GameRecord) -> str:
 
 
 def _termination(record: GameRecord) -> str:
+    """Return how the game ended, in the words of the standard for PGN."""
     if record.reason == UNFINISHED:
         return "unterminated"
     if is_adjudicated(record.reason):
         return "adjudication"
-    return "forfeit" if record.forfeit and record.reason != RESIGNED else "normal"
+    if not record.forfeit or record.reason == RESIGNED:
+        return "normal"
+    return "time forfeit" if record.reason.startswith(_LATE) else "rules infraction"
 
 
 def _ended(game: Any, record: GameRecord, last: Any) -> str:
