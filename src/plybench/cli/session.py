@@ -12,6 +12,7 @@ from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
+from plybench.arena.record import RESIGNED
 from plybench.cli.board import draw, has_colours, side_names
 from plybench.cli.foretold import foretold
 from plybench.cli.output import make_console
@@ -146,7 +147,7 @@ class Session:
 
     def _resign(self, _: str) -> None:
         self._check_open()
-        self._play.give_up("resigns")
+        self._play.give_up(RESIGNED)
         self._say(self._ending())
 
     def _new(self, _: str) -> None:
