@@ -203,8 +203,11 @@ TEST(chess_endings_that_cannot_be_won_are_near_zero) {
 
 TEST(chess_bare_kings_are_driven_to_where_mate_is) {
     CHECK(value_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1") > value_of("8/8/5K2/3k4/8/8/8/R7 w - - 0 1"));
+    CHECK(TracedPosition(read_fen("7k/8/5K2/8/8/8/P7/8 w - - 0 1")).blend.added ==
+          0);  // nothing to mate with
     // The bishop on c1 sees a1 and h8.
     CHECK(value_of("7k/8/5K2/8/8/8/8/2BN4 w - - 0 1") > value_of("k7/8/2K5/8/8/8/8/2BN4 w - - 0 1"));
+    CHECK(value_of("7k/8/5K2/8/8/8/8/3BN3 w - - 0 1") < value_of("k7/8/2K5/8/8/8/8/3BN3 w - - 0 1"));
 }
 
 TEST(chess_cost_of_danger_grows_and_is_never_negative) {
