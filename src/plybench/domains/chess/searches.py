@@ -1,0 +1,202 @@
+"""The native engine with its options, and searches that another thread may stop.
+
+`Engine` and UCI stand on this: a `Searcher` keeps the options and the table, a `Search` is one
+question to it. Needs no python-chess, so that a UCI engine starts quickly.
+"""
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from threading import Event, Lock
+from typing import Any
+
+from plybench.decision import GameTally
+from plybench.domains.chess.engine_options import (
+    EngineOption,
+    Value,
+    chess_engine,
+    engine_options,
+    find_option,
+    switch_options,
+)
+from plybench.domains.chess.strength import LINES, Strength
+from plybench.domains.chess.task import Found, Line, Played, Task
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.native import core_limits, native_core
+from plybench.result import Status
+
+Evaluate = Callable[[Any], int]
+
+
+class Searcher:
+    """The engine: its options, and the table that is kept from search to search.
+
+    `evaluate` is a function of a `ChessPosition` of the core that returns centipawns for the side
+    to move, instead of the evaluation that is set. Options set during a search hold for the next.
+    """
+
+    def __init__(self, evaluate: Evaluate | None = None) -> None:
+        options = engine_options().values()
+        self._values: dict[str, Value] = {o.name: o.default for o in options if o.kind != "button"}
+        self._evaluate = evaluate
+        self._core: Any = None
+        self._made_with: tuple[Any, ...] = ()
+        self._is_to_clear = False
+        self.lock = Lock()  # held by the search that runs
+
+    def set(self, name: str, value: Any = None) -> EngineOption:
+        """Set an option, or push a button; return which."""
+        option = find_option(name)
+        if option.kind == "button":
+            self.clear()
+        else:
+            self._values[option.name] = option.read(value)
+        return option
+
+    def value(self, name: str) -> Any:
+        """Return what an option is set to."""
+        return self._values[name]
+
+    def clear(self) -> None:
+        """Forget what earlier searches found, before the next begins: a new game."""
+        self._is_to_clear = True
+
+    @property
+    def strength(self) -> Strength | None:
+        """How well to play, where that is limited."""
+        return Strength.of(self.value("UCI_Elo")) if self.value("UCI_LimitStrength") else None
+
+    def ready(self) -> Any:
+        """Return the core's engine, made anew if an option asks for that; `lock` must be held."""
+        switches = {name: self.value(option) for option, name in switch_options().items()}
+        settings = (
+            self.value("Hash") << 20, self.value("Threads"), self.value("Evaluation"), switches,
+        )  # fmt: skip
+        if self._core is None or settings != self._made_with:
+            self._core = None  # give its memory back first
+            size, threads, evaluation, _ = settings
+            self._core = chess_engine()(size, threads, evaluation=evaluation, switches=switches)
+            self._made_with = settings
+        elif self._is_to_clear:
+            self._core.clear()
+        self._is_to_clear = False
+        return self._core
+
+    def evaluate(self, position: Any) -> int:
+        """Return the value of a position without a search, in centipawns for the side to move."""
+        if self._evaluate is not None:
+            return self._evaluate(position)
+        if not self.lock.acquire(blocking=False):
+            raise InputError("a search is under way; stop it first")
+        try:
+            return int(self.ready().evaluate(position))
+        finally:
+            self.lock.release()
+
+    def search(
+        self, played: Played, task: Task, report: Callable[[Line], None] | None = None
+    ) -> "Search":
+        """Return a search that is not yet under way; `report` is told each finished line."""
+        delay = self.value("Move Overhead") / 1000
+        if task.clock is not None:
+            left, increment, moves = task.clock
+            task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
+        return Search(self, played, task, report, self._evaluate)
+
+
+class Search:
+    """One search: `run` it once; `stop` and `ponder_hit` may come from any thread, at any time."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        played: Played,
+        task: Task,
+        report: Callable[[Line], None] | None,
+        evaluate: Evaluate | None,
+    ) -> None:
+        self._searcher, self._played, self.task = searcher, played, task
+        self._report, self._evaluate = report, evaluate
+        self._strength = searcher.strength
+        self._guard = Lock()
+        self._core: Any = None  # while it searches
+        self._is_stopped = self._is_hit = False
+        self._end_of_wait = Event()
+
+    def stop(self) -> None:
+        """End the search, with what it knows; also before it has begun."""
+        with self._guard:
+            self._is_stopped = True
+            if self._core is not None:
+                self._core.stop()
+        self._end_of_wait.set()
+
+    def ponder_hit(self) -> None:
+        """Go on as an ordinary search: the awaited move was played, the clock starts."""
+        with self._guard:
+            self._is_hit = True
+            if self._core is not None:
+                self._core.ponder_hit()
+        self._end_of_wait.set()
+
+    def run(self, limits: Limits | None = None) -> Found:
+        """Search and return what was found."""
+        with self._searcher.lock:
+            if not self._played.position.legal_moves():
+                if self.task.waits:
+                    self._end_of_wait.wait()
+                return Found(Status.SOLVED, "", (), 0, 0, 0.0)
+            core = self._searcher.ready()
+            with self._guard:
+                self._core = core
+            try:
+                return self._weakened(self._found(core, limits))
+            finally:
+                with self._guard:
+                    self._core = None
+
+    def _found(self, core: Any, limits: Limits | None) -> Found:
+        if self._strength is not None:
+            core.clear()  # so that a choice depends on the game alone
+        played = self._played
+        wanted: Any = native_core()
+        found = core.search(
+            played.start, list(played.moves), wanted.ChessWanted(**self._wanted()),
+            core_limits(limits, GameTally), self._told, self._evaluate,
+        )  # fmt: skip
+        return Found(
+            Status(found.status), found.reason, tuple(map(Line.of, found.lines)),
+            found.depth, found.nodes, found.seconds,
+        )  # fmt: skip
+
+    def _wanted(self) -> dict[str, Any]:
+        """Return the task as the core takes it."""
+        task = self.task
+        if self._strength is not None:
+            nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
+            task = replace(task, nodes=nodes, lines=max(task.lines, LINES))
+        if self._is_hit:
+            task = replace(task, pondering=False)
+        return asdict(task) | {"root_moves": list(task.root_moves)}
+
+    def _told(self, line: Any) -> None:
+        """Hear of a line; what was asked for before the core began to listen is asked for again."""
+        if self._is_stopped:
+            self._core.stop()
+        if self._is_hit and self.task.pondering:
+            self._core.ponder_hit()
+        if self._report is not None and self._strength is None:
+            self._report(Line.of(line))
+
+    def _weakened(self, found: Found) -> Found:
+        """Return the lines with the move first that looks best to a weak player."""
+        if self._strength is None or not found.lines:
+            return found
+        scores = [line.score for line in found.lines]
+        place = self._strength.choose(scores, self._played.position.hash)
+        lines = [found.lines[place], *found.lines[:place], *found.lines[place + 1 :]]
+        ranked = [replace(line, rank=i) for i, line in enumerate(lines[: self.task.lines], 1)]
+        for line in ranked:
+            if self._report is not None:
+                self._report(line)
+        return replace(found, lines=tuple(ranked))
