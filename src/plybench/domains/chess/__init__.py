@@ -15,14 +15,16 @@ from plybench.domains.chess.positions import POSITIONS, VARIANTS
 from plybench.errors import InputError
 
 if TYPE_CHECKING:
+    from plybench.domains.chess.engine import Engine
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
 
-__all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
+__all__ = ["Chess", "Engine", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 
 _HOMES = {
     "Chess": "rules",
+    "Engine": "engine",
     "PgnGame": "pgn",
     "Position": "position",
     "read_pgn": "pgn",

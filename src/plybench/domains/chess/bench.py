@@ -27,7 +27,7 @@ _FENS = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Bench:
     """The run of the workload; `stop` ends it before its end."""
 

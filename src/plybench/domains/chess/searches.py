@@ -4,7 +4,7 @@
 question to it. Needs no python-chess, so that a UCI engine starts quickly.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from threading import Event, Lock
 from typing import Any
@@ -61,17 +61,11 @@ class Searcher:
         """Forget what earlier searches found, before the next begins: a new game."""
         self._is_to_clear = True
 
-    @property
-    def strength(self) -> Strength | None:
-        """How well to play, where that is limited."""
-        return Strength.of(self.value("UCI_Elo")) if self.value("UCI_LimitStrength") else None
-
-    def ready(self) -> Any:
+    def ready(self, values: Mapping[str, Any] | None = None) -> Any:
         """Return the core's engine, made anew if an option asks for that; `lock` must be held."""
-        switches = {name: self.value(option) for option, name in switch_options().items()}
-        settings = (
-            self.value("Hash") << 20, self.value("Threads"), self.value("Evaluation"), switches,
-        )  # fmt: skip
+        given: Mapping[str, Any] = values or self._values
+        switches = {name: given[option] for option, name in switch_options().items()}
+        settings = given["Hash"] << 20, given["Threads"], given["Evaluation"], switches
         if self._core is None or settings != self._made_with:
             self._core = None  # give its memory back first
             size, threads, evaluation, _ = settings
@@ -94,14 +88,24 @@ class Searcher:
             self.lock.release()
 
     def search(
-        self, played: Played, task: Task, report: Callable[[Line], None] | None = None
+        self,
+        played: Played,
+        task: Task,
+        report: Callable[[Line], None] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> "Search":
-        """Return a search that is not yet under way; `report` is told each finished line."""
-        delay = self.value("Move Overhead") / 1000
-        if task.clock is not None:
-            left, increment, moves = task.clock
-            task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
-        return Search(self, played, task, report, self._evaluate)
+        """Return a search that is not yet under way; `report` is told each finished line.
+
+        It has the options as they are set now, but for those given here.
+        """
+        values = dict(self._values)
+        for name, value in (options or {}).items():
+            option = find_option(name)
+            if option.kind == "button":
+                self.clear()
+            else:
+                values[option.name] = option.read(value)
+        return Search(self, played, task, report, values, self._evaluate)
 
 
 class Search:
@@ -113,11 +117,13 @@ class Search:
         played: Played,
         task: Task,
         report: Callable[[Line], None] | None,
+        values: Mapping[str, Any],
         evaluate: Evaluate | None,
     ) -> None:
         self._searcher, self._played, self.task = searcher, played, task
-        self._report, self._evaluate = report, evaluate
-        self._strength = searcher.strength
+        self._report, self._values, self._evaluate = report, values, evaluate
+        is_weak = values["UCI_LimitStrength"]
+        self._strength = Strength.of(values["UCI_Elo"]) if is_weak else None
         self._guard = Lock()
         self._core: Any = None  # while it searches
         self._is_stopped = self._is_hit = False
@@ -146,7 +152,7 @@ class Search:
                 if self.task.waits:
                     self._end_of_wait.wait()
                 return Found(Status.SOLVED, "", (), 0, 0, 0.0)
-            core = self._searcher.ready()
+            core = self._searcher.ready(self._values)
             with self._guard:
                 self._core = core
             try:
@@ -172,6 +178,10 @@ class Search:
     def _wanted(self) -> dict[str, Any]:
         """Return the task as the core takes it."""
         task = self.task
+        if task.clock is not None:
+            left, increment, moves = task.clock
+            delay = self._values["Move Overhead"] / 1000
+            task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
             task = replace(task, nodes=nodes, lines=max(task.lines, LINES))

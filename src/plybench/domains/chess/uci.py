@@ -1,7 +1,7 @@
 """An engine that speaks UCI, the protocol between chess programs. Needs no python-chess.
 
-Commands are obeyed as they come, searches run in a thread of their own, so that `isready` and `stop`
-are answered at once. What makes no sense is answered with `info string` and changes nothing.
+Commands are obeyed as they come, searches run in a thread of their own, so that `isready` and
+`stop` are answered at once. What makes no sense is answered with `info string` and changes nothing.
 """
 
 from collections.abc import Callable, Sequence
