@@ -21,7 +21,7 @@ _COMMANDS = {
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
-    "analyse": "Find the exact score of a Connect Four position and of each move.",
+    "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score by the rules alone.",
     "book": "Build an opening book of Connect Four, or show which there are.",
     "perft": "Count the ways to play so many plies from a chess position.",

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent
+from plybench.agents import Agent, AgentFault, EngineAgent, HumanAgent, Names, SearchAgent
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
@@ -217,7 +217,10 @@ class Session:
             return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
         depth = "" if decision.depth is None else f", {decision.depth} plies deep"
         expected = f", expects {' '.join(after)}" if after else ""
-        return f"{text} (value {decision.value:.4g}{depth}{expected})"
+        value = f"value {decision.value:.4g}"
+        if decision.algorithm == "engine":
+            value = self._game.describe_value(self._play.state, decision.value)
+        return f"{text} ({value}{depth}{expected})"
 
     def _described(self, line: Sequence[Any]) -> list[str]:
         """Return moves from the position now on, as people write them."""
@@ -239,7 +242,11 @@ class Session:
 
 
 def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
-    """Return who gives hints, and what they are: perfect play where there is some."""
+    """Return who gives hints, and what they are: an engine or perfect play where there is some."""
+    with suppress(InputError):
+        settings = {"seconds": f"{_HINT_SECONDS:g}"}
+        advice = "a good move, found by the engine in a second"
+        return EngineAgent("hint", game, settings), advice
     try:
         check_solved(game)
     except InputError:

@@ -4,10 +4,10 @@ A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 B
 move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import chess
 
@@ -19,6 +19,9 @@ from plybench.domains.chess.positions import START
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
 from plybench.picture import Picture
+
+if TYPE_CHECKING:
+    from plybench.domains.chess.player import EnginePlayer
 
 Draws = Literal["claimed", "automatic", "none"]
 Wins = Literal["graded", "infinite"]
@@ -117,8 +120,12 @@ class Chess:
         """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
         if not self._desk.board(state).is_checkmate():
             return 0
-        value = _WIN - state.ply if self.wins == "graded" else inf
+        value = self.mate_value(state.ply)
         return -value if self.to_move(state) == player else value
+
+    def mate_value(self, ply: int) -> Value:
+        """Return what a mate is worth to the winner that comes after so many plies of the game."""
+        return _WIN - ply if self.wins == "graded" else inf
 
     def ending(self, state: Position) -> str:
         """Return why the game is over: `checkmate`, `stalemate`, ...; empty while it is not."""
@@ -281,6 +288,23 @@ class Chess:
         return {(7 - chess.square_rank(king), chess.square_file(king))}
 
     # The native core
+
+    def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
+        """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
+        from plybench.domains.chess.player import EnginePlayer
+
+        if type(self) is not Chess:
+            raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
+        return EnginePlayer(self, settings)
+
+    def describe_value(self, state: Position, value: Value) -> str:
+        """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
+        from plybench.domains.chess.player import score_in_words
+
+        if abs(value) < _WIN / 2:
+            return score_in_words(int(value), None)
+        plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
+        return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
 
     def native_twin(self) -> Any:
         """Return the game as the native core knows it; None if it does not."""
