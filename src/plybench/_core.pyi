@@ -242,6 +242,100 @@ class ChessPosition:
     def has_insufficient_material(self) -> bool:
         """Whether no play at all could lead to mate."""
 
+class ChessWanted:
+    """What a chess engine is asked for; all of it is optional."""
+
+    def __init__(self, *, depth: int | None = None, nodes: int | None = None, mate: int | None = None, seconds: float | None = None, clock: tuple[float, float, int] | None = None, root_moves: Sequence[str] = [], lines: int = 1, pondering: bool = False, infinite: bool = False) -> None:
+        """
+        The clock is (seconds left, increment, moves to go or 0) of the side to move.
+        """
+
+class ChessLine:
+    """One of the best lines that an engine has found."""
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def deepest(self) -> int: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def mate(self) -> int | None: ...
+
+    @property
+    def bound(self) -> str: ...
+
+    @property
+    def moves(self) -> list[str]: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def table_use(self) -> int: ...
+
+class ChessFound:
+    """What an engine has found."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def lines(self) -> list[ChessLine]: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class ChessEngine:
+    """A chess engine with its table; one search at a time."""
+
+    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'full', switches: Mapping[str, bool] = {}) -> None: ...
+
+    @staticmethod
+    def switch_names() -> list[tuple[str, str]]:
+        """The switches in the order of the ladder, each with what it does."""
+
+    @staticmethod
+    def evaluation_names() -> list[str]:
+        """The evaluations, from the simplest to the usual one."""
+
+    def search(self, position: ChessPosition, moves: Sequence[str], wanted: ChessWanted, limits: SearchLimits, report: object | None = None, evaluate: object | None = None) -> ChessFound:
+        """
+        Search the position after some moves. `report` gets every line as it is found; `evaluate` replaces the evaluation: centipawns for the side to move of a ChessPosition.
+        """
+
+    def clear(self) -> None:
+        """Forget everything: a new game."""
+
+    def arm(self) -> None:
+        """Forget a `stop` or `ponder_hit` that came after the last search."""
+
+    def stop(self) -> None:
+        """
+        End the search that runs, or if none does the next one; it still answers. For any thread.
+        """
+
+    def ponder_hit(self) -> None:
+        """The awaited move was played: the clock starts now. For any thread."""
+
 class Chess:
     """The game of chess, for the searches of the core."""
 

@@ -1,0 +1,126 @@
+// The value of a position for the side to move, in hundredths of a pawn, without looking ahead.
+//
+// The terms (material.hpp, pawns.hpp, officers.hpp, king.hpp, threats.hpp, passed.hpp) are summed for the
+// opening and for the ending; how many pieces are left decides how the two are mixed (endings.hpp). The
+// weights are those that the scripts in tuning/ found from games of the engine against itself.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "chess/engine/endings.hpp"
+#include "chess/engine/king.hpp"
+#include "chess/engine/material.hpp"
+#include "chess/engine/officers.hpp"
+#include "chess/engine/passed.hpp"
+#include "chess/engine/pawns.hpp"
+#include "chess/engine/threats.hpp"
+#include "chess/engine/tuned_weights.hpp"
+
+namespace plybench::chess {
+
+// Only numbers of pieces; also where they stand; or all terms.
+enum class Evaluation : std::uint8_t { material, piece_squares, full };
+inline constexpr std::array<const char*, 3> evaluation_names{"material", "piece_squares", "full"};
+
+// Throws std::invalid_argument for a name that is not one of these.
+inline Evaluation evaluation_of(std::string_view name) {
+    std::string known;
+    for (std::size_t i = 0; i < evaluation_names.size(); ++i) {
+        if (name == evaluation_names[i]) return static_cast<Evaluation>(i);
+        known += (i == 0 ? "" : ", ") + std::string(evaluation_names[i]);
+    }
+    throw std::invalid_argument("unknown evaluation '" + std::string(name) + "'; there are: " + known);
+}
+
+inline constexpr int most_value = 19'999;  // scores of mates are beyond
+
+// Records all terms of a position but those of its pawn structure.
+template <typename Recorder>
+void assess(const Position& position, const PawnStructure& structure, const Weights& weights,
+            Recorder& record) {
+    Scene scene(position, structure);
+    add_material<white>(scene, weights, record);
+    add_material<black>(scene, weights, record);
+    add_officers<white>(scene, weights, record);
+    add_officers<black>(scene, weights, record);
+    add_space<white>(scene, weights, record);
+    add_space<black>(scene, weights, record);
+    add_shelter<white>(scene, weights, record);
+    add_shelter<black>(scene, weights, record);
+    add_danger<white>(scene, weights, record);
+    add_danger<black>(scene, weights, record);
+    add_threats<white>(scene, weights, record);
+    add_threats<black>(scene, weights, record);
+    add_passed<white>(scene, weights, record);
+    add_passed<black>(scene, weights, record);
+}
+
+// One for each thread. The value depends on the position alone; the table of pawn structures only saves time.
+class Evaluator {
+  public:
+    explicit Evaluator(Evaluation form, const Weights& weights = tuned_weights)
+        : form_(form), weights_(weights) {}
+
+    int operator()(const Position& position) {
+        const int value = form_ == Evaluation::full            ? full(position)
+                          : form_ == Evaluation::piece_squares ? piece_squares(position)
+                                                               : material(position);
+        const int bounded = std::clamp(value, -most_value, most_value);
+        return position.to_move == white ? bounded : -bounded;
+    }
+
+  private:
+    static constexpr std::array<int, 5> plain_worth{100, 300, 300, 500, 900};
+
+    static int material(const Position& position) {
+        int value = 0;
+        for (int kind = pawn; kind <= queen; ++kind) {
+            const Bitboard pieces = position.kinds[static_cast<std::size_t>(kind)];
+            value += plain_worth[static_cast<std::size_t>(kind)] *
+                     (size_of(pieces & position.colours[white]) - size_of(pieces & position.colours[black]));
+        }
+        return value;
+    }
+
+    int piece_squares(const Position& position) const {
+        Pair total;
+        for (const Square square : each(position.occupied())) {
+            const Piece piece = position.board[static_cast<std::size_t>(square)];
+            const Kind kind = kind_of(piece);
+            Pair worth = kind == king ? Pair() : weights_.material[kind];
+            if (colour_of(piece) == white) {
+                worth += weights_.squares[kind][place_of<white>(square)];
+                total += worth;
+            } else {
+                worth += weights_.squares[kind][place_of<black>(square)];
+                total -= worth;
+            }
+        }
+        Blend blend;
+        blend.phase = phase_of(position);
+        return blend.value_of(total.opening(), total.ending());
+    }
+
+    int full(const Position& position) {
+        const PawnStructure& structure = pawn_table_.find(position, weights_);
+        Sum sum;
+        sum.total = structure.value;
+        assess(position, structure, weights_, sum);
+        sum.total -= cost_of(sum.danger[white]);
+        sum.total += cost_of(sum.danger[black]);
+        const int opening = sum.total.opening(), ending = sum.total.ending();
+        return blend_of(position, structure.passed, opening, ending).value_of(opening, ending);
+    }
+
+    Evaluation form_;
+    Weights weights_;
+    PawnTable pawn_table_;
+};
+
+}  // namespace plybench::chess

@@ -1,0 +1,100 @@
+// The safety of a king: its pawns, and what the enemy's pieces can do to it. Needs the attacks of both sides.
+//
+// Danger grows faster than the number of attackers, so in the opening the sum of all danger is squared; in
+// the ending it counts as it is. Below zero there is none.
+#pragma once
+
+#include <algorithm>
+
+#include "chess/engine/scene.hpp"
+
+namespace plybench::chess {
+
+inline constexpr int danger_divisor = 1024;  // so that danger 320 costs a pawn in the opening
+inline constexpr int most_danger = 1200;     // and no danger more than a queen and a half
+
+// What the danger to a king costs.
+constexpr Pair cost_of(Pair danger) {
+    const int opening = std::clamp(danger.opening(), 0, most_danger);
+    return {opening * opening / danger_divisor, std::max(danger.ending(), 0)};
+}
+
+// The pawns on the king's file and beside; a king at the edge counts the next file inwards.
+template <Colour us, typename Recorder>
+void add_shelter(const Scene& scene, const Weights& weights, Recorder& record) {
+    constexpr Colour them = other(us);
+    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[them];
+    const Bitboard before = ranks_before<us>(side.king) | rank_mask(rank_of(side.king));
+    const Bitboard own = side.pawns & before & ~enemy.pawn_attacks, opposing = enemy.pawns & before;
+    const auto nearest_rank = [](Bitboard pawns) {
+        return pawns == 0    ? 0
+               : us == white ? rank_of(first_of(pawns))
+                             : 7 - rank_of(63 - std::countl_zero(pawns));
+    };
+    const int middle = std::clamp(file_of(side.king), 1, 6);
+    for (int file = middle - 1; file <= middle + 1; ++file) {
+        const int edge = std::min(file, 7 - file);
+        const int own_rank = nearest_rank(own & file_mask(file));
+        const int their_rank = nearest_rank(opposing & file_mask(file));
+        record.template add<us>(weights.shelter[edge][own_rank]);
+        if (own_rank != 0 && own_rank + 1 == their_rank) {
+            record.template add<us>(weights.storm_stopped);
+        } else {
+            record.template add<us>(weights.storm[edge][their_rank]);
+        }
+        if ((side.pawns & file_mask(file)) == 0) record.template endanger<us>(weights.danger_open_file);
+    }
+}
+
+namespace details {
+
+template <Colour us, typename Recorder>
+void add_checks(const Scene& scene, const Weights& weights, Recorder& record, Bitboard weak) {
+    constexpr Colour them = other(us);
+    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[them];
+    const Bitboard safe = ~enemy.pieces & (~side.attacked | (weak & enemy.attacked_twice));
+    const Bitboard without_queen = scene.occupied ^ scene.position.pieces(us, queen);
+    const Bitboard straight_lines = rook_attacks(side.king, without_queen);
+    const Bitboard diagonals = bishop_attacks(side.king, without_queen);
+    const Bitboard lines[4] = {knight_attacks(side.king), diagonals, straight_lines,
+                               straight_lines | diagonals};
+    Bitboard unsafe = 0;
+    for (int kind = knight; kind <= queen; ++kind) {
+        const Bitboard checks =
+            lines[kind - knight] & enemy.by[static_cast<std::size_t>(kind)] & ~enemy.pieces;
+        const Bitboard good = checks & safe;
+        if (good != 0) {
+            record.template endanger<us>(weights.danger_check[kind - knight][has_several(good)]);
+        } else if (kind != queen) {
+            unsafe |= checks;
+        }
+    }
+    record.template endanger<us>(weights.danger_unsafe_check, size_of(unsafe));
+}
+
+}  // namespace details
+
+template <Colour us, typename Recorder>
+void add_danger(const Scene& scene, const Weights& weights, Recorder& record) {
+    constexpr Colour them = other(us);
+    constexpr Bitboard camp = us == white ? everywhere >> 24 : everywhere << 24;
+    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[them];
+    record.template endanger<us>(weights.danger_base);
+    if (scene.position.pieces(them, queen) == 0) record.template endanger<us>(weights.danger_no_queen);
+
+    const Bitboard poorly_guarded = ~side.attacked | side.by[king] | side.by[queen];
+    const Bitboard weak = enemy.attacked & ~side.attacked_twice & poorly_guarded;
+    record.template endanger<us>(weights.danger_weak, size_of(weak & side.ring));
+    record.template endanger<us>(weights.danger_pinned, size_of(side.pins));
+    if ((side.by[knight] & side.by[king]) != 0) record.template endanger<us>(weights.danger_knight_guard);
+
+    const int middle = std::clamp(file_of(side.king), 1, 6);
+    const Bitboard flank = camp & (file_mask(middle) | beside(middle));
+    const Bitboard pressed = flank & enemy.attacked;
+    record.template endanger<us>(weights.danger_flank,
+                                 size_of(pressed) + size_of(pressed & enemy.attacked_twice));
+    record.template endanger<us>(weights.danger_flank_guard, size_of(flank & side.attacked));
+    details::add_checks<us>(scene, weights, record, weak);
+}
+
+}  // namespace plybench::chess

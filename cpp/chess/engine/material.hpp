@@ -1,0 +1,22 @@
+// What depends on the numbers of pieces, and the place of the king; pawns and officers are added where they
+// are met.
+#pragma once
+
+#include "chess/engine/scene.hpp"
+
+namespace plybench::chess {
+
+template <Colour us, typename Recorder>
+void add_material(const Scene& scene, const Weights& weights, Recorder& record) {
+    const Position& position = scene.position;
+    const Scene::Side& side = scene.sides[us];
+    const int pawns = size_of(side.pawns);
+    record.template add<us>(weights.squares[king][place_of<us>(side.king)]);
+    record.template add<us>(weights.knight_with_pawns, size_of(position.pieces(us, knight)) * (pawns - 5));
+    record.template add<us>(weights.rook_with_pawns, size_of(position.pieces(us, rook)) * (pawns - 5));
+    if (has_several(position.pieces(us, bishop))) record.template add<us>(weights.bishop_pair);
+    record.template add<us>(weights.may_castle, size_of(position.rooks_to_castle & side.pieces));
+    if (position.to_move == us) record.template add<us>(weights.tempo);
+}
+
+}  // namespace plybench::chess

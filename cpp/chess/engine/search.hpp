@@ -1,0 +1,288 @@
+// One thread's search below the root: alpha-beta with all its helpers, each behind a switch.
+//
+// A value inside the window is exact as far as the search looks; one at or below alpha is an upper bound, one
+// at or above beta a lower bound. Where nothing is cut (no `alpha_beta`), every value is exact.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/draws.hpp"
+#include "chess/engine/checking.hpp"
+#include "chess/engine/frames.hpp"
+#include "chess/engine/picker.hpp"
+#include "chess/play.hpp"
+
+namespace plybench::chess {
+
+class Search {
+  public:
+    explicit Search(Shared& shared)
+        : shared_(shared), evaluator_(shared.evaluation), frames_(most_plies + before_root + 2) {
+        for (int depth = 1; depth < 64; ++depth) {
+            for (int count = 1; count < 64; ++count)
+                reductions_[depth][count] = 0.6 + std::log(depth) * std::log(count) / 2.2;
+        }
+    }
+
+    void clear() { histories_.clear(); }
+
+    // Begins at a position; `earlier` are the hashes of the game before it, the latest last.
+    void start(const Position& root, const std::vector<std::uint64_t>& earlier) {
+        for (Frame& frame : frames_) frame.forget();
+        hashes_ = earlier;
+        game_size_ = hashes_.size();
+        hashes_.resize(game_size_ + most_plies + 2);
+        hashes_[game_size_] = root.hash;
+        Frame& first = frame(0);
+        first.position = root;
+        first.is_check = root.is_check();
+        first.repeatable = static_cast<int>(std::min<std::size_t>(root.clock, game_size_));
+        nodes_ = 0;
+        next_look_ = 0;
+        null_from_ = 0;
+    }
+
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+
+  protected:
+    static constexpr int before_root = 4;  // frames that moves before the root would have
+
+    // Called when as many nodes are counted as it last returned; throws to end the search.
+    virtual std::uint64_t look(std::uint64_t nodes) = 0;
+
+    ~Search() = default;
+
+    const Switches& switches() const { return shared_.switches; }
+    Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + before_root)]; }
+
+    void count_node(int ply) {
+        const std::uint64_t count = nodes();
+        if (count >= next_look_) next_look_ = look(count);
+        nodes_.store(count + 1, std::memory_order_relaxed);
+        deepest_ = std::max(deepest_, ply);
+    }
+
+    // Plays a move from one ply to the next.
+    void play_into(int ply, Move move) {
+        Frame &here = frame(ply), &next = frame(ply + 1);
+        const Piece piece = here.position.board[move.from()];
+        here.move = move;
+        here.answers = &histories_.answers(piece, move.to());
+        next.position = after(here.position, move);
+        enter(ply + 1, next.position.clock == 0 ? 0 : here.repeatable + 1);
+    }
+
+    // Searches the position after a move that has been played. Of moves after the first it is only asked
+    // whether they are better than alpha; of reduced ones first at less depth.
+    template <bool is_pv>
+    int search_move(int ply, int depth, int reduction, int alpha, int beta, bool is_first, bool expects_cut) {
+        if (!switches().alpha_beta) return -search<is_pv>(depth, -infinite, infinite, ply + 1, false);
+        const bool scouts = switches().principal_variation && !(is_pv && is_first);
+        const int upper = scouts ? alpha + 1 : beta;
+        if (reduction > 0) {
+            const int value = -search<false>(std::max(depth - reduction, 1), -upper, -alpha, ply + 1, true);
+            if (value <= alpha) return value;
+        }
+        if (scouts) {
+            const int value = -search<false>(depth, -upper, -alpha, ply + 1, !expects_cut);
+            if (!is_pv || value <= alpha || value >= beta) return value;
+            return -search<true>(depth, -beta, -alpha, ply + 1, false);
+        }
+        if (is_first) return -search<is_pv>(depth, -beta, -alpha, ply + 1, false);
+        return -search<false>(depth, -beta, -alpha, ply + 1, !expects_cut);
+    }
+
+    template <bool is_pv>
+    int search(int depth, int alpha, int beta, int ply, bool expects_cut);
+
+    int reduction_of(int depth, int count) const {
+        return static_cast<int>(reductions_[std::min(depth, 63)][std::min(count, 63)]);
+    }
+
+    // The static evaluation, corrected by what searches have found for such pawns.
+    int evaluate(const Position& position) {
+        const int value = shared_.custom ? shared_.custom(position) : evaluator_(position);
+        return std::clamp(value, 1 - least_mate, least_mate - 1);
+    }
+
+    Shared& shared_;
+    Histories histories_;
+    int root_depth_ = 0;
+    int deepest_ = 0;
+    std::uint64_t next_look_ = 0;
+
+  private:
+    template <bool is_pv>
+    int quiesce(int alpha, int beta, int ply);
+
+    void enter(int ply, int repeatable) {
+        Frame& here = frame(ply);
+        shared_.table.fetch(here.position.hash);
+        hashes_[game_size_ + static_cast<std::size_t>(ply)] = here.position.hash;
+        here.repeatable = repeatable;
+        here.is_check = here.position.is_check();
+        here.excluded = no_move;
+    }
+
+    // One repetition below the root is enough: whoever could avoid it once will not later.
+    bool is_repeated(int ply) const {
+        const std::size_t last = game_size_ + static_cast<std::size_t>(ply);
+        const int repeatable = frames_[static_cast<std::size_t>(ply + before_root)].repeatable;
+        int earlier = 0;
+        for (int back = 4; back <= repeatable; back += 2) {
+            if (hashes_[last - static_cast<std::size_t>(back)] != hashes_[last]) continue;
+            if (back < ply || ++earlier == 2) return true;
+        }
+        return false;
+    }
+
+    bool is_drawn(int ply) {
+        const Frame& here = frame(ply);
+        if (here.position.clock >= 4) {
+            if (is_repeated(ply)) return true;
+            if (has_fifty_moves(here.position)) return !here.is_check || count_moves(here.position) > 0;
+        }
+        return has_insufficient_material(here.position);
+    }
+
+    static bool has_officers(const Position& position) {
+        return (position.colours[position.to_move] & ~position.kinds[pawn] & ~position.kinds[king]) != 0;
+    }
+
+    Entry known_of(int ply) const {
+        const Frame& here = frames_[static_cast<std::size_t>(ply + before_root)];
+        if (!switches().table || here.excluded != no_move) return {};
+        return shared_.table.find(here.position.hash, ply).value_or(Entry{});
+    }
+
+    int static_value_of(const Frame& here, const Entry& known) {
+        return known.static_value != no_value ? known.static_value : evaluate(here.position);
+    }
+
+    int corrected(const Position& position, int value) {
+        if (switches().corrections) value += histories_.correction(position) / 128;
+        // A game that makes no progress ends in a draw.
+        value = value * (220 - position.clock) / 220;
+        return std::clamp(value, 1 - least_mate, least_mate - 1);
+    }
+
+    // The table may know better than the evaluation.
+    static int best_guess(int static_value, const Entry& known) {
+        if (known.value == no_value || is_mate(known.value)) return static_value;
+        const bool is_better = known.value > static_value;
+        const bool fits = known.bound == BoundKind::exact ||
+                          known.bound == (is_better ? BoundKind::lower : BoundKind::upper);
+        return fits ? known.value : static_value;
+    }
+
+    bool is_improving(int ply) {
+        const int now = frame(ply).static_value;
+        for (const int back : {2, 4}) {
+            const int then = frame(ply - back).static_value;
+            if (then != no_value) return now > then;
+        }
+        return true;
+    }
+
+    std::optional<int> try_null_move(int depth, int beta, int ply, int guess);
+    std::optional<int> try_captures(int depth, int beta, int ply, const Entry& known);
+
+    // How much deeper to search the table's move, or the value of the whole node.
+    struct Singular {
+        int extension = 0;
+        std::optional<int> cut{};
+    };
+    Singular compare_with_others(int depth, int beta, int ply, const Entry& known, bool expects_cut,
+                                 bool is_pv);
+
+    int leaf_value(int ply);
+
+    Hints hints_for(int ply, Move first) {
+        const Frame& here = frame(ply);
+        const Frame& last = frame(ply - 1);
+        Hints hints{
+            first, here.killers, no_move, {last.answers, frame(ply - 2).answers, frame(ply - 4).answers}};
+        if (last.answers != nullptr)
+            hints.counter = histories_.counter(here.position.board[last.move.to()], last.move.to());
+        return hints;
+    }
+
+    int history_of(int ply, Move move) {
+        const Position& position = frame(ply).position;
+        const Piece piece = position.board[move.from()];
+        if (is_capture(position, move))
+            return histories_.capture(piece, move.to(), kind_of(position.board[move.to()]));
+        int sum = histories_.quiet(position.to_move, move);
+        for (const int back : {1, 2}) {
+            if (const Answers* answers = frame(ply - back).answers)
+                sum += (*answers)[place_of(piece)][static_cast<std::size_t>(move.to())];
+        }
+        return sum;
+    }
+
+    void learn_quiet(int ply, Move move, int bonus) {
+        const Position& position = frame(ply).position;
+        const Piece piece = position.board[move.from()];
+        histories_.quiet(position.to_move, move).learn(bonus);
+        for (const int back : {1, 2, 4}) {
+            if (Answers* answers = frame(ply - back).answers)
+                (*answers)[place_of(piece)][static_cast<std::size_t>(move.to())].learn(bonus);
+        }
+    }
+
+    void learn_capture(int ply, Move move, int bonus) {
+        const Position& position = frame(ply).position;
+        histories_.capture(position.board[move.from()], move.to(), kind_of(position.board[move.to()]))
+            .learn(bonus);
+    }
+
+    // A move was good enough to end a node; those tried before it were not.
+    void learn_from_cut(int ply, int depth, Move best, const MoveList& tried) {
+        Frame& here = frame(ply);
+        const int bonus = std::min(170 * depth - 90, 1800);
+        if (is_quiet(here.position, best)) {
+            if (here.killers[0] != best) here.killers = {best, here.killers[0]};
+            const Frame& last = frame(ply - 1);
+            if (last.answers != nullptr)
+                histories_.counter(here.position.board[last.move.to()], last.move.to()) = best;
+            learn_quiet(ply, best, bonus);
+            for (const Move move : tried) {
+                if (is_quiet(here.position, move)) learn_quiet(ply, move, -bonus);
+            }
+        } else {
+            learn_capture(ply, best, bonus);
+        }
+        for (const Move move : tried) {
+            if (!is_quiet(here.position, move)) learn_capture(ply, move, -bonus);
+        }
+    }
+
+    void learn_correction(int ply, int depth, int best, Move best_move, BoundKind bound) {
+        const Frame& here = frame(ply);
+        if (here.is_check || is_mate(best) || (best_move != no_move && !is_quiet(here.position, best_move)))
+            return;
+        const int gap = best - here.static_value;
+        if ((bound == BoundKind::lower && gap < 0) || (bound == BoundKind::upper && gap > 0)) return;
+        histories_.correction(here.position).learn(std::clamp(2 * gap * depth, -4096, 4096));
+    }
+
+    Evaluator evaluator_;
+    std::vector<Frame> frames_;
+    std::vector<std::uint64_t> hashes_;
+    std::size_t game_size_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+
+    int null_from_ = 0;  // no null move above this ply, while one is verified
+    std::array<std::array<double, 64>, 64> reductions_{};
+};
+
+}  // namespace plybench::chess
+
+#include "chess/engine/nodes.hpp"

@@ -1,0 +1,51 @@
+// Pieces that are attacked by less, or not guarded. Needs the attacks of both sides.
+#pragma once
+
+#include "chess/engine/scene.hpp"
+
+namespace plybench::chess {
+
+namespace details {
+
+// The victims by kind, from pawn to queen.
+template <Colour us, typename Recorder>
+void add_victims(const Scene& scene, const Pair (&weights)[5], Recorder& record, Bitboard victims) {
+    if (victims == 0) return;
+    for (int kind = pawn; kind <= queen; ++kind) {
+        record.template add<us>(weights[kind], size_of(victims & scene.position.kinds[kind]));
+    }
+}
+
+// The steps that pawns can make without being lost at once.
+template <Colour us>
+Bitboard safe_pushes(const Scene& scene) {
+    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[other(us)];
+    Bitboard steps = pushed<us>(side.pawns) & ~scene.occupied;
+    steps |= pushed<us>(steps & own_rank<us>(2)) & ~scene.occupied;
+    return steps & ~enemy.pawn_attacks & (side.attacked | ~enemy.attacked);
+}
+
+}  // namespace details
+
+template <Colour us, typename Recorder>
+void add_threats(const Scene& scene, const Weights& weights, Recorder& record) {
+    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[other(us)];
+    const Bitboard officers = enemy.pieces & ~enemy.pawns & ~bit(enemy.king);
+    const Bitboard guarded = enemy.pawn_attacks | (enemy.attacked_twice & ~side.attacked_twice);
+    const Bitboard weak = enemy.pieces & ~bit(enemy.king) & side.attacked & ~guarded;
+
+    const Bitboard safe_pawns = side.pawns & (side.attacked | ~enemy.attacked);
+    details::add_victims<us>(scene, weights.pawn_threat, record, attacks_of_pawns<us>(safe_pawns) & officers);
+    details::add_victims<us>(scene, weights.minor_threat, record,
+                             (side.by[knight] | side.by[bishop]) & (officers | weak));
+    details::add_victims<us>(scene, weights.rook_threat, record,
+                             side.by[rook] & (weak | (officers & scene.position.kinds[queen])));
+    record.template add<us>(weights.king_threat, size_of(weak & side.by[king]));
+    record.template add<us>(weights.hanging,
+                            size_of(weak & (~enemy.attacked | (officers & side.attacked_twice))));
+    const Bitboard steps = details::safe_pushes<us>(scene);
+    record.template add<us>(weights.push_threat,
+                            size_of(attacks_of_pawns<us>(steps) & officers & ~side.pawn_attacks));
+}
+
+}  // namespace plybench::chess
