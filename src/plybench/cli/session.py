@@ -215,12 +215,13 @@ class Session:
             return text
         if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
             return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
-        depth = "" if decision.depth is None else f", {decision.depth} plies deep"
-        expected = f", expects {' '.join(after)}" if after else ""
-        value = f"value {decision.value:.4g}"
+        value, depth = f"value {decision.value:.4g}", decision.depth
         if decision.algorithm == "engine":
             value = self._game.describe_value(self._play.state, decision.value)
-        return f"{text} ({value}{depth}{expected})"
+            depth = None if "mate" in value else depth  # then it looked as far as it needed to
+        deep = "" if depth is None else f", {depth} plies deep"
+        expected = f", expects {' '.join(after)}" if after else ""
+        return f"{text} ({value}{deep}{expected})"
 
     def _described(self, line: Sequence[Any]) -> list[str]:
         """Return moves from the position now on, as people write them."""

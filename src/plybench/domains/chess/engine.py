@@ -41,6 +41,7 @@ from plybench.domains.chess.engine_words import (
 )
 from plybench.domains.chess.searches import Search, Searcher
 from plybench.domains.chess.task import Line
+from plybench.errors import InputError
 
 
 class Engine:
@@ -66,6 +67,8 @@ class Engine:
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
     ) -> None:
+        if evaluate is not None and threads != 1:
+            raise InputError(f"threads={threads!r}: an evaluation in Python needs threads=1")
         self._evaluate = None if evaluate is None else OnBoards(evaluate)
         self._searcher = Searcher(self._evaluate)
         self._is_first, self._game = True, cast(object, None)

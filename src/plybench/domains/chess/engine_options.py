@@ -98,7 +98,7 @@ def switch_options() -> dict[str, str]:
     >>> switch_options()["NullMove"]
     'null_move'
     """
-    return {_camel(name): name for name in chess_engine().switch_names()}
+    return {_camel(name): name for name, _ in chess_engine().switch_names()}
 
 
 def _camel(name: str) -> str:

@@ -16,10 +16,11 @@ from plybench.errors import InputError, unknown
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
-Evaluate = Callable[[chess.Board], int]
+Evaluate = Callable[[chess.Board], float]
 
 _MOST_DEPTH = 120
 _MOST = 2**62
+_MOST_VALUE = 20_000  # centipawns; greater values are those of mates
 
 # Options that are not configured, and what there is instead.
 _MANAGED = {
@@ -207,4 +208,7 @@ class OnBoards:
         self.chess960 = False
 
     def __call__(self, position: Any) -> int:
-        return round(self._evaluate(chess.Board(position.fen(), chess960=self.chess960)))
+        value = self._evaluate(chess.Board(position.fen(), chess960=self.chess960))
+        if not isinstance(value, Real) or not isfinite(value):
+            raise InputError(f"evaluate returned {value!r}; it must be a number of centipawns")
+        return round(max(min(value, _MOST_VALUE), -_MOST_VALUE))

@@ -66,6 +66,8 @@ class Searcher:
         given: Mapping[str, Any] = values or self._values
         switches = {name: given[option] for option, name in switch_options().items()}
         settings = given["Hash"] << 20, given["Threads"], given["Evaluation"], switches
+        if self._evaluate is not None and given["Threads"] > 1:
+            raise InputError("an evaluation in Python needs Threads=1")
         if self._core is None or settings != self._made_with:
             self._core = None  # give its memory back first
             size, threads, evaluation, _ = settings
@@ -128,6 +130,7 @@ class Search:
         self._core: Any = None  # while it searches
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
+        self._last_told: dict[int, object] = {}  # of each rank
 
     def stop(self) -> None:
         """End the search, with what it knows; also before it has begun."""
@@ -143,36 +146,52 @@ class Search:
             self._is_hit = True
             if self._core is not None:
                 self._core.ponder_hit()
-        self._end_of_wait.set()
+        if not self.task.infinite:
+            self._end_of_wait.set()
 
     def run(self, limits: Limits | None = None) -> Found:
         """Search and return what was found."""
         with self._searcher.lock:
-            if not self._played.position.legal_moves():
-                if self.task.waits:
-                    self._end_of_wait.wait()
-                return Found(Status.SOLVED, "", (), 0, 0, 0.0)
-            core = self._searcher.ready(self._values)
-            with self._guard:
-                self._core = core
-            try:
-                return self._weakened(self._found(core, limits))
-            finally:
-                with self._guard:
-                    self._core = None
+            found = Found(Status.SOLVED, "", (), 0, 0, 0.0)
+            if self._played.position.legal_moves():
+                found = self._weakened(self._searched(self._searcher.ready(self._values), limits))
+            if self.task.waits and not found.is_interrupted:
+                self._end_of_wait.wait()
+        for line in found.lines:
+            if self._last_told.get(line.rank) != line.key:
+                self._tell(line)
+        return found
 
-    def _found(self, core: Any, limits: Limits | None) -> Found:
+    def _searched(self, core: Any, limits: Limits | None) -> Found:
         if self._strength is not None:
             core.clear()  # so that a choice depends on the game alone
-        played = self._played
-        wanted: Any = native_core()
+        with self._guard:
+            self._core = core
+            core.arm()  # forgets what the search before was told too late
+            if self._is_stopped:
+                core.stop()
+            if self._is_hit:
+                core.ponder_hit()
+        try:
+            return self._found(core, limits)
+        finally:
+            with self._guard:
+                self._core = None
+
+    def _found(self, core: Any, limits: Limits | None) -> Found:
+        played, wanted = self._played, self._wanted()
+        module: Any = native_core()
+        report = None if self._strength is not None else lambda line: self._tell(Line.of(line))
         found = core.search(
-            played.start, list(played.moves), wanted.ChessWanted(**self._wanted()),
-            core_limits(limits, GameTally), self._told, self._evaluate,
+            played.start, list(played.moves), module.ChessWanted(**wanted),
+            core_limits(limits, GameTally), report, self._evaluate,
         )  # fmt: skip
+        # That its own limits end a search is as it was asked for.
+        own = ("out of time", f"limit of {wanted['nodes'] or 0:,} nodes reached")
+        is_done = found.reason in own
         return Found(
-            Status(found.status), found.reason, tuple(map(Line.of, found.lines)),
-            found.depth, found.nodes, found.seconds,
+            Status.SOLVED if is_done else Status(found.status), "" if is_done else found.reason,
+            tuple(map(Line.of, found.lines)), found.depth, found.nodes, found.seconds,
         )  # fmt: skip
 
     def _wanted(self) -> dict[str, Any]:
@@ -185,18 +204,12 @@ class Search:
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
             task = replace(task, nodes=nodes, lines=max(task.lines, LINES))
-        if self._is_hit:
-            task = replace(task, pondering=False)
         return asdict(task) | {"root_moves": list(task.root_moves)}
 
-    def _told(self, line: Any) -> None:
-        """Hear of a line; what was asked for before the core began to listen is asked for again."""
-        if self._is_stopped:
-            self._core.stop()
-        if self._is_hit and self.task.pondering:
-            self._core.ponder_hit()
-        if self._report is not None and self._strength is None:
-            self._report(Line.of(line))
+    def _tell(self, line: Line) -> None:
+        self._last_told[line.rank] = line.key
+        if self._report is not None:
+            self._report(line)
 
     def _weakened(self, found: Found) -> Found:
         """Return the lines with the move first that looks best to a weak player."""
@@ -206,7 +219,4 @@ class Search:
         place = self._strength.choose(scores, self._played.position.hash)
         lines = [found.lines[place], *found.lines[:place], *found.lines[place + 1 :]]
         ranked = [replace(line, rank=i) for i, line in enumerate(lines[: self.task.lines], 1)]
-        for line in ranked:
-            if self._report is not None:
-                self._report(line)
         return replace(found, lines=tuple(ranked))

@@ -28,6 +28,11 @@ class Line:
     seconds: float
     table_use: int  # per mille
 
+    @property
+    def key(self) -> object:
+        """What makes a line another one: all but how much was searched until now."""
+        return self.depth, self.score, self.bound, self.moves
+
     @classmethod
     def of(cls, line: Any) -> "Line":
         """Return a line of the core."""
