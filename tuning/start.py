@@ -121,9 +121,7 @@ def _officers() -> dict[str, Term]:
 
 def _mobility(size: int, opening: float, ending: float, usual: float) -> list[Term]:
     """Return worth that grows with the root of the number of squares; nothing at the usual one."""
-    return _both(
-        lambda n: opening * (sqrt(n) - usual), lambda n: ending * (sqrt(n) - usual), size
-    )
+    return _both(lambda n: opening * (sqrt(n) - usual), lambda n: ending * (sqrt(n) - usual), size)
 
 
 def _threats() -> dict[str, Term]:

@@ -54,7 +54,9 @@ def _rows(term: Term, indent: int) -> str:
     text = ""
     for part in term:
         line = f"{space}{_flat(part)},\n"
-        text += line if len(line) <= COLUMNS else f"{space}{{\n{_rows(part, indent + 4)}{space}}},\n"
+        text += (
+            line if len(line) <= COLUMNS else f"{space}{{\n{_rows(part, indent + 4)}{space}}},\n"
+        )
     return text
 
 

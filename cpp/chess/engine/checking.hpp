@@ -26,12 +26,19 @@ class Checking {
     }
 
     bool gives_check(Move move) const {
-        const Kind kind = move.is_promotion() ? move.promoted() : kind_of(position_.board[move.from()]);
+        if (move.is_promotion()) return promotes_with_check(move) || uncovers(move);
+        const Kind kind = kind_of(position_.board[move.from()]);
         if ((from_[kind] & bit(move.to())) != 0) return true;
         return (blockers_ & bit(move.from())) != 0 && uncovers(move);
     }
 
   private:
+    // The new piece may look back over the square that the pawn has left.
+    bool promotes_with_check(Move move) const {
+        const Bitboard after = position_.occupied() ^ bit(move.from());
+        return (details::attacks_of(move.promoted(), move.to(), after) & bit(king_square_)) != 0;
+    }
+
     bool uncovers(Move move) const {
         const Bitboard after = (position_.occupied() ^ bit(move.from())) | bit(move.to());
         const Colour us = position_.to_move;

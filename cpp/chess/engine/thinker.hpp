@@ -58,7 +58,7 @@ class Thinker final : public Search {
         const int guess = evaluate(root);
         for (const Move move : legal_moves(root)) {
             if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
-                moves_.push_back({.move = move, .previous = guess, .line = {move}});
+                moves_.push_back({.move = move, .value = guess, .line = {move}});
         }
     }
 
@@ -71,7 +71,7 @@ class Thinker final : public Search {
     void search_lines(int depth, const Task& task, const Report& report) {
         root_depth_ = depth;
         for (RootMove& move : moves_) {
-            move.previous = move.best_known();
+            move.previous = move.value;  // that of a move that was never best says nothing
             move.value = -infinite;
         }
         const std::size_t lines = std::min(static_cast<std::size_t>(task.lines), moves_.size());
