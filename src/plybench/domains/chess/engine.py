@@ -106,6 +106,12 @@ class Engine:
         """Do nothing: the engine is here."""
         self._check_open()
 
+    def send_opponent_information(self, **_: object) -> None:
+        """Do nothing: it plays everybody in the same way."""
+
+    def send_game_result(self, board: chess.Board, *_: object, **__: object) -> None:
+        """Do nothing: it learns nothing from a game."""
+
     # Searches
 
     def play(

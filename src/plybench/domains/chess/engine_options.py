@@ -1,5 +1,6 @@
 """What can be set in the engine, by the names that UCI has for it. Needs no python-chess."""
 
+import os
 from dataclasses import dataclass
 from functools import cache
 from operator import index
@@ -12,7 +13,7 @@ from plybench.native import native_core
 Value = bool | int | str | None
 Kind = Literal["check", "spin", "combo", "button"]
 
-MOST_HASH = 65_536  # MiB
+_MOST_HASH = 65_536  # MiB
 MOST_THREADS = 256
 MOST_LINES = 256  # no position has as many legal moves
 _MOST_DELAY = 5_000  # milliseconds
@@ -75,7 +76,7 @@ def engine_options() -> dict[str, EngineOption]:
     """Return all options by name: those of UCI, then one for each switch of the search."""
     evaluations = tuple(chess_engine().evaluation_names())
     options = [
-        EngineOption("Hash", "spin", 16, 1, MOST_HASH),
+        EngineOption("Hash", "spin", 16, 1, _most_hash()),
         EngineOption("Clear Hash", "button"),
         EngineOption("Threads", "spin", 1, 1, MOST_THREADS),
         EngineOption("MultiPV", "spin", 1, 1, MOST_LINES),
@@ -99,6 +100,15 @@ def switch_options() -> dict[str, str]:
     'null_move'
     """
     return {_camel(name): name for name, _ in chess_engine().switch_names()}
+
+
+def _most_hash() -> int:
+    """Return the largest table in MiB: at most the memory of the machine, where it is told."""
+    try:
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (AttributeError, OSError, ValueError):
+        return _MOST_HASH
+    return max(min(_MOST_HASH, memory), 16)
 
 
 def _camel(name: str) -> str:

@@ -12,7 +12,7 @@ from math import exp, log
 
 from plybench.rng import SplitMix64
 
-LINES = 8  # moves that are valued, of which one is chosen
+LINES = 4  # moves that are valued, of which one is chosen
 
 # Elo -> nodes and the spread of the errors in centipawns; between two of them, in proportion.
 _MEASURED = (

@@ -201,7 +201,9 @@ class UciEngine:
     def _answer(self, search: Search) -> None:
         try:
             found = search.run()
-        except (MemoryError, RuntimeError, ValueError) as error:
+        except OSError:  # nobody reads our output any more
+            raise
+        except Exception as error:  # who asked must have an answer, whatever went wrong
             self._complain(f"the search failed: {error or type(error).__name__}")
             found = self._any_move()
         if not found.lines:
