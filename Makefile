@@ -14,7 +14,7 @@ CORE := .venv/.stamp-core
 BENCH := .venv/.stamp-bench
 
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
-MYPY_PATHS := $(wildcard src examples tests/helpers)
+MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
 .PHONY: run test test-all lint fix sanitize bench stubs lock clean
 

@@ -147,7 +147,9 @@ def _king() -> dict[str, Term]:
         "danger_attacker": [(60, 0), (45, 0), (55, 0), (45, 0)],
         "danger_ring": (28, 0),
         "danger_weak": (36, 0),
-        "danger_check": [[(110, 0), (150, 0)], [(65, 0), (95, 0)], [(120, 0), (170, 0)], [(95, 0), (140, 0)]],
+        "danger_check": [
+            [(110, 0), (150, 0)], [(65, 0), (95, 0)], [(120, 0), (170, 0)], [(95, 0), (140, 0)],
+        ],
         "danger_unsafe_check": (18, 0),
         "danger_no_queen": (-260, 0),
         "danger_knight_guard": (-30, 0),

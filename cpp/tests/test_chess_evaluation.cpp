@@ -156,6 +156,7 @@ TEST(chess_officer_terms_are_found) {
     CHECK(count_of("4k3/R7/8/8/8/8/8/4K3 w - - 0 1", "rook_on_seventh", white) == 1);
     CHECK(count_of("8/R7/4k3/8/8/8/8/4K3 w - - 0 1", "rook_on_seventh", white) == 0);
     CHECK(count_of("4k3/8/8/8/8/8/5PPP/6KR w - - 0 1", "rook_trapped", white) == 1);
+    CHECK(count_of("4k3/8/8/8/8/8/5PPP/4K1NR w K - 0 1", "rook_trapped", white) == 0);  // it may castle
     CHECK(count_of("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1", "may_castle", white) == 1);
     CHECK(count_of("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "bishop_pair", white) == 1);
 }

@@ -336,6 +336,102 @@ class ChessEngine:
     def ponder_hit(self) -> None:
         """The awaited move was played: the clock starts now. For any thread."""
 
+class ChessTerm:
+    """One term of an evaluation: what it is worth to each side."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def white(self) -> tuple[int, int]: ...
+
+    @property
+    def black(self) -> tuple[int, int]: ...
+
+class ChessExplanation:
+    """A value and what it is made of, from White's side."""
+
+    @property
+    def terms(self) -> list[ChessTerm]: ...
+
+    @property
+    def opening(self) -> int: ...
+
+    @property
+    def ending(self) -> int: ...
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def phase(self) -> int: ...
+
+    @property
+    def ending_scale(self) -> int: ...
+
+    @property
+    def whole_scale(self) -> int: ...
+
+    @property
+    def added(self) -> int: ...
+
+class ChessRows:
+    """Which weights count in positions, row after row, as arrays."""
+
+    @property
+    def starts(self) -> bytes:
+        """int64"""
+
+    @property
+    def numbers(self) -> bytes:
+        """uint16"""
+
+    @property
+    def counts(self) -> bytes:
+        """int16"""
+
+class ChessFeatures:
+    """What the weights see of positions; columns are int32."""
+
+    @property
+    def terms(self) -> ChessRows:
+        """White's less Black's."""
+
+    @property
+    def white_danger(self) -> ChessRows: ...
+
+    @property
+    def black_danger(self) -> ChessRows: ...
+
+    @property
+    def phase(self) -> bytes: ...
+
+    @property
+    def ending_scale(self) -> bytes: ...
+
+    @property
+    def whole_scale(self) -> bytes: ...
+
+    @property
+    def added(self) -> bytes: ...
+
+    @property
+    def value(self) -> bytes: ...
+
+def chess_evaluate(position: ChessPosition, evaluation: str = 'full') -> int:
+    """
+    The value in hundredths of a pawn for the side to move, without looking ahead.
+    """
+
+def chess_explain(position: ChessPosition) -> ChessExplanation:
+    """The value `full` taken apart, from White's side."""
+
+def chess_weights() -> dict:
+    """Every term of the evaluation with its weights."""
+
+def chess_features(fens: Sequence[str]) -> ChessFeatures:
+    """What the weights see of positions, for tuning."""
+
 class Chess:
     """The game of chess, for the searches of the core."""
 

@@ -4,10 +4,13 @@
 // Several threads search the same moves and learn from each other through the table.
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "chess/engine/mates.hpp"
 #include "chess/engine/thinker.hpp"
 
 namespace plybench::chess {
@@ -78,11 +82,6 @@ class Engine {
         for (const auto& thinker : thinkers_) thinker->set_root(root, earlier, task.root_moves);
         Found found;
         if (!main().moves().empty()) run(task, limits, report, found);
-        const std::vector<RootMove>& moves = main().moves();
-        const std::size_t lines = std::min(static_cast<std::size_t>(task.lines), moves.size());
-        found.lines.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines));
-        found.depth = main().depth();
-        found.nodes = nodes();
         found.seconds = shared_.timer.seconds();
         arm();
         return found;
@@ -99,19 +98,51 @@ class Engine {
 
     void run(const Task& task, const Limits& limits, const Report& report, Found& found) {
         Budget budget(limits);
-        Thinker::Report lines;
-        if (report) lines = [&](std::size_t rank) { report(main().moves()[rank], rank, nodes()); };
-        std::vector<std::jthread> helpers;
-        const Closing closing{*this, helpers};
-        for (std::size_t i = 1; i < thinkers_.size(); ++i)
-            helpers.emplace_back([this, &task, i] { help(task, *thinkers_[i], i % 2 == 1); });
         try {
-            main().think(task, budget, limits, true, false, lines);
-            wait_if_told(task, limits);
+            deepen(task, limits, budget, report, found);
+            if (task.mate > 0) prove_mate(task, limits, budget, report, found);
+            wait_if_told(task, budget);
         } catch (const Ended& end) {
             found.status = end.status;
             found.reason = end.reason;
         }
+    }
+
+    // Lets all threads search; what they have found is kept also when they are stopped.
+    void deepen(const Task& task, const Limits& limits, Budget& budget, const Report& report, Found& found) {
+        Task own = task;
+        if (task.mate > 0) own.depth = std::min(task.depth, depth_before_proof);
+        Thinker::Report lines;
+        if (report) lines = [&](std::size_t rank) { report(main().moves()[rank], rank, nodes()); };
+        const Closing closing{*this, found, own.lines};
+        for (std::size_t i = 1; i < thinkers_.size(); ++i)
+            helpers_.emplace_back([this, &own, i] { help(own, *thinkers_[i], i % 2 == 1); });
+        main().think(own, budget, limits, true, false, lines);
+    }
+
+    // Looks for the shortest mate, or proves that there is none in so many moves.
+    void prove_mate(const Task& task, const Limits& limits, Budget& budget, const Report& report,
+                    Found& found) {
+        const std::uint64_t before = found.nodes, most = std::min(task.nodes, limits.expansions);
+        MateSolver solver([&](std::uint64_t nodes) {
+            found.nodes = before + nodes;
+            main().check(found.nodes, most, budget);
+        });
+        const std::vector<Move> line = solver.solve(main().root(), task.mate, task.root_moves);
+        found.nodes = before + solver.nodes();
+        if (line.empty()) {
+            found.reason = "there is no mate in " + std::to_string(task.mate);
+            return;
+        }
+        const int plies = static_cast<int>(line.size());
+        found.lines = {RootMove{.move = line[0],
+                                .value = mates_at(plies),
+                                .depth = plies,
+                                .deepest = plies,
+                                .nodes = solver.nodes(),
+                                .line = line}};
+        found.depth = plies;
+        if (report) report(found.lines[0], 0, found.nodes);
     }
 
     void help(const Task& task, Thinker& thinker, bool is_ahead) {
@@ -125,8 +156,7 @@ class Engine {
     }
 
     // A search that is done waits for `stop`, or while pondering for the opponent's move.
-    void wait_if_told(const Task& task, const Limits& limits) {
-        Budget budget(limits);
+    void wait_if_told(const Task& task, Budget& budget) {
         std::unique_lock lock(mutex_);
         while (!shared_.is_stopped && (task.is_infinite || shared_.timer.is_pondering())) {
             changed_.wait_for(lock, std::chrono::milliseconds(20));
@@ -136,20 +166,31 @@ class Engine {
         }
     }
 
-    // Ends the helpers, also when an exception ends the search.
+    // Ends the helpers and takes what the main thread knows, also when an exception ends the search.
     struct Closing {
         Engine& engine;
-        std::vector<std::jthread>& helpers;
+        Found& found;
+        int lines;
 
         ~Closing() {
-            if (helpers.empty()) return;
-            engine.shared_.is_stopped = true;
-            helpers.clear();  // waits for them
+            if (!engine.helpers_.empty()) {
+                const bool was_stopped = engine.shared_.is_stopped.exchange(true);
+                engine.helpers_.clear();  // waits for them
+                engine.shared_.is_stopped = was_stopped;
+            }
+            const std::vector<RootMove>& moves = engine.main().moves();
+            const std::size_t count = std::min(static_cast<std::size_t>(lines), moves.size());
+            found.lines.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count));
+            found.depth = engine.main().depth();
+            found.nodes = engine.nodes();
         }
     };
 
+    static constexpr int depth_before_proof = 8;  // so that there is an answer if the proof takes too long
+
     Shared shared_;
     std::vector<std::unique_ptr<Thinker>> thinkers_;
+    std::vector<std::jthread> helpers_;
     std::mutex mutex_;
     std::condition_variable changed_;
 };

@@ -29,8 +29,8 @@ class MateSolver {
     std::vector<Move> solve(const Position& position, int moves, const std::vector<Move>& root_moves) {
         for (int within = 1; within <= moves; ++within) {
             for (const Move move : attacks(position, within)) {
-                const bool is_wanted = root_moves.empty() ||
-                                       std::find(root_moves.begin(), root_moves.end(), move) != root_moves.end();
+                const bool is_wanted = root_moves.empty() || std::find(root_moves.begin(), root_moves.end(),
+                                                                       move) != root_moves.end();
                 if (is_wanted && is_mated(after(position, move), within - 1))
                     return line_from(position, move, within);
             }
@@ -83,7 +83,8 @@ class MateSolver {
         Known& slot = known_[position.hash % known_.size()];
         if (slot.hash != position.hash) slot = {position.hash, 0, 0};
         if (found) {
-            slot.mates_within = static_cast<std::int16_t>(slot.mates_within == 0 ? within : std::min<int>(slot.mates_within, within));
+            slot.mates_within = static_cast<std::int16_t>(
+                slot.mates_within == 0 ? within : std::min<int>(slot.mates_within, within));
         } else {
             slot.safe_for = static_cast<std::int16_t>(std::max<int>(slot.safe_for, within));
         }
@@ -100,7 +101,8 @@ class MateSolver {
         // Captures of the attackers refute most attacks.
         for (const bool takes : {true, false}) {
             for (const Move move : moves) {
-                if (is_capture(position, move) == takes && !can_mate(after(position, move), within)) return false;
+                if (is_capture(position, move) == takes && !can_mate(after(position, move), within))
+                    return false;
             }
         }
         return true;

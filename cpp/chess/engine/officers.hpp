@@ -62,7 +62,7 @@ void add_rook(const Scene& scene, const Weights& weights, Recorder& record, Squa
     const Bitboard file = file_mask(file_of(square));
     if ((side.pawns & file) == 0) {
         record.template add<us>(weights.rook_on_file[(enemy.pawns & file) == 0]);
-    } else if (mobility <= 3) {
+    } else if (mobility <= 3 && (scene.position.rooks_to_castle & side.pieces) == 0) {
         const int outwards = file_of(side.king) < 4 ? -1 : 1;
         const bool is_outside = (file_of(square) - file_of(side.king)) * outwards > 0;
         if (is_outside && rank_from<us>(side.king) == 0) record.template add<us>(weights.rook_trapped);

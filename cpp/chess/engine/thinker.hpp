@@ -39,6 +39,7 @@ class Thinker final : public Search {
     void think(const Task& task, Budget& budget, const Limits& limits, bool is_main, bool is_ahead,
                const Report& report) {
         budget_ = &budget;
+        looked_at_ = 0;
         most_nodes_ = std::min(task.nodes, limits.expansions);
         is_main_ = is_main;
         best_changes_ = 0;
@@ -60,6 +61,22 @@ class Thinker final : public Search {
             if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
                 moves_.push_back({.move = move, .value = guess, .line = {move}});
         }
+    }
+
+    const Position& root() { return frame(0).position; }
+
+    // Throws Ended when so many nodes are too many, time is up or somebody says stop.
+    void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
+        if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
+        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
+        if (!is_main_) return;
+        if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
+        const double now = budget.seconds();
+        if (now - looked_at_ < seconds_between_looks) return;
+        looked_at_ = now;
+        GameTally tally;
+        tally.calls = nodes;
+        budget.look(tally);
     }
 
     // The best first. After a search that was ended in the middle of an iteration, moves that it has not
@@ -180,7 +197,6 @@ class Thinker final : public Search {
     bool is_done(const Task& task) {
         if (moves_.empty()) return true;
         const int value = moves_[0].best_known();
-        if (task.mate > 0 && value >= least_mate && moves_to_mate(value) <= task.mate) return true;
         if (task.is_infinite || shared_.timer.is_pondering()) return false;
         if (task.clock && moves_.size() == 1 && done_ >= 8) return true;
         const double scale = time_scale(value);
@@ -200,24 +216,18 @@ class Thinker final : public Search {
     }
 
     std::uint64_t look(std::uint64_t nodes) override {
-        if (nodes >= most_nodes_)
-            throw Ended{Status::limit, "limit of " + with_commas(most_nodes_) + " nodes reached"};
-        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
-        if (is_main_) {
-            if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
-            GameTally tally;
-            tally.calls = nodes;
-            budget_->pulse(tally);
-        }
+        check(nodes, most_nodes_, *budget_);
         return std::min(nodes + nodes_between_looks, most_nodes_);
     }
 
     static constexpr std::uint64_t nodes_between_looks = 512;
+    static constexpr double seconds_between_looks = 0.01;  // at the limits that the caller has set
 
     std::vector<RootMove> moves_;
     Budget* budget_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     bool is_main_ = true;
+    double looked_at_ = 0;
     int done_ = 0;
     int last_value_ = 0;
     double best_changes_ = 0;

@@ -54,7 +54,7 @@ struct Weights {
     Pair long_diagonal;         // the bishop sees two squares of the centre
     Pair rook_on_file[2];       // no own pawn on its file; no pawn at all
     Pair rook_on_seventh;       // and the enemy's king on the last rank, or pawns to attack
-    Pair rook_trapped;          // shut in the corner by its king
+    Pair rook_trapped;          // shut in by its king, who can no longer castle
     Pair space;  // for a safe square behind the own front in the centre, by the number of pieces
 
     // Threats
