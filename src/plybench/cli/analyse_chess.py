@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -37,21 +37,28 @@ class EngineOptions:
     "Search for a mate in so many moves."
     hash: Whole = 16
     "Size of the table in MiB."
+    terms: Annotated[bool, Parameter(negative="")] = False
+    "Also show the evaluation of the position term by term, as it is without a search."
 
 
 def analyse(
     game: Any, state: Any, options: EngineOptions, threads: int, limits: LimitOptions, json: bool
 ) -> int:
     """Search a position and show the best lines; return the exit status."""
+    from plybench.domains.chess.explain import explain
     from plybench.domains.chess.player import board_with_history
 
     board, ending = board_with_history(state), game.ending(state)
     found = None if ending else _found(board, options, threads, limits)
+    terms = explain(board.fen()) if options.terms else None
     if json:
-        print_json({"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found))
+        said = {"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found)
+        print_json(said | ({} if terms is None else {"evaluation": terms.to_dict()}))
     else:
         show(as_text(game.picture(state)))
         show(_over(board, ending) if found is None else _shown(board, found))
+        if terms is not None:
+            show("", str(terms))
     return 0 if found is None or found.status is Status.SOLVED else 1
 
 
@@ -103,9 +110,10 @@ def _shown(board: "chess.Board", found: "Found") -> str:
     widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
     table = [f"{d:>{widths[0]}}  {score:>{widths[1]}}  {moves}" for d, score, moves in rows]
     rate = f", {found.nodes / found.seconds / 1e6:.2f} M nodes/s" if found.seconds > 0.01 else ""
-    early = [] if found.status is Status.SOLVED else [f"{found.status}: {found.reason}"]
+    status = "" if found.status is Status.SOLVED else f"{found.status}: "
+    why = [status + found.reason] if found.reason else []
     told = f"{found.nodes:,} nodes, {found.seconds:.3f} s{rate}"
-    return "\n".join([f"{side} to move", *table, *early, told])
+    return "\n".join([f"{side} to move", *table, *why, told])
 
 
 def _columns(board: "chess.Board", line: "Line") -> tuple[str, str, str]:

@@ -78,17 +78,6 @@ class Searcher:
         self._is_to_clear = False
         return self._core
 
-    def evaluate(self, position: Any) -> int:
-        """Return the value of a position without a search, in centipawns for the side to move."""
-        if self._evaluate is not None:
-            return self._evaluate(position)
-        if not self.lock.acquire(blocking=False):
-            raise InputError("a search is under way; stop it first")
-        try:
-            return int(self.ready().evaluate(position))
-        finally:
-            self.lock.release()
-
     def search(
         self,
         played: Played,

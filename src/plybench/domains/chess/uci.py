@@ -11,6 +11,7 @@ from typing import Protocol
 from plybench.domains.chess import uci_text
 from plybench.domains.chess.bench import DEPTH, Bench
 from plybench.domains.chess.engine_options import engine_options
+from plybench.domains.chess.explain import explain
 from plybench.domains.chess.perft import perft
 from plybench.domains.chess.searches import Search, Searcher
 from plybench.domains.chess.task import Found, Line, Played
@@ -142,8 +143,8 @@ class UciEngine:
         self._write(*self._played.drawing(), f"Fen: {self._played.position.fen()}")
 
     def _eval(self, _: Sequence[str]) -> None:
-        value, side = self._searcher.evaluate(self._played.position), self._played.side
-        self._write(f"Evaluation: {value / 100:+.2f} for {side}, who is to move")
+        fen, chess960 = self._played.position.fen(), self._searcher.value("UCI_Chess960")
+        self._write(*str(explain(fen, chess960=chess960)).splitlines())
 
     # Searches
 
@@ -209,6 +210,8 @@ class UciEngine:
         if not found.lines:
             score = "mate 0" if self._played.position.is_check else "cp 0"
             self._write(f"info depth 0 score {score}")
+        if found.reason and found.status is Status.SOLVED:  # there is no such mate
+            self._complain(found.reason)
         self._write(uci_text.best_move(found))
 
     def _any_move(self) -> Found:
