@@ -120,6 +120,7 @@ class Search:
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
         self._last_told: dict[int, object] = {}  # of each rank
+        self._whole = _WholeIteration()
 
     def stop(self) -> None:
         """End the search, with what it knows; also before it has begun."""
@@ -170,10 +171,10 @@ class Search:
     def _found(self, core: Any, limits: Limits | None) -> Found:
         played, wanted = self._played, self._wanted()
         module: Any = native_core()
-        report = None if self._strength is not None else lambda line: self._tell(Line.of(line))
+        report = self._tell if self._strength is None else self._whole.add
         found = core.search(
             played.start, list(played.moves), module.ChessWanted(**wanted),
-            core_limits(limits, GameTally), report, self._evaluate,
+            core_limits(limits, GameTally), lambda line: report(Line.of(line)), self._evaluate,
         )  # fmt: skip
         # That its own limits end a search is as it was asked for.
         own = ("out of time", f"limit of {wanted['nodes'] or 0:,} nodes reached")
@@ -204,8 +205,27 @@ class Search:
         """Return the lines with the move first that looks best to a weak player."""
         if self._strength is None or not found.lines:
             return found
-        scores = [line.score for line in found.lines]
-        place = self._strength.choose(scores, self._played.position.hash)
-        lines = [found.lines[place], *found.lines[:place], *found.lines[place + 1 :]]
+        lines = self._whole.lines or list(found.lines)
+        place = self._strength.choose([line.score for line in lines], self._played.position.hash)
+        lines = [lines[place], *lines[:place], *lines[place + 1 :]]
         ranked = [replace(line, rank=i) for i, line in enumerate(lines[: self.task.lines], 1)]
         return replace(found, lines=tuple(ranked))
+
+
+class _WholeIteration:
+    """The lines of the last iteration that was finished.
+
+    Scores of moves can be compared only there: when a search ends, some lines are a ply deeper.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._next: list[Line] = []
+
+    def add(self, line: Line) -> None:
+        """Take in a line; the lines of an iteration come one after the other, when it is over."""
+        if line.rank == 1:
+            self._next = []
+        self._next.append(line)
+        if len(self._next) >= len(self.lines):
+            self.lines = self._next
