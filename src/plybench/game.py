@@ -20,14 +20,19 @@ Everything else is optional and makes more possible:
 | `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |
-| `to_pgn(moves, headers, ending)` | a finished game in PGN                                      |
+| `to_pgn(moves, headers, ...)`    | a finished game in PGN                                      |
+| `uci_position(state)`            | the position as external engines are told it (UCI)          |
+| `value_of_mate(state, moves)`    | what a mate means that such an engine has found             |
+| `move_words(text)`               | the moves of a line; else what stands between blanks        |
+| `split_openings(text)`           | each `OpeningText` of a list that is not lines of moves     |
+| `named_openings`                 | well-known openings for matches: name -> moves              |
 | `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
 | methods marked `@evaluation`     | values of states at which a search stops before the end     |
 | methods marked `@ordering`       | orders in which moves are tried                             |
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -37,6 +42,35 @@ Value = int | float
 
 Evaluation = Callable[[S, int], Value]  # (state, player) -> what it is worth to the player
 Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
+
+
+class OpeningText(NamedTuple):
+    """An opening as it was written: in which line, its name, where it starts, its moves.
+
+    The position is empty for the start of the game, and the name if there is none.
+    """
+
+    line: int
+    name: str
+    position: str
+    moves: tuple[str, ...]
+
+
+def opening_lines(
+    text: str, may_be_named: Callable[[str], bool] = lambda _: True
+) -> Iterator[tuple[int, str, str]]:
+    """Yield number, name and rest of each line that says more than a comment does.
+
+    The name is what stands before a colon, in lines that may have one.
+
+    >>> list(opening_lines("# two\\n\\nCentre: 4 4\\n3 # alone"))
+    [(3, 'Centre', '4 4'), (4, '', '3')]
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        name, colon, rest = said.partition(":") if may_be_named(said) else ("", "", "")
+        if said:
+            yield (number, name.strip(), rest.strip()) if colon else (number, "", said)
 
 
 class Game(Protocol[S, A]):

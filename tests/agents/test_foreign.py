@@ -1,12 +1,12 @@
 """Agents from files: whatever they do, they lose their game and nothing else happens."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
 
 from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
+from helpers.processes import is_gone
 from plybench.agents import AgentFault, ForeignAgent, ForeignLimits, make_agent
 from plybench.arena import play_game
 from plybench.arena.record import load_game
@@ -78,19 +78,6 @@ def test_nothing_that_an_agent_started_stays_behind(tmp_path: Path) -> None:
     )
     assert fault_of(agent_file(tmp_path, "spawner", body), 2) == "no move within 2 s"
     assert is_gone(int(pid_file.read_text()))
-
-
-def is_gone(pid: int) -> bool:
-    """Tell whether a process ends in a moment; one that nobody waited for counts as ended."""
-    for _ in range(200):
-        try:
-            with open(f"/proc/{pid}/stat") as file:
-                if file.read().rpartition(")")[2].split()[0] == "Z":
-                    return True
-        except OSError:
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def test_chance_of_an_agent_is_seeded(tmp_path: Path) -> None:

@@ -139,6 +139,20 @@ def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
     assert read_records(file)[0].games == 4
 
 
+def test_files_written_before_a_setting_was_known_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    call: Any = {"workers": 1, "record": file, **BOARD}
+    match("connect_four", "random", "random", games=2, **call)
+    header, *games = [json.loads(line) for line in file.read_text().splitlines()]
+    for key in ("openings", "shuffle", "draw_after", "sprt", "alpha", "beta"):
+        del header["setting"][key]
+    for game in games:
+        del game["start"], game["opening_name"]
+    file.write_text("".join(json.dumps(line) + "\n" for line in (header, *games)))
+    more = match("connect_four", "random", "random", games=4, **call)
+    assert more == match("connect_four", "random", "random", games=4, workers=1, **BOARD)
+
+
 def test_other_settings_and_other_files_are_refused(tmp_path: Path) -> None:
     file, code = tmp_path / "games.jsonl", tmp_path / "mine.py"
     code.write_text(LEFTMOST)

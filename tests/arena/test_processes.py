@@ -3,64 +3,17 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from helpers.arena import LEFTMOST, agent_file
+from helpers.processes import descendants, is_running, lines, start, wait_for
 from plybench.arena import match
 
 AGENTS = ("pure_monte_carlo:playouts=3,engine=python", "random")
 SETTING: Any = {"games": 40, "seed": 3, "variant": "5x4"}
-
-
-def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """Start a command in a session of its own, as a terminal would."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "plybench", *arguments], cwd=folder, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it did not happen within 30 s")
-
-
-def lines(file: Path) -> int:
-    return file.read_text().count("\n") if file.exists() else 0
-
-
-def descendants(pid: int) -> set[int]:
-    """Return the processes started by a process, and by those."""
-    parents: dict[int, int] = {}
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{name}/stat") as file:
-                parents[int(name)] = int(file.read().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    found, fresh = set[int](), {pid}
-    while fresh:
-        fresh = {child for child, parent in parents.items() if parent in fresh}
-        found |= fresh
-    return found
-
-
-def is_running(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 COMMAND = ("match", "connect_four", *AGENTS, "--games", "40", "--seed", "3", "--board", "5x4",

@@ -43,7 +43,7 @@ int Search::search(int depth, int alpha, int beta, int ply, bool expects_cut) {
     if (depth <= 0) return leaf_value(ply);
 
     if (!is_pv && !here.is_check && is_full && !is_mate(beta)) {
-        if (switches().futility && depth <= 8 && guess - 75 * (depth - is_improving) >= beta)
+        if (switches().futility && depth <= 6 && guess - 85 * (depth - is_improving) >= beta)
             return (guess + beta) / 2;
         if (switches().futility && switches().quiescence && depth <= 3 && guess + 260 * depth < alpha) {
             const int value = quiesce<false>(alpha, alpha + 1, ply);
@@ -68,9 +68,9 @@ int Search::search(int depth, int alpha, int beta, int ply, bool expects_cut) {
     for (Move move = picker.next(); move != no_move; move = picker.next()) {
         if (move == here.excluded) continue;
         const bool is_silent = is_quiet(position, move);
-        if (is_silent && skips_quiets) continue;
-        ++count;
         const bool checks = checking.gives_check(move);
+        if (is_silent && skips_quiets && !checks) continue;
+        ++count;
         const int history = switches().history ? history_of(ply, move) : 0;
         int reduction = reduction_of(depth, count);
 

@@ -7,6 +7,7 @@ from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
 from plybench.agents.search import SearchAgent
 from plybench.agents.spec import Names, make_agent
+from plybench.agents.uci import UciAgent
 
 __all__ = [
     "Agent",
@@ -19,5 +20,6 @@ __all__ = [
     "Mover",
     "Names",
     "SearchAgent",
+    "UciAgent",
     "make_agent",
 ]

@@ -7,32 +7,26 @@ as an `AgentFault` with the reason; afterwards the process and all it started ar
 
 import json
 import os
-import signal
-import socket
-import subprocess
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, perf_counter, sleep
+from time import monotonic, perf_counter
 from typing import Any
 
 from plybench.agents import child
 from plybench.agents.agent import AgentFault, plain_decision
 from plybench.agents.function import action_of, sign_of
+from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
 
 _START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
-_LONGEST_ANSWER = 65536
 _LEAST_MEMORY = 32 * 10**6
 
 # One thread each: the limits are on one process, and games run side by side anyway.
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-
-_running: set[subprocess.Popen[bytes]] = set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +56,7 @@ class ForeignAgent:
         self.name = f"{path}:{function}"
         self._path, self._function = path.resolve(), function
         self._limits = limits or ForeignLimits()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._connection: socket.socket | None = None
-        self._received = b""
+        self._process: LineProcess | None = None
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
@@ -89,37 +81,28 @@ class ForeignAgent:
     def close(self) -> None:
         """End the process and everything it started."""
         process, self._process = self._process, None
-        if self._connection is not None:
-            self._connection.close()
         if process is not None:
-            end(process)
+            process.end()
 
     def _start(self, seed: int) -> None:
-        self._received = b""
-        self._connection, theirs = socket.socketpair()
-        with theirs:
-            arguments = [theirs.fileno(), self._path, self._function, self._limits.memory, seed]
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", child.__file__, *map(str, arguments)],
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                pass_fds=[theirs.fileno()], start_new_session=True,
-                env=os.environ | dict.fromkeys(_THREADS, "1"),
-            )  # fmt: skip
-            _running.add(self._process)
+        arguments = [self._path, self._function, self._limits.memory, seed]
+        self._process = LineProcess(
+            lambda number: [sys.executable, "-P", child.__file__, *map(str, (number, *arguments))],
+            environment=os.environ | dict.fromkeys(_THREADS, "1"),
+        )
         self._answer("started", _START_SECONDS, "its process did not start")
         seconds = self._limits.seconds
         self._answer("ready", seconds, f"could not be loaded within {seconds:g} s")
 
     def _send(self, message: dict[str, Any]) -> None:
-        assert self._connection is not None
-        self._connection.settimeout(self._limits.seconds)
-        with suppress(OSError):  # a process that is gone is noticed when its answer is read
-            self._connection.sendall(json.dumps(message).encode() + b"\n")
+        assert self._process is not None
+        self._process.send(json.dumps(message))
 
     def _answer(self, key: str, seconds: float, too_late: str) -> int:
         """Return what the process answers under a key; raise AgentFault for all else."""
+        assert self._process is not None
         try:
-            message = json.loads(self._line(seconds, too_late))
+            message = json.loads(self._process.line(monotonic() + seconds, too_late))
         except ValueError:
             raise AgentFault("disturbed the connection of its process") from None
         fault = message.get("fault") if isinstance(message, dict) else None
@@ -131,53 +114,3 @@ class ForeignAgent:
         if not isinstance(message, dict) or not isinstance(message.get(key), int):
             raise AgentFault("disturbed the connection of its process")
         return int(message[key])
-
-    def _line(self, seconds: float, too_late: str) -> bytes:
-        assert self._connection is not None
-        deadline = monotonic() + seconds
-        while b"\n" not in self._received:
-            self._connection.settimeout(max(deadline - monotonic(), 1e-6))
-            try:
-                received = self._connection.recv(4096)
-            except TimeoutError:
-                raise AgentFault(too_late) from None
-            except OSError:
-                received = b""
-            if not received or len(self._received) > _LONGEST_ANSWER:
-                raise AgentFault(self._how_it_ended())
-            self._received += received
-        line, _, self._received = self._received.partition(b"\n")
-        return line
-
-    def _how_it_ended(self) -> str:
-        assert self._process is not None
-        sleep(0.05)  # the connection closes a moment before the process has its status
-        end(self._process)
-        status = self._process.returncode
-        if status >= 0:
-            return f"ended its process with status {status}"
-        if status == -signal.SIGKILL:
-            return "lost its process"
-        return f"its process was killed by {_signal_name(-status)}"
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:  # most of the real-time signals have no name
-        return f"signal {number}"
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process with its group, and take note of its end."""
-    # Before `wait`, the number of the group cannot be given to another.
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    _running.discard(process)
-
-
-def end_all() -> None:
-    """End every foreign agent that this process has started."""
-    for process in list(_running):
-        end(process)

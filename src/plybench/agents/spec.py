@@ -1,4 +1,4 @@
-"""Agents from text: `alpha_beta:depth=6,evaluate=weights`, `my_agent.py:choose`, `human`.
+"""Agents from text: `alpha_beta:depth=6,evaluate=weights`, `my_agent.py:choose`, `uci:stockfish`.
 
 Before the colon stands a game-tree algorithm, after it its options, and for any algorithm
 
@@ -22,6 +22,7 @@ from plybench.agents.function import check_board_game
 from plybench.agents.human import HumanAgent
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.agents.search import SearchAgent
+from plybench.agents.uci import is_uci, uci_agent
 from plybench.catalog import Algorithm, GameDomain, check_options, game_algorithms
 from plybench.engine import Engine
 from plybench.errors import InputError, unknown
@@ -57,13 +58,24 @@ class Names:
 
 
 def make_agent(
-    spec: str, game: Any, names: Names | None = None, foreign: ForeignLimits | None = None
+    spec: str,
+    game: Any,
+    names: Names | None = None,
+    foreign: ForeignLimits | None = None,
+    *,
+    is_checked: bool = False,
 ) -> Agent:
     """Return the agent that a text describes, for a game; bad text is an InputError.
 
-    `names` are the defaults for evaluation and order, `foreign` limits agents from files.
+    `names` are the defaults for evaluation and order, `foreign` limits agents from files. External
+    engines are started once to see whether they work, unless that `is_checked` already.
     """
     name, _, rest = spec.partition(":")
+    if is_uci(spec):
+        engine = uci_agent(spec, game, (foreign or ForeignLimits()).seconds)
+        if not is_checked:
+            engine.check()
+        return engine
     if is_file(spec):
         check_board_game(game, spec)
         path, function = file_and_function(spec)
@@ -78,7 +90,8 @@ def make_agent(
         return _engine_agent(spec, rest, game)
     known = game_algorithms()
     if name not in known:
-        raise unknown("agent", name, [*known, "perfect", "engine", "human", "FILE.py:FUNCTION"])
+        names = ["perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND"]
+        raise unknown("agent", name, [*known, *names])
     given = _pairs(spec, rest)
     return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
 
@@ -108,7 +121,7 @@ def _engine_agent(spec: str, settings: str, game: Any) -> EngineAgent:
 
 def is_file(spec: str) -> bool:
     """Tell whether a text names an agent in a file."""
-    return spec.endswith(".py") or ".py:" in spec
+    return not is_uci(spec) and (spec.endswith(".py") or ".py:" in spec)
 
 
 def file_and_function(spec: str) -> tuple[Path, str]:

@@ -3,9 +3,13 @@
 from plybench.arena.contest import Setting, match, tournament
 from plybench.arena.game import play_game
 from plybench.arena.log import read_records
+from plybench.arena.openings import Opening, load_openings
+from plybench.arena.pairs import PairCounts
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import GameRecord, MoveNote, replay
-from plybench.arena.results import MatchResult, Standing, TournamentResult
+from plybench.arena.results import MatchResult, TournamentResult
+from plybench.arena.sprt import Sprt
+from plybench.arena.standing import Standing
 from plybench.arena.statistics import Interval, wilson
 
 __all__ = [
@@ -13,10 +17,14 @@ __all__ = [
     "Interval",
     "MatchResult",
     "MoveNote",
+    "Opening",
+    "PairCounts",
     "Rating",
     "Setting",
+    "Sprt",
     "Standing",
     "TournamentResult",
+    "load_openings",
     "match",
     "play_game",
     "ratings",

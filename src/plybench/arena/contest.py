@@ -1,17 +1,20 @@
 """Matches and tournaments: the calls."""
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Unpack
 
 from plybench.agents import Agent, FunctionAgent, Mover
 from plybench.arena.log import GameLog
+from plybench.arena.openings import Opening, load_openings
 from plybench.arena.pool import play_in_processes
-from plybench.arena.record import GameRecord, replay
+from plybench.arena.record import GameRecord, load_game, replay
 from plybench.arena.results import MatchResult, TournamentResult
-from plybench.arena.setting import Job, Setting, SettingOptions, Table
+from plybench.arena.setting import Setting, SettingOptions
+from plybench.arena.sprt import Watch
+from plybench.arena.table import Job, Table
 from plybench.errors import InputError
 from plybench.game import check_game
 from plybench.verify import VerificationError
@@ -21,13 +24,15 @@ __all__ = ["Progress", "Setting", "match", "tournament"]
 Progress = Callable[[int, int], object]  # (games played, games in all)
 Player = str | Agent | Mover
 
+_MOST_TESTED = 10_000  # games of a test that remains undecided
+
 
 def match(
     game: Any,
     first: Player,
     second: Player,
     *,
-    games: int = 20,
+    games: int | None = None,
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
@@ -37,14 +42,16 @@ def match(
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are `seed`, `variant`, `opening_plies`, `move_seconds` and `agent_memory` of `Setting`.
+    are those of `Setting`: `seed`, `variant`, `openings`, `sprt` and so on. Unless told there are
+    20 games; with openings, each of them twice; with a test, 10,000 at most.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process.
     With `record`, a file, finished games are kept; the same call goes on with the missing ones.
     Ctrl-C returns what was played until then.
     """
-    table = _table(game, (first, second), games, options)
+    usual = _MOST_TESTED if options.get("sprt") is not None else 20
+    table = _table(game, (first, second), games, usual, options)
     return MatchResult(table.setting, _play(table, workers, record, progress))
 
 
@@ -52,25 +59,44 @@ def tournament(
     game: Any,
     agents: Sequence[Player],
     *,
-    games: int = 10,
+    games: int | None = None,
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
     **options: Unpack[SettingOptions],
 ) -> TournamentResult:
-    """Play a match of `games` games between each two of some agents; otherwise as `match`."""
-    table = _table(game, agents, games, options)
+    """Play a match of `games` games between each two of some agents; otherwise as `match`.
+
+    Unless told there are 10 games of each two; with openings, each of them twice.
+    """
+    if options.get("sprt") is not None:
+        raise InputError("sprt tests the difference of two agents, in a match")
+    table = _table(game, agents, games, 10, options)
     return TournamentResult(table.setting, _play(table, workers, record, progress))
 
 
-def _table(game: Any, players: Sequence[Player], games: int, options: SettingOptions) -> Table:
+def _table(
+    game: Any, players: Sequence[Player], games: int | None, usual: int, options: SettingOptions
+) -> Table:
     given = [p if isinstance(p, str) else _as_agent(p) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
-    if isinstance(game, str):
-        return Table(Setting(game, names, games, **options), None, given)
-    check_game(game)
-    options.setdefault("variant", str(getattr(game, "variant", "")))
-    return Table(Setting(type(game).__name__, names, games, **options), game, given)
+    own = None if isinstance(game, str) else game
+    if own is not None:
+        check_game(own)
+        options.setdefault("variant", str(getattr(own, "variant", "")))
+    lines = _lines(game, options)
+    if games is None:
+        games = 2 * len(lines) if lines and options.get("sprt") is None else usual
+    name = game if own is None else type(own).__name__
+    return Table(Setting(name, names, games, **options), own, given, lines=lines)
+
+
+def _lines(game: Any, options: SettingOptions) -> tuple[Opening, ...]:
+    """Return the openings that are named by the options, if any."""
+    if not options.get("openings"):
+        return ()
+    rules = load_game(game, options.get("variant") or None) if isinstance(game, str) else game
+    return load_openings(rules, str(options["openings"]), options.get("opening_plies", 0))
 
 
 def _as_agent(player: Any) -> Agent:
@@ -91,19 +117,25 @@ def _play(
     total = table.setting.total
     with nullcontext() if path is None else GameLog(Path(path), table.setting) as log:
         done = {} if log is None else _verified(table, log)
+        watch = Watch(table.setting.test, done.values())
         if progress is not None:
             progress(len(done), total)
-        missing = [job for job in table.jobs() if job.number not in done]
-        with suppress(KeyboardInterrupt), closing(_records(table, missing, count)) as records:
+        left = 0 if watch.is_decided else total - len(done)
+        missing = _missing(table, done)
+        with suppress(KeyboardInterrupt), closing(_records(table, missing, left, count)) as records:
             for record in records:
                 done[record.number] = record
+                watch.add(record)
                 if log is not None:
                     log.add(record)
                 if progress is not None:
                     progress(len(done), total)
-        if log is not None and len(done) == total:
-            log.put_in_order()
-    return tuple(done[number] for number in sorted(done))
+                if watch.is_decided:
+                    break
+        numbers = [number for number in sorted(done) if watch.counts(number)]
+        if log is not None and len(numbers) == (watch.games or total):
+            log.put_in_order(numbers)
+    return tuple(done[number] for number in numbers)
 
 
 def _count(table: Table, workers: int | None) -> int:
@@ -117,11 +149,20 @@ def _count(table: Table, workers: int | None) -> int:
     return 1
 
 
-def _records(table: Table, jobs: Sequence[Job], count: int) -> Generator[GameRecord, None, None]:
-    """Yield the records of games as they finish."""
-    if min(count, len(jobs)) > 1:
+def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
+    """Return the games that are not done yet."""
+    jobs = (job for job in table.jobs() if job.number not in done)
+    # Openings that cannot be found are told before play. Of a test only few games may be needed.
+    return list(jobs) if table.setting.test is None else jobs
+
+
+def _records(
+    table: Table, jobs: Iterable[Job], left: int, count: int
+) -> Generator[GameRecord, None, None]:
+    """Yield the records of games as they finish; `left` is how many there are."""
+    if min(count, left) > 1:
         yield from play_in_processes(table.setting, jobs, count)
-    else:
+    elif left:
         yield from map(table.play, jobs)
 
 

@@ -5,7 +5,14 @@ from typing import Any, NamedTuple
 
 from plybench.agents.agent import Agent, AgentFault, written_action
 from plybench.arena.chance import derived
-from plybench.arena.record import PLAYED_OUT, GameRecord, MoveNote, winner_of
+from plybench.arena.record import (
+    PLAYED_OUT,
+    GameRecord,
+    MoveNote,
+    adjudicated,
+    is_adjudicated,
+    winner_of,
+)
 from plybench.decision import Decision
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
@@ -16,6 +23,9 @@ def play_game(
     agents: Sequence[Agent],
     *,
     opening: Sequence[Any] = (),
+    start: str = "",
+    opening_name: str = "",
+    draw_after: int = 0,
     seed: int = 0,
     limits: Limits | None = None,
     number: int = 0,
@@ -25,13 +35,15 @@ def play_game(
     """Play a game from its start, player 1 first in `agents`, and return the record.
 
     An agent that raises or makes a move that is not legal loses, with the reason in the record.
-    `opening` is played before the agents take over. The agents are closed afterwards.
+    `opening` is played before the agents take over, from the position `start` (as the game writes
+    it; empty for the usual one). A game that is not over after `draw_after` moves is a draw, unless
+    that is 0. The agents are closed afterwards.
     """
-    state = game.initial
+    state = game.parse_state(start) if start else game.initial
     for action in opening:
         state = game.result(state, action)
     try:
-        played = _play_on(game, state, agents, len(opening), seed, limits)
+        played = _play_on(game, state, agents, len(opening), seed, limits, draw_after)
     finally:
         for agent in agents:
             getattr(agent, "close", lambda: None)()
@@ -45,11 +57,13 @@ def play_game(
         seed=seed,
         opening=len(opening),
         moves=tuple(written_action(game, action) for action in moves),
-        winner=3 - played.forfeit if played.forfeit else winner_of(game, played.state),
+        winner=_winner(game, played),
         reason=played.reason,
         forfeit=played.forfeit,
         notes=tuple(MoveNote.of(decision) for decision in played.decisions),
         seconds=tuple(round(decision.seconds, 6) for decision in played.decisions),
+        start=start,
+        opening_name=opening_name,
     )
 
 
@@ -62,12 +76,26 @@ class _Played(NamedTuple):
     reason: str = PLAYED_OUT
 
 
+def _winner(game: Any, played: _Played) -> int:
+    if played.forfeit:
+        return 3 - played.forfeit
+    return 0 if is_adjudicated(played.reason) else winner_of(game, played.state)
+
+
 def _play_on(
-    game: Any, state: Any, agents: Sequence[Agent], ply: int, seed: int, limits: Limits | None
+    game: Any,
+    state: Any,
+    agents: Sequence[Agent],
+    ply: int,
+    seed: int,
+    limits: Limits | None,
+    draw_after: int,
 ) -> _Played:
     """Let the agents play to the end; each move has its own random generator."""
     decisions: list[Decision[Any]] = []
     while not game.is_terminal(state):
+        if draw_after and ply + len(decisions) >= draw_after:
+            return _Played(decisions, state, reason=adjudicated(draw_after))
         player = game.to_move(state)
         rng = SplitMix64(derived(seed, player, ply + len(decisions)))
         try:

@@ -7,12 +7,15 @@ lines are put in order of their numbers, so that files of equal settings differ 
 
 import json
 import os
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from plybench.agents.spec import file_and_function, is_file
+from plybench.agents.uci import files_of, is_uci
+from plybench.arena.openings import NAMED
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
 from plybench.errors import InputError
@@ -48,9 +51,9 @@ class GameLog:
         self.records[record.number] = record
         _write(self._file, record.to_json() + "\n")
 
-    def put_in_order(self) -> None:
-        """Write the games by their numbers; the file is whole at every moment."""
-        records = [self.records[number] for number in sorted(self.records)]
+    def put_in_order(self, numbers: Iterable[int]) -> None:
+        """Write the games of some numbers in that order; the file is whole at every moment."""
+        records = [self.records[number] for number in numbers]
         lines = [self._header, *(record.to_json() for record in records)]
         written = self.path.with_name(self.path.name + ".part")
         written.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
@@ -99,16 +102,28 @@ def _write(file: int, line: str) -> None:
 
 
 def _header(setting: Setting) -> str:
-    files = {spec: _fingerprint(spec) for spec in setting.agents if is_file(spec)}
+    named = {spec: paths for spec in setting.agents if (paths := _files_of(spec))}
+    if setting.openings not in ("", NAMED):
+        named[setting.openings] = [Path(setting.openings)]
+    files = {name: _fingerprint(paths) for name, paths in named.items()}
     return json.dumps({"kind": _KIND, "setting": setting.to_dict(), "files": files})
 
 
-def _fingerprint(spec: str) -> str:
-    path, _ = file_and_function(spec)
-    try:
-        return sha256(path.read_bytes()).hexdigest()[:16]
-    except OSError as error:
-        raise InputError(f"agent file {path} cannot be read: {error.strerror}") from None
+def _files_of(spec: str) -> list[Path]:
+    """Return the files in which an agent is written, or which are its program."""
+    if is_uci(spec):
+        return files_of(spec)
+    return [file_and_function(spec)[0]] if is_file(spec) else []
+
+
+def _fingerprint(paths: Iterable[Path]) -> str:
+    found = sha256()
+    for path in paths:
+        try:
+            found.update(path.read_bytes())
+        except OSError as error:
+            raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    return found.hexdigest()[:16]
 
 
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
@@ -133,11 +148,11 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
 
 def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
     """Raise InputError when a file belongs to other games; more games of the same are fine."""
-    old = there["setting"]
+    old = Setting.from_dict(there["setting"]).to_dict()  # with what older files do not name
     for key, value in here["setting"].items():
-        if old.get(key) != value and not (key == "games" and old[key] < value):
+        if old[key] != value and not (key == "games" and old[key] < value):
             raise InputError(
-                f"{path} has games with another setting: {key} is {old.get(key)!r} there, "
+                f"{path} has games with another setting: {key} is {old[key]!r} there, "
                 f"{value!r} here; give another file, or remove this one"
             )
     changed = [spec for spec, mark in here["files"].items() if there["files"].get(spec) != mark]

@@ -4,9 +4,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from plybench.arena.record import UNFINISHED, GameRecord, replay
+from plybench.arena.record import (
+    RESIGNED,
+    UNFINISHED,
+    GameRecord,
+    MoveNote,
+    is_adjudicated,
+    replay,
+)
 from plybench.errors import InputError
 
+_LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
 
 
@@ -23,19 +31,48 @@ def check_pgn(game: Any, name: str, path: Path) -> None:
 def pgn_of(game: Any, record: GameRecord) -> str:
     """Return a recorded game in PGN; why it ended stands behind the last move.
 
-    The date is left open, so that the same games give the same text.
+    Behind every other move stands what its agent told: its value to who moved, and the plies
+    searched. The date is left open, so that the same games give the same text.
     """
     headers = {
         "Event": f"plybench {record.game}", "Round": str(record.number),
         "White": record.agents[0], "Black": record.agents[1],
         "Result": "*" if record.reason == UNFINISHED else _RESULTS[record.winner],
+        "Termination": _termination(record),
     }  # fmt: skip
+    if record.opening_name:
+        headers["Opening"] = record.opening_name
     last = replay(game, record)[-1]
+    comments = [*[""] * record.opening, *map(_comment, record.notes)]
+    return str(
+        game.to_pgn(record.moves, headers, _ended(game, record, last), record.start, comments)
+    )
+
+
+def _termination(record: GameRecord) -> str:
+    """Return how the game ended, in the words of the standard for PGN."""
+    if record.reason == UNFINISHED:
+        return "unterminated"
+    if is_adjudicated(record.reason):
+        return "adjudication"
+    if not record.forfeit or record.reason == RESIGNED:
+        return "normal"
+    return "time forfeit" if record.reason.startswith(_LATE) else "rules infraction"
+
+
+def _ended(game: Any, record: GameRecord, last: Any) -> str:
     if record.forfeit:
-        ended = f"{game.player_names[record.forfeit - 1]} {record.reason}"
-    else:
-        ended = "" if record.reason == UNFINISHED else game.ending(last)
-    return str(game.to_pgn(record.moves, headers, ended))
+        return f"{game.player_names[record.forfeit - 1]} {record.reason}"
+    if record.reason == UNFINISHED or is_adjudicated(record.reason):
+        return record.reason if is_adjudicated(record.reason) else ""
+    return str(game.ending(last))
+
+
+def _comment(note: MoveNote) -> str:
+    """Return what an agent told of a move; empty if nothing."""
+    if note.value is None:
+        return ""
+    return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")
 
 
 def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:

@@ -10,7 +10,8 @@ from contextlib import suppress
 from typing import IO, cast
 
 from plybench.arena.record import GameRecord
-from plybench.arena.setting import Job, Setting
+from plybench.arena.setting import Setting
+from plybench.arena.table import Job
 
 _PATIENCE = 0.1  # seconds in which a process is to end by itself
 

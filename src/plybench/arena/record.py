@@ -13,6 +13,18 @@ from plybench.verify import VerificationError
 
 PLAYED_OUT = "played out"
 UNFINISHED = "unfinished"
+RESIGNED = "resigns"
+_ADJUDICATED = "adjudicated a draw after "
+
+
+def adjudicated(plies: int) -> str:
+    """Return the reason why a game is a draw that has not ended after so many moves."""
+    return f"{_ADJUDICATED}{plies} moves"
+
+
+def is_adjudicated(reason: str) -> bool:
+    """Tell whether a game ended for that reason."""
+    return reason.startswith(_ADJUDICATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,8 @@ class GameRecord:
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
+    start: str = ""  # the position it began with, as the game writes it; empty for the usual one
+    opening_name: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
@@ -84,6 +98,8 @@ class GameRecord:
         who = f"player {self.winner} wins" if self.winner else "draw"
         if self.reason == UNFINISHED:
             return self.reason
+        if is_adjudicated(self.reason):
+            return f"{who}: {self.reason}"
         return f"{who} by forfeit: {self.reason}" if self.forfeit else who
 
 
@@ -95,6 +111,7 @@ def _is_sound(record: GameRecord) -> bool:
         all(isinstance(values, tuple) for values in lists)
         and len(r.agents) == len(r.entrants) == 2
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
+        and all(isinstance(t, str) for t in (r.start, r.opening_name))
         and all(isinstance(n, int) for n in (r.number, r.seed, r.opening, r.winner, r.forfeit))
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(isinstance(note.counts, dict) for note in r.notes)
@@ -113,7 +130,7 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     Checks it by the rules alone: VerificationError when a move is not legal, or the result is not
     what the rules say. A forfeit must stand where the loser was to move.
     """
-    state = game.initial
+    state = _start(game, record)
     states = [state]
     for ply, written in enumerate(record.moves, 1):
         if game.is_terminal(state):
@@ -127,6 +144,13 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     return tuple(states)
 
 
+def _start(game: Any, record: GameRecord) -> Any:
+    try:
+        return game.parse_state(record.start) if record.start else game.initial
+    except InputError as error:
+        raise _wrong(record, f"it begins with no position: {error}") from None
+
+
 def _check_end(game: Any, state: Any, record: GameRecord) -> None:
     if record.forfeit:
         if game.is_terminal(state) or game.to_move(state) != record.forfeit:
@@ -136,6 +160,9 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
     elif record.reason == UNFINISHED:
         if record.winner:
             raise _wrong(record, "an unfinished game has no winner")
+    elif is_adjudicated(record.reason):
+        if record.winner or game.is_terminal(state):
+            raise _wrong(record, "only a game that is not over can be adjudicated a draw")
     elif not game.is_terminal(state):
         raise _wrong(record, "the game is not over")
     elif record.winner != winner_of(game, state):

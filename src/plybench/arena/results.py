@@ -4,77 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
-from plybench.arena.statistics import Interval, wilson
+from plybench.arena.standing import Standing, standing
 
 _MOST_FORFEITS = 5  # reasons listed
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What an agent made of some games."""
-
-    agent: str
-    wins: int
-    draws: int
-    losses: int
-    forfeits: int  # of the losses, those by a fault rather than by playing
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """1 for a win, 1/2 for a draw."""
-        return self.wins + self.draws / 2
-
-    @property
-    def score(self) -> float:
-        """Points for each game; 1/2 where there is none."""
-        return self.points / self.games if self.games else 0.5
-
-    @property
-    def interval(self) -> Interval:
-        """The 95 % interval of the score (Wilson)."""
-        return wilson(self.points, self.games)
-
-    def shares(self) -> str:
-        """Return the shares of games won, drawn and lost, each with its 95 % interval (Wilson)."""
-        counts = {"won": self.wins, "drawn": self.draws, "lost": self.losses}
-        parts = [
-            f"{name} {n / self.games:.1%} ({wilson(n, self.games)})"
-            for name, n in counts.items()
-            if self.games
-        ]
-        return f"{self.agent}: {', '.join(parts) or 'no games'}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values, with a 95 % interval for each share (Wilson)."""
-        counts = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
-        return {
-            "agent": self.agent, "games": self.games, **counts, "forfeits": self.forfeits,
-            "score": round(self.score, 6),
-            "interval": _rounded(self.interval),
-            "intervals": {name: _rounded(wilson(n, self.games)) for name, n in counts.items()},
-        }  # fmt: skip
-
-
-def standing(name: str, entrant: int, records: Iterable[GameRecord]) -> Standing:
-    """Count the games of an agent."""
-    wins = draws = losses = forfeits = 0
-    for record in records:
-        if entrant not in record.entrants:
-            continue
-        player = record.entrants.index(entrant) + 1
-        wins += record.winner == player
-        draws += record.winner == 0
-        losses += record.winner == 3 - player
-        forfeits += record.forfeit == player
-    return Standing(name, wins, draws, losses, forfeits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +53,8 @@ class _Outcome:
         setting = self.setting
         board = f" {setting.variant}" if setting.variant else ""
         played = f"{len(self.records)} of " if not self.is_complete else ""
+        if setting.test is not None:
+            played = f"{len(self.records)} of at most "
         games = "game" if setting.total == 1 else "games"
         return (
             f"{what}, {setting.game}{board}: {played}{setting.total} {games}, seed {setting.seed}"
@@ -129,7 +67,8 @@ class _Outcome:
         different, played = self.different_games, len(self.records)
         if played < 4 or different == played:
             return []
-        advice = "" if self.setting.opening_plies else "; --opening-plies varies them"
+        varied = self.setting.opening_plies or self.setting.openings
+        advice = "" if varied else "; --openings or --opening-plies varies them"
         return [
             f"Only {different} of {played} games differ, so the intervals are too narrow{advice}."
         ]
@@ -137,7 +76,19 @@ class _Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult(_Outcome):
-    """The games of two agents."""
+    """The games of two agents; with a test, as far as it needed them."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games were played, or as many as decide the test."""
+        test = self.setting.test
+        decided = test is not None and test.accepted(self.pairs) is not None
+        return decided or len(self.records) == self.setting.total
+
+    @property
+    def pairs(self) -> PairCounts:
+        """The games of the first agent in pairs: difference on the scale of Elo, superiority."""
+        return pairs_of(self.records)
 
     @property
     def sides(self) -> tuple[Standing, ...]:
@@ -148,13 +99,23 @@ class MatchResult(_Outcome):
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
-        return _Outcome.to_dict(self) | {"sides": [s.to_dict() for s in self.sides]}
+        test, pairs = self.setting.test, self.pairs
+        return _Outcome.to_dict(self) | {
+            "sides": [s.to_dict() for s in self.sides],
+            "difference": pairs.to_dict(),
+            "test": None if test is None else test.to_dict(pairs),
+        }
 
     def __str__(self) -> str:
         first, second = self.standings
         rows = [_cells(s) for s in (first, *self.sides, second)]
-        lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._remarks()]
-        return "\n".join([self._head("Match"), *lines])
+        lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._difference()]
+        return "\n".join([self._head("Match"), *lines, *self._remarks()])
+
+    def _difference(self) -> list[str]:
+        test, pairs = self.setting.test, self.pairs
+        known = [f"{self.setting.labels[0]}: {pairs}"] if pairs.pairs else []
+        return known if test is None else [*known, test.text(pairs)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +193,6 @@ def _forfeits(records: Sequence[GameRecord]) -> list[str]:
 
 def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:
     return [record for record in records if record.entrants[side] == 0]
-
-
-def _rounded(interval: Interval) -> list[float]:
-    return [round(interval.low, 6), round(interval.high, 6)]
 
 
 def _finite(margin: float) -> float | None:

@@ -1,32 +1,13 @@
-"""What is played in a match or tournament, and the list of its games.
+"""What is played in a match or tournament."""
 
-The games of two agents come in pairs: the same opening twice, with sides changed. All pairs of
-agents get the same openings. Games are numbered round by round, so that a longer run begins with
-the games of a shorter one.
-"""
-
-from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from operator import index
 from typing import Any, TypedDict
 
-from plybench.agents import (
-    Agent,
-    ForeignLimits,
-    FunctionAgent,
-    HumanAgent,
-    Names,
-    make_agent,
-)
-from plybench.agents.function import check_board_game
-from plybench.arena.chance import derived, openings
-from plybench.arena.game import play_game
-from plybench.arena.record import GameRecord
-from plybench.catalog import find_game
+from plybench.agents import ForeignLimits
+from plybench.arena.sprt import Sprt
 from plybench.errors import InputError
-
-_OPENINGS, _GAMES = 1, 2  # what a seed is derived for
 
 
 class SettingOptions(TypedDict, total=False):
@@ -35,16 +16,26 @@ class SettingOptions(TypedDict, total=False):
     seed: int
     variant: str
     opening_plies: int
+    openings: str
+    shuffle: bool
+    draw_after: int
     move_seconds: float
     agent_memory: int
+    sprt: tuple[float, float] | None
+    alpha: float
+    beta: float
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """Everything that decides how the games go; two runs with equal settings play equal games.
 
-    `games` are those of each two agents. `move_seconds` and `agent_memory` (bytes) are
-    limits of agents from files.
+    `games` are those of each two agents. `openings` is a file or `named`; they are taken in their
+    order unless `shuffle` is set, and no more than `opening_plies` moves of each unless that is 0.
+    Without openings, each two games begin with so many random moves. A game that is not over after
+    `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory` (bytes) are
+    limits of agents from files, the former also of engines that have no time of their own. With
+    `sprt`, two differences on the scale of Elo, a match may end early; see `plybench.arena.sprt`.
     """
 
     game: str
@@ -53,19 +44,38 @@ class Setting:
     seed: int = 0
     variant: str = ""
     opening_plies: int = 0
+    openings: str = ""
+    shuffle: bool = False
+    draw_after: int = 0
     move_seconds: float = ForeignLimits().seconds
     agent_memory: int = ForeignLimits().memory
+    sprt: tuple[float, float] | None = None
+    alpha: float = 0.05
+    beta: float = 0.05
 
     def __post_init__(self) -> None:
         if len(self.agents) < 2:
             raise InputError(f"two agents at least are needed, not {len(self.agents)}")
-        for name, least in (("games", 1), ("opening_plies", 0), ("seed", None)):
+        least_values = {"games": 1, "opening_plies": 0, "draw_after": 0, "seed": None}
+        for name, least in least_values.items():
             value = self._whole(name)
             if least is not None and value < least:
                 raise InputError(f"{name}={value!r} must be at least {least}")
         if not isinstance(self.variant, str):
             raise InputError(f"variant={self.variant!r} must be text, such as '5x4'")
         ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
+        object.__setattr__(self, "openings", str(self.openings))
+        self._check_pairs()
+
+    def _check_pairs(self) -> None:
+        if self.shuffle and not self.openings:
+            raise InputError("there are no openings to shuffle")
+        if self.test is not None and len(self.agents) != 2:
+            raise InputError(f"sprt tests the difference of two agents, not of {len(self.agents)}")
+        if self.games % 2 and (self.openings or self.test):
+            raise InputError(
+                f"games={self.games} must be even: openings are played from both sides"
+            )
 
     def _whole(self, name: str) -> int:
         """Return a number and keep it as one of Python's; those of numpy are none in JSON."""
@@ -78,12 +88,20 @@ class Setting:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
-        return asdict(self) | {"agents": list(self.agents)}
+        sprt = None if self.sprt is None else list(self.sprt)
+        return asdict(self) | {"agents": list(self.agents), "sprt": sprt}
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Setting":
         """Return the setting that `to_dict` wrote."""
-        return cls(**values | {"agents": tuple(values["agents"])})
+        sprt = values.get("sprt")
+        sprt = None if sprt is None else tuple(sprt)
+        return cls(**values | {"agents": tuple(values["agents"]), "sprt": sprt})
+
+    @property
+    def test(self) -> Sprt | None:
+        """The test that may end a match; None without one."""
+        return None if self.sprt is None else Sprt(*self.sprt, self.alpha, self.beta)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -97,75 +115,3 @@ class Setting:
     def total(self) -> int:
         """How many games there are in all."""
         return self.games * len(list(combinations(self.agents, 2)))
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A game to be played: its number, the agents' places (player 1 first), its opening."""
-
-    number: int
-    entrants: tuple[int, int]
-    opening: tuple[str, ...]
-
-
-class Table:
-    """A game and its agents, ready to play the games of a setting."""
-
-    def __init__(
-        self, setting: Setting, game: Any = None, players: Sequence[str | Agent] | None = None
-    ) -> None:
-        given = setting.agents if players is None else players
-        self.setting = setting
-        self.is_text = game is None and all(isinstance(player, str) for player in given)
-        names = None
-        if game is None:
-            domain = find_game(setting.game)
-            game, names = domain.load(None, setting.variant or None)[0], Names.of(domain)
-        self.game = game
-        foreign = ForeignLimits(setting.move_seconds, setting.agent_memory)
-        self.agents = tuple(
-            _seated(
-                make_agent(player, game, names, foreign) if isinstance(player, str) else player,
-                game,
-            )
-            for player in given
-        )
-
-    def jobs(self) -> Iterator[Job]:
-        """Yield all games of the setting."""
-        setting, write = self.setting, getattr(self.game, "format_action", str)
-        seed = derived(setting.seed, _OPENINGS)
-        lines = openings(self.game, self.game.initial, setting.opening_plies, seed)
-        pairings = list(combinations(range(len(setting.agents)), 2))
-        for round_ in range(setting.games):
-            if round_ % 2 == 0:
-                line = tuple(write(action) for action in next(lines))
-            for place, (a, b) in enumerate(pairings):
-                entrants = (a, b) if round_ % 2 == 0 else (b, a)
-                yield Job(round_ * len(pairings) + place, entrants, line)
-
-    def play(self, job: Job) -> GameRecord:
-        """Return the record of a game."""
-        one, two = (self.agents[i] for i in job.entrants)
-        return play_game(
-            self.game, (one, two), opening=self._read(job.opening),
-            seed=derived(self.setting.seed, _GAMES, job.number),
-            number=job.number, entrants=job.entrants, name=self.setting.game,
-        )  # fmt: skip
-
-    def _read(self, opening: tuple[str, ...]) -> list[Any]:
-        state, moves = self.game.initial, []
-        write = getattr(self.game, "format_action", str)
-        for written in opening:
-            moves.append(next(a for a in self.game.actions(state) if write(a) == written))
-            state = self.game.result(state, moves[-1])
-        return moves
-
-
-def _seated(agent: Agent, game: Any) -> Agent:
-    """Return an agent that can play a match of a game."""
-    if isinstance(agent, HumanAgent):
-        raise InputError("a human plays with `plybench play`, not in matches")
-    if isinstance(agent, FunctionAgent):
-        check_board_game(game, agent.name)
-    return agent

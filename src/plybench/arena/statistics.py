@@ -16,7 +16,7 @@ class Interval(NamedTuple):
         return f"{100 * self.low:.1f} to {100 * self.high:.1f} %"
 
 
-def wilson(points: float, games: int, z: float = Z95) -> Interval:
+def wilson(points: float, games: float, z: float = Z95) -> Interval:
     """Return the Wilson score interval for the mean of `games` results between 0 and 1.
 
     `points` is their sum. For shares (of wins, say) it covers the truth in about 95 % of all

@@ -10,8 +10,10 @@ import sys
 import threading
 from queue import SimpleQueue
 
-from plybench.agents.foreign import end_all
-from plybench.arena.setting import Job, Setting, Table
+from plybench.agents.process import end_all
+from plybench.arena.openings import Opening
+from plybench.arena.setting import Setting
+from plybench.arena.table import Job, Table
 
 
 def main() -> None:
@@ -21,10 +23,11 @@ def main() -> None:
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever prints, does not print into the answers
-    table = Table(setting)
+    table = Table(setting, is_checked=True)
     while True:
-        number, entrants, opening = json.loads(lines.get())
-        record = table.play(Job(number, tuple(entrants), tuple(opening)))
+        number, entrants, (name, start, moves) = json.loads(lines.get())
+        opening = Opening(name, start, tuple(moves))
+        record = table.play(Job(number, tuple(entrants), opening))
         answers.write(record.to_json() + "\n")
         answers.flush()
 

@@ -35,8 +35,14 @@ class ContestOptions:
     seed: Whole = 0
     "Seed of everything random; the same seed gives the same games."
     board: BoardSize = None
+    openings: str | None = None
+    "File of openings (moves; FEN, EPD, PGN), played from both sides; or `named`, well-known ones."
+    shuffle: Annotated[bool, Parameter(negative="")] = False
+    "Take the openings in another order, which the seed gives."
     opening_plies: Whole = 0
-    "Random moves at the start of each two games, to vary them."
+    "Random moves at the start of each two games, to vary them; of openings, the most moves taken."
+    draw_after: Whole = 0
+    "Moves after which a game that is not over is a draw; 0 for never."
     pgn: Path | None = None
     "File for the games as PGN, for games that have it; it is replaced."
     record: Path | None = None
@@ -44,7 +50,7 @@ class ContestOptions:
     workers: Whole | None = None
     "Games at once, each in a process; by default as many as there are cores."
     move_seconds: float = 5.0
-    "Time of an agent from a file for each move."
+    "Time of an agent from a file for each move, and of an engine limited by nodes or depth alone."
     agent_memory: str = "512MB"
     "Memory of an agent from a file."
 
@@ -52,6 +58,7 @@ class ContestOptions:
         """Return them as `match` and `tournament` take them."""
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
+            "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
             "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
             "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip

@@ -22,7 +22,8 @@ from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
-    "games", "game-algorithms", "evaluations", "orderings", "positions", "agents", "engines",
+    "games", "game-algorithms", "evaluations", "orderings", "positions", "openings", "agents",
+    "engines",
 ]  # fmt: skip
 Rows = list[dict[str, str]]
 
@@ -34,14 +35,15 @@ def command(kind: Kind | None = None, /, *, json: Json = False) -> int:
         "heuristics": heuristic_rows, "instances": instance_rows,
         "games": game_rows, "game-algorithms": game_algorithm_rows,
         "evaluations": evaluation_rows, "orderings": ordering_rows, "positions": position_rows,
-        "agents": agent_rows,
+        "openings": opening_rows, "agents": agent_rows,
     }  # fmt: skip
     chosen = {name: make() for name, make in makers.items() if kind in (None, name)}
     if json:
         print_json(chosen)
     else:
         for name, rows in chosen.items():
-            _show_table(name, rows)
+            if rows:
+                _show_table(name, rows)
     return 0
 
 
@@ -161,9 +163,19 @@ def position_rows() -> Rows:
     ]
 
 
+def opening_rows() -> Rows:
+    """Return the named openings of the games that have some (`--openings named`)."""
+    return [
+        {"game": family.name, "opening": name, "moves": moves}
+        for family in _playable()
+        for name, moves in getattr(family.load(None, None)[0], "named_openings", {}).items()
+    ]
+
+
 def agent_rows() -> Rows:
     """Return the agents for games, and what can be set for each."""
     from plybench.agents.spec import COMMON, settable
+    from plybench.agents.uci.spec import SETTINGS
 
     rows = [
         {
@@ -183,6 +195,11 @@ def agent_rows() -> Rows:
         },
         *_engine_row(),
         {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
+        {
+            "agent": "uci:COMMAND?SETTINGS",
+            "what it is": "an external chess engine that speaks UCI",
+            "settings": ", ".join([*SETTINGS, "the engine's own options by name"]),
+        },
         {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
     ]
 

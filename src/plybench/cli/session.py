@@ -12,6 +12,7 @@ from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
+from plybench.arena.record import RESIGNED
 from plybench.cli.board import draw, has_colours, side_names
 from plybench.cli.foretold import foretold
 from plybench.cli.output import make_console
@@ -146,7 +147,7 @@ class Session:
 
     def _resign(self, _: str) -> None:
         self._check_open()
-        self._play.give_up("resigns")
+        self._play.give_up(RESIGNED)
         self._say(self._ending())
 
     def _new(self, _: str) -> None:
@@ -216,7 +217,7 @@ class Session:
         if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
             return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
         value, depth = f"value {decision.value:.4g}", decision.depth
-        if decision.algorithm == "engine":
+        if decision.algorithm in ("engine", "uci"):
             value = self._game.describe_value(self._play.state, decision.value)
             depth = None if "mate" in value else depth  # then it looked as far as it needed to
         deep = "" if depth is None else f", {depth} plies deep"

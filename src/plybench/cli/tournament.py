@@ -14,7 +14,10 @@ def command(
     game: GameName,
     /,
     *agents: Annotated[str, Parameter(help="The agents, as for `plybench match`.")],
-    games: Annotated[Whole, Parameter(help="Games of each two agents.")] = 10,
+    games: Annotated[
+        Whole | None,
+        Parameter(help="Games of each two agents; by default 10, or each of the openings twice."),
+    ] = None,
     options: ContestOptions = ContestOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:

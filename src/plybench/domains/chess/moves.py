@@ -68,6 +68,15 @@ def after(position: Position, move: chess.Move, desk: Desk, keeps_before: bool) 
     return found
 
 
+def quiet_move(before: Position, now: Position) -> chess.Move:
+    """Return the move between two positions: that of a piece, without capture, or castling."""
+    own = _SIDES[before.white_to_move][0]
+    was, is_ = before.placement[own], now.placement[own]
+    if before.placement[_KING] != now.placement[_KING]:  # also when a rook moves with it
+        was, is_ = was & before.placement[_KING], is_ & now.placement[_KING]
+    return chess.Move((was & ~is_).bit_length() - 1, (is_ & ~was).bit_length() - 1)
+
+
 def surely_has_moves(placement: Placement, white_to_move: bool) -> bool:
     """Tell that there is a legal move, where it is easily seen; False leaves it open.
 

@@ -25,6 +25,7 @@ class PgnGame:
     start: Position
     moves: tuple[str, ...]
     ending: str = ""  # why it ended; a comment after the last move
+    comments: tuple[str, ...] = ()  # of the moves, to be written; empty ones for none
 
 
 class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
@@ -66,10 +67,11 @@ def write_pgn(game: "Chess", played: PgnGame) -> str:
     if state != game.initial:
         root.setup(game.board(state))
     root.headers.update(played.headers)
+    comments = iter(played.comments)
     for word in played.moves:
         move = game.legal_move(state, word)
-        node = node.add_variation(move)
+        node = node.add_variation(move, comment=next(comments, ""))
         state = game.result(state, move)
-    node.comment = played.ending
+    node.comment = "; ".join(filter(None, (node.comment, played.ending)))
     exporter = chess.pgn.StringExporter(columns=80, headers=True, comments=True, variations=False)
     return root.accept(exporter) + "\n"

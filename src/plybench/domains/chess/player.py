@@ -8,10 +8,11 @@ import chess
 
 from plybench.decision import Decision, GameCounts, Score
 from plybench.domains.chess.engine_options import chess_engine, switch_options
-from plybench.domains.chess.engine_words import played_on
+from plybench.domains.chess.moves import quiet_move
 from plybench.domains.chess.position import Position, set_up
 from plybench.domains.chess.searches import Searcher
-from plybench.domains.chess.task import Found, Line, Task
+from plybench.domains.chess.task import Found, Played, Task
+from plybench.domains.chess.uci_text import read_position_words
 from plybench.errors import InputError, unknown
 from plybench.limits import Limits
 
@@ -58,8 +59,8 @@ class EnginePlayer:
 
     def decide(self, state: Position, limits: Limits | None = None) -> Decision[chess.Move]:
         """Return the engine's decision; the game must not be over."""
-        played = played_on(board_with_history(state))
-        found = self._searcher.search(played, self._task).run(limits)
+        fen, moves = read_position_words(self._game.uci_position(state).split())
+        found = self._searcher.search(Played(fen, moves), self._task).run(limits)
         return decision_of(self._game, state, found)
 
 
@@ -90,7 +91,10 @@ def _number(name: str, text: str, kind: type) -> Any:
 def decision_of(game: "Chess", state: Position, found: Found) -> Decision[chess.Move]:
     """Return what was found as a decision, with values as the game has them, in centipawns."""
     lines = [[chess.Move.from_uci(move) for move in line.moves] for line in found.lines]
-    values = [_value(game, state, line) for line in found.lines]
+    values = [
+        line.score if line.mate is None else game.value_of_mate(state, line.mate)
+        for line in found.lines
+    ]
     scores = tuple(
         Score(moves[0], value, line.bound)  # type: ignore[arg-type]  # exact, lower or upper
         for moves, value, line in zip(lines, values, found.lines, strict=True)
@@ -100,13 +104,6 @@ def decision_of(game: "Chess", state: Position, found: Found) -> Decision[chess.
         tuple(lines[0]) if lines else (), found.depth, scores, GameCounts(calls=found.nodes),
         "engine", found.reason, found.seconds, "native",
     )  # fmt: skip
-
-
-def _value(game: "Chess", state: Position, line: Line) -> float:
-    if line.mate is None:
-        return line.score
-    plies = 2 * line.mate - 1 if line.mate > 0 else -2 * line.mate
-    return game.mate_value(state.ply + plies) * (1 if line.mate > 0 else -1)
 
 
 def score_in_words(score: int, mate: int | None) -> str:
@@ -129,15 +126,5 @@ def board_with_history(position: Position) -> chess.Board:
     board = chess.Board(None)
     set_up(board, line[0])
     for before, after in pairwise(line):
-        board.push(_move_between(before, after))
+        board.push(quiet_move(before, after))
     return board
-
-
-def _move_between(before: Position, after: Position) -> chess.Move:
-    """Return the move from a position to the next: no capture, no pawn move, maybe castling."""
-    own, kings = (6 if before.white_to_move else 7), 5
-    left = before.placement[own] & ~after.placement[own]
-    reached = after.placement[own] & ~before.placement[own]
-    if left.bit_count() == 2:  # castling is written as the move of the king
-        left, reached = left & before.placement[kings], reached & after.placement[kings]
-    return chess.Move(left.bit_length() - 1, reached.bit_length() - 1)

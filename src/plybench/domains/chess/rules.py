@@ -4,7 +4,7 @@ A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 B
 move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import chess
 
 from plybench.domains.chess import evaluations, orderings, text
-from plybench.domains.chess.moves import after, surely_has_moves
+from plybench.domains.chess.moves import after, quiet_move, surely_has_moves
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up, taken_from
 from plybench.domains.chess.positions import START
 from plybench.errors import InputError, unknown
-from plybench.game import Value, evaluation, ordering
+from plybench.game import OpeningText, Value, evaluation, ordering
 from plybench.picture import Picture
 
 if TYPE_CHECKING:
@@ -120,12 +120,8 @@ class Chess:
         """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
         if not self._desk.board(state).is_checkmate():
             return 0
-        value = self.mate_value(state.ply)
+        value = _WIN - state.ply if self.wins == "graded" else inf
         return -value if self.to_move(state) == player else value
-
-    def mate_value(self, ply: int) -> Value:
-        """Return what a mate is worth to the winner that comes after so many plies of the game."""
-        return _WIN - ply if self.wins == "graded" else inf
 
     def ending(self, state: Position) -> str:
         """Return why the game is over: `checkmate`, `stalemate`, ...; empty while it is not."""
@@ -221,6 +217,50 @@ class Chess:
             state = self.result(state, self.legal_move(state, move.uci()))
         return state
 
+    # Engines
+
+    def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
+        """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
+        from plybench.domains.chess.player import EnginePlayer
+
+        if type(self) is not Chess:
+            raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
+        return EnginePlayer(self, settings)
+
+    def describe_value(self, state: Position, value: Value) -> str:
+        """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
+        from plybench.domains.chess.player import score_in_words
+
+        if abs(value) < _WIN / 2:
+            return score_in_words(int(value), None)
+        plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
+        return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
+
+    def uci_position(self, state: Position) -> str:
+        """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.
+
+        >>> Chess().uci_position(Chess().play("e4 Nf6"))
+        'fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves g8f6'
+        """
+        moves: list[str] = []
+        while state.before is not None:
+            moves.append(quiet_move(state.before, state).uci())
+            state = state.before
+        return " ".join(
+            ["fen", self.format_state(state), *(["moves"] if moves else []), *moves[::-1]]
+        )
+
+    def value_of_mate(self, state: Position, moves: int) -> Value:
+        """Return what it is worth to the player to move to mate in so many moves.
+
+        With a number below 0 the player to move is mated by then, with 0 now.
+        """
+        if self.wins == "infinite":
+            return inf if moves > 0 else -inf
+        plies = 2 * moves - 1 if moves > 0 else -2 * moves
+        value = _WIN - state.ply - plies
+        return value if moves > 0 else -value
+
     # Text
 
     def play(self, moves: str | Sequence[str], state: Position | None = None) -> Position:
@@ -265,15 +305,40 @@ class Chess:
             raise InputError(f"{action} is not legal in {board.fen()!r}")
         return board.san(action)
 
+    def split_openings(self, written: str) -> Iterator[OpeningText]:
+        """Yield the openings of a list in FEN, EPD, PGN or moves; see `openings`."""
+        from plybench.domains.chess.openings import split_openings
+
+        return split_openings(written)
+
+    @property
+    def named_openings(self) -> Mapping[str, str]:
+        """Well-known openings: name -> moves in SAN."""
+        from plybench.domains.chess.openings import NAMED
+
+        return NAMED
+
     def epd(self, state: Position, **operations: Any) -> str:
         """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
         return self._desk.lent(state).epd(**operations)
 
-    def to_pgn(self, moves: Sequence[str], headers: dict[str, str], ending: str = "") -> str:
-        """Return a game from the start in PGN, with the moves in UCI or SAN; see `pgn`."""
+    def to_pgn(
+        self,
+        moves: Sequence[str],
+        headers: dict[str, str],
+        ending: str = "",
+        start: str = "",
+        comments: Sequence[str] = (),
+    ) -> str:
+        """Return a game in PGN, with the moves in UCI or SAN.
+
+        `start` is a FEN, if the game did not begin as usual; `comments` are those of the moves.
+        """
         from plybench.domains.chess.pgn import PgnGame, write_pgn
 
-        return write_pgn(self, PgnGame(headers, self.initial, tuple(moves), ending))
+        state = self.parse_state(start) if start else self.initial
+        played = PgnGame(headers, state, tuple(moves), ending, tuple(comments))
+        return write_pgn(self, played)
 
     def picture(self, state: Position) -> Picture:
         """Return the board, White below."""
@@ -288,23 +353,6 @@ class Chess:
         return {(7 - chess.square_rank(king), chess.square_file(king))}
 
     # The native core
-
-    def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
-        """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
-        from plybench.domains.chess.player import EnginePlayer
-
-        if type(self) is not Chess:
-            raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
-        return EnginePlayer(self, settings)
-
-    def describe_value(self, state: Position, value: Value) -> str:
-        """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
-        from plybench.domains.chess.player import score_in_words
-
-        if abs(value) < _WIN / 2:
-            return score_in_words(int(value), None)
-        plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
-        return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
 
     def native_twin(self) -> Any:
         """Return the game as the native core knows it; None if it does not."""

@@ -271,6 +271,10 @@ class ConnectFour(Grid):
 
         return to_array(self.to_rows(state), layout)
 
+    def move_words(self, moves: str) -> list[str]:
+        """Return the moves of a line, `"4453"` or `"4 4 5 3"`, one by one."""
+        return list(map(str, text.read_moves(moves, self.columns)))
+
     def format_state(self, state: Board) -> str:
         """Return the board in one line, rows from the top: `..../..../.O../XX..`."""
         return "/".join("".join(SYMBOLS[cell] for cell in row) for row in self.to_rows(state))

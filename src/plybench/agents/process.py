@@ -1,0 +1,118 @@
+"""Processes in which players live: each in a session of its own, talked with in lines.
+
+Whatever such a process does ends as an `AgentFault` with the reason; `end` ends it with everything
+that it started.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from time import monotonic, sleep
+
+from plybench.agents.agent import AgentFault
+
+_LONGEST_LINE = 65536
+_SEND_SECONDS = 5.0  # for a process to take a line; its buffer holds thousands
+
+_running: set[subprocess.Popen[bytes]] = set()
+
+
+class LineProcess:
+    """A process and the socket through which lines go to and fro.
+
+    `command` gets the number of the socket's other end, which the process has open; with `stdio` it
+    is also its standard input and output, which are nowhere else. What it writes to standard error
+    is dropped.
+    """
+
+    def __init__(
+        self,
+        command: Callable[[int], Sequence[str]],
+        *,
+        stdio: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self._socket, theirs = socket.socketpair()
+        self._received = b""
+        with theirs:
+            end_, number = subprocess.DEVNULL, theirs.fileno()
+            try:
+                self._process = subprocess.Popen(
+                    command(number), stdin=number if stdio else end_,
+                    stdout=number if stdio else end_, stderr=subprocess.DEVNULL,
+                    pass_fds=[] if stdio else [number], start_new_session=True, env=environment,
+                )  # fmt: skip
+            except BaseException:
+                self._socket.close()
+                raise
+            _running.add(self._process)
+
+    def send(self, line: str) -> None:
+        """Send a line; that the process is gone is noticed when its answer is read."""
+        self._socket.settimeout(_SEND_SECONDS)
+        with suppress(OSError):
+            self._socket.sendall(line.encode() + b"\n")
+
+    def line(self, deadline: float, too_late: str) -> bytes:
+        """Return the next line, if it comes by a time of `monotonic`; else raise AgentFault."""
+        while b"\n" not in self._received:
+            if len(self._received) > _LONGEST_LINE:
+                raise AgentFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
+            rest = deadline - monotonic()
+            if rest <= 0:  # also while it goes on writing
+                raise AgentFault(too_late)
+            self._socket.settimeout(rest)
+            try:
+                received = self._socket.recv(4096)
+            except TimeoutError:
+                raise AgentFault(too_late) from None
+            except OSError:
+                received = b""
+            if not received:
+                raise AgentFault(self._how_it_ended())
+            self._received += received
+        line, _, self._received = self._received.partition(b"\n")
+        return line
+
+    def end(self, patience: float = 0.0) -> None:
+        """End the process and everything it started, after some seconds to end by itself."""
+        self._socket.close()
+        with suppress(subprocess.TimeoutExpired):
+            if patience:
+                self._process.wait(patience)
+        end(self._process)
+
+    def _how_it_ended(self) -> str:
+        sleep(0.05)  # the connection closes a moment before the process has its status
+        end(self._process)
+        status = self._process.returncode
+        if status >= 0:
+            return f"ended its process with status {status}"
+        if status == -signal.SIGKILL:
+            return "lost its process"
+        return f"its process was killed by {_signal_name(-status)}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most of the real-time signals have no name
+        return f"signal {number}"
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process with its group, and take note of its end."""
+    # Before `wait`, the number of the group cannot be given to another.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    _running.discard(process)
+
+
+def end_all() -> None:
+    """End every player that this process has started."""
+    for process in list(_running):
+        end(process)

@@ -1,0 +1,56 @@
+"""What an engine tells of its search in lines that begin with `info`."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+_WORDS = ("depth", "seldepth", "time", "nodes", "multipv", "score", "currmove", "currmovenumber",
+          "hashfull", "nps", "tbhits", "sbhits", "cpuload", "string", "refutation", "currline",
+          "wdl", "pv")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """The best line so far: its depth in plies and its score, for the player to move.
+
+    `mate` is a number of moves, 0 or below when the player to move is mated. `nodes` are those of
+    the whole search. What was not told is None or empty.
+    """
+
+    depth: int | None = None
+    centipawns: int | None = None
+    mate: int | None = None
+    nodes: int | None = None
+    line: tuple[str, ...] = ()
+
+    def after(self, written: str) -> "Info":
+        """Return what is known after one more line; one that cannot be read tells nothing."""
+        try:
+            told = _fields(written.split()[1:])
+            nodes = int(told["nodes"][0]) if "nodes" in told else self.nodes
+            if "score" not in told or told.get("multipv", ["1"]) != ["1"] or _is_bound(told):
+                return replace(self, nodes=nodes)
+            kind, number = told["score"][:2]
+            score = {"cp": "centipawns", "mate": "mate"}[kind]
+            depth = int(told["depth"][0]) if "depth" in told else None
+            line = tuple(told.get("pv", ()))
+            return Info(depth, nodes=nodes, line=line, **{score: int(number)})
+        except (ValueError, KeyError, IndexError):
+            return self
+
+
+def _fields(words: Iterable[str]) -> dict[str, list[str]]:
+    """Return the words after each key word; all that follows `string` belongs to it."""
+    found: dict[str, list[str]] = {}
+    key = ""
+    for word in words:
+        if word in _WORDS and key != "string":
+            key = word
+            found[key] = []
+        elif key:
+            found[key].append(word)
+    return found
+
+
+def _is_bound(told: dict[str, list[str]]) -> bool:
+    """Tell whether the score is only a bound: the search of that depth goes on."""
+    return "lowerbound" in told["score"] or "upperbound" in told["score"]

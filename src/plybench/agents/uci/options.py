@@ -1,0 +1,99 @@
+"""Options of an engine: what it says of them after `uci`, and values for them from text."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from plybench.errors import InputError, unknown
+
+_FORM = re.compile(r"option name (.+?) type (check|spin|combo|button|string)\b(.*)")
+_LIMIT, _ELO = "uci_limitstrength", "uci_elo"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: its name as the engine writes it, its kind, and which values it takes."""
+
+    name: str
+    kind: str  # check, spin, combo, button or string
+    least: int | None = None  # of a spin
+    most: int | None = None
+    choices: tuple[str, ...] = ()  # of a combo
+
+    def command(self, text: str) -> str:
+        """Return what sets it to a value; InputError when it does not take the value."""
+        if self.kind == "button":
+            self._one_of(text, ("true",))
+            return f"setoption name {self.name}"
+        return f"setoption name {self.name} value {self._value(text)}"
+
+    def _value(self, text: str) -> str:
+        if self.kind == "check":
+            return self._one_of(text.lower(), ("true", "false"))
+        if self.kind == "combo":
+            return self._one_of(text, self.choices)
+        return text if self.kind == "string" else self._number(text)
+
+    def _one_of(self, text: str, allowed: Iterable[str]) -> str:
+        known = {value.lower(): value for value in allowed}
+        if text.lower() not in known:
+            raise InputError(f"{self.name}={text!r} must be {' or '.join(known.values())}")
+        return known[text.lower()]
+
+    def _number(self, text: str) -> str:
+        try:
+            value = int(text)
+        except ValueError:
+            raise InputError(
+                f"{self.name}={text!r} must be a whole number{self._range()}"
+            ) from None
+        if (self.least is not None and value < self.least) or (
+            self.most is not None and value > self.most
+        ):
+            raise InputError(f"{self.name}={value} must be a whole number{self._range()}")
+        return str(value)
+
+    def _range(self) -> str:
+        if self.least is None or self.most is None:
+            return ""
+        return f" from {self.least} to {self.most}"
+
+
+def read_option(line: str) -> Option | None:
+    """Return the option that a line tells of; None if it tells of none.
+
+    >>> read_option("option name Hash type spin default 16 min 1 max 1024")
+    Option(name='Hash', kind='spin', least=1, most=1024, choices=())
+    """
+    match = _FORM.fullmatch(line)
+    if match is None:
+        return None
+    name, kind, rest = match.groups()
+    choices = tuple(re.findall(r" var (.*?)(?= var |$)", rest)) if kind == "combo" else ()
+    return Option(name, kind, _bound("min", rest), _bound("max", rest), choices)
+
+
+def _bound(word: str, text: str) -> int | None:
+    found = re.search(rf" {word} (-?\d+)(?= |$)", text)
+    return int(found[1]) if found else None
+
+
+def commands(
+    options: Iterable[Option], given: Mapping[str, str], others: Iterable[str], engine: str
+) -> list[str]:
+    """Return what sets an engine's options as they are given, by names in any case.
+
+    `others` are named beside the options when one is unknown. A strength that is set is also turned
+    on, unless that is set too.
+    """
+    known = {option.name.lower(): option for option in options}
+    names = [*others, *(option.name for option in known.values())]
+    found = []
+    for key, text in given.items():
+        if key.lower() not in known:
+            raise unknown(f"setting of {engine}", key, names)
+        found.append(known[key.lower()].command(text))
+    keys = {key.lower() for key in given}
+    if _ELO in keys and _LIMIT in known and _LIMIT not in keys:
+        found.append(known[_LIMIT].command("true"))
+    return found
