@@ -90,8 +90,8 @@ def make_agent(
         return _engine_agent(spec, rest, game)
     known = game_algorithms()
     if name not in known:
-        names = ["perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND"]
-        raise unknown("agent", name, [*known, *names])
+        others = ("perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND")
+        raise unknown("agent", name, [*known, *others])
     given = _pairs(spec, rest)
     return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
 
