@@ -57,7 +57,7 @@ build/sanitize/thread/%.o: cpp/tests/%.cpp $(CPP_FILES)
 build/sanitize/address/tests: $(addprefix build/sanitize/address/,$(CPP_TESTS))
 	$(SANITIZE) -fsanitize=address,undefined $^ -o $@
 
-build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_search.o test_tiles.o test_connect_four_solver.o test_chess.o)
+build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_search.o test_tiles.o test_connect_four_solver.o test_chess.o test_chess_engine.o)
 	$(SANITIZE) -fsanitize=thread $^ -o $@
 
 bench: $(CORE) $(BENCH)

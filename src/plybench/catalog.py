@@ -205,6 +205,7 @@ class GameDomain:
     # Plies that agents look ahead unless told, in searches that prune and in those that do not.
     default_depths: tuple[int, int] = (6, 4)
     missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
+    opponent: Callable[[], str] = lambda: "alpha_beta"  # whom `play` takes unless told
 
 
 def register(entry: "Domain | GameDomain") -> None:

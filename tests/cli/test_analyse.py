@@ -39,7 +39,6 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
     )
     assert "is not an amount" in shell.error("analyse", "connect_four", "44", "--table", "much")
     assert "unknown game" in shell.error("analyse", "checkers")
-    assert "chess cannot be solved" in shell.error("analyse", "chess")
 
 
 def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,7 +151,7 @@ def test_an_agent_answers_in_san(terminal: Terminal) -> None:
 
 def test_hint_finds_the_mate(terminal: Terminal) -> None:
     out = terminal("f3 / e5 / g4 / hint", "--against", "human")
-    assert "hint: Qh4# (value 1e+06" in out
+    assert "hint: Qh4# (mate in 1)" in out
 
 
 def test_resigning_and_saving_as_pgn(terminal: Terminal, tmp_path: Path) -> None:

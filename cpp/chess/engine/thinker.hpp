@@ -47,6 +47,7 @@ class Thinker final : public Search {
         for (int depth = first; depth <= task.depth; ++depth) {
             search_lines(depth, task, report);
             done_ = depth;
+            next_look_ = 0;
             if (is_main && is_done(task)) return;
         }
     }
@@ -67,10 +68,8 @@ class Thinker final : public Search {
 
     // Throws Ended when so many nodes are too many, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
-        if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
-        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
+        if (root_depth_ > 1 || done_ > 0 || !is_main_) check_task(nodes, most);
         if (!is_main_) return;
-        if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
         const double now = budget.seconds();
         if (now - looked_at_ < seconds_between_looks) return;
         looked_at_ = now;
@@ -85,6 +84,13 @@ class Thinker final : public Search {
     int depth() const { return done_; }  // the last iteration that was finished
 
   private:
+    // Not asked during a first iteration of depth 1: without one there would be no sensible answer.
+    void check_task(std::uint64_t nodes, std::uint64_t most) const {
+        if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
+        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
+        if (is_main_ && shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
+    }
+
     void search_lines(int depth, const Task& task, const Report& report) {
         root_depth_ = depth;
         for (RootMove& move : moves_) {
@@ -161,7 +167,7 @@ class Thinker final : public Search {
                 move.bound = value >= beta           ? BoundKind::lower
                              : value <= alpha_before ? BoundKind::upper
                                                      : BoundKind::exact;
-                move.depth = depth;
+                move.depth = root_depth_;
                 move.deepest = deepest_;
                 move.line.assign(1, move.move);
                 move.line.insert(move.line.end(), frame(1).line.begin(), frame(1).line.end());
@@ -217,7 +223,8 @@ class Thinker final : public Search {
 
     std::uint64_t look(std::uint64_t nodes) override {
         check(nodes, most_nodes_, *budget_);
-        return std::min(nodes + nodes_between_looks, most_nodes_);
+        const std::uint64_t next = nodes + nodes_between_looks;
+        return nodes < most_nodes_ ? std::min(next, most_nodes_) : next;
     }
 
     static constexpr std::uint64_t nodes_between_looks = 512;

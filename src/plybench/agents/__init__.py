@@ -1,6 +1,7 @@
 """Players: searches with settings, people at a terminal, functions from a file."""
 
 from plybench.agents.agent import Agent, AgentFault, Mover
+from plybench.agents.engine import EngineAgent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits
 from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
@@ -11,6 +12,7 @@ from plybench.agents.uci import UciAgent
 __all__ = [
     "Agent",
     "AgentFault",
+    "EngineAgent",
     "ForeignAgent",
     "ForeignLimits",
     "FunctionAgent",

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
+from plybench.agents.engine import EngineAgent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits
 from plybench.agents.function import check_board_game
 from plybench.agents.human import HumanAgent
@@ -85,11 +86,12 @@ def make_agent(
         return HumanAgent()
     if name == "perfect":
         return _perfect_agent(spec, rest, game)
+    if name == "engine":
+        return _engine_agent(spec, rest, game)
     known = game_algorithms()
     if name not in known:
-        raise unknown(
-            "agent", name, [*known, "perfect", "human", "FILE.py:FUNCTION", "uci:COMMAND"]
-        )
+        others = ("perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND")
+        raise unknown("agent", name, [*known, *others])
     given = _pairs(spec, rest)
     return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
 
@@ -105,6 +107,14 @@ def _perfect_agent(spec: str, settings: str, game: Any) -> PerfectAgent:
                 raise unknown("setting of perfect", key, [*kinds, "book"])
         values = {key: _number(key, text, kinds[key]) for key, text in given.items()}
         return PerfectAgent(spec, Limits(values.get("calls"), values.get("seconds")), options)
+    except InputError as error:
+        raise InputError(f"agent {spec!r}: {error}") from None
+
+
+def _engine_agent(spec: str, settings: str, game: Any) -> EngineAgent:
+    given = _pairs(spec, settings)
+    try:
+        return EngineAgent(spec, game, given)
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
 

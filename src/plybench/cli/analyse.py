@@ -1,145 +1,56 @@
-"""`plybench analyse`: the exact score of a position and of each move."""
+"""`plybench analyse`: what a position is worth, and the best moves."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import fields
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.catalog import find_game
+from plybench.cli.analyse_chess import EngineOptions
+from plybench.cli.analyse_connect_four import SolverOptions
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import print_json, progress, show
 from plybench.cli.tree import load_position
 from plybench.errors import InputError
-from plybench.picture import as_text
-from plybench.result import Status
 
-if TYPE_CHECKING:
-    from plybench.domains.connect_four.proof import Proof
-    from plybench.domains.connect_four.scores import Analysis
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+_GAMES = ("chess", "connect_four")
 
 
 def command(
-    game: Annotated[str, Parameter(help="A game that can be solved: connect_four.")],
+    game: Annotated[str, Parameter(help="chess or connect_four.")],
     position: Annotated[
-        str | None, Parameter(help="Moves such as 4453, a drawing, a file or a name.")
+        str | None, Parameter(help="FEN, moves, a drawing, a file or a name; else the start.")
     ] = None,
     /,
     *,
     board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
-    weak: Annotated[bool, Parameter(negative="", help="Only who wins: 1, 0 or -1.")] = False,
-    table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
-    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
-    book: Annotated[
-        bool, Parameter(negative="--no-book", help="Use an opening book if there is one.")
-    ] = True,
-    prove: Annotated[
-        bool, Parameter(negative="", help="Also prove the score: a strategy for each player.")
-    ] = False,
-    max_positions: Annotated[Whole, Parameter(help="The most positions of a proof.")] = 200_000,
-    save: Annotated[
-        Path | None, Parameter(help="File for the proof, to be checked by `plybench proof`.")
-    ] = None,
+    threads: Annotated[Whole, Parameter(help="Threads that search together.")] = 1,
+    solver: SolverOptions = SolverOptions(),  # noqa: B008 (frozen)
+    engine: EngineOptions = EngineOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Find the exact score of each column, for the player to move, and the best play.
+    """Say what a position is worth to the player to move, with the best moves.
 
-    A score is the number of the winner's discs that are left when the win comes; 0 is a draw.
+    Connect Four is solved: the score of each column is exact, the number of the winner's discs that
+    are left when the win comes; 0 is a draw. Chess is searched by the engine: its best lines, in
+    pawns or moves to mate.
     """
-    if save is not None and not prove:
-        raise InputError("--save keeps a proof; give --prove too")
     domain = find_game(game)
+    if game not in _GAMES:
+        raise InputError(f"{game} cannot be analysed; {' and '.join(_GAMES)} can")
+    _check_unused(engine if game == "connect_four" else solver, game)
     rules, state = load_position(domain, position, board)
-    if game != "connect_four":
-        raise InputError(f"{game} cannot be solved; connect_four can")
-    from plybench.domains.connect_four.proof_file import write_proof
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+    if game == "chess":
+        from plybench.cli.analyse_chess import analyse
 
-    solver = ConnectFourSolver(rules, table, threads)
-    if not book:
-        solver.book = None
-    with progress("solving") as report:
-        found = solver.analyse(state, weak=weak, limits=limits.limits(report))
-    proof = None
-    if prove and found.status is Status.SOLVED:
-        proof = _proof(solver, state, max_positions, limits)
-    if proof is not None and save is not None and proof.status is Status.SOLVED:
-        write_proof(proof, save)
-    if json:
-        said = {"game": game, "board": rules.variant, "moves": position or ""} | found.to_dict()
-        print_json(said | {"proof": proof and _told(proof)} if prove else said)
-    else:
-        show_analysis(rules, state, found)
-        if prove:
-            show(_in_words(proof))
-    is_done = found.status is Status.SOLVED and (proof is None or proof.status is Status.SOLVED)
-    return 0 if is_done else 1
+        return analyse(rules, state, engine, threads, limits, json)
+    from plybench.cli.analyse_connect_four import analyse as solve
+
+    return solve(rules, state, position or "", solver, threads, limits, json)
 
 
-def _proof(solver: "ConnectFourSolver", state: Any, most: int, limits: LimitOptions) -> "Proof":
-    from plybench.domains.connect_four.prover import prove
-
-    with progress("proving") as report:
-        return prove(solver, state, most_positions=most, limits=limits.limits(report))
-
-
-def _told(proof: "Proof") -> dict[str, Any]:
-    return {
-        "score": proof.score, "status": str(proof.status), "reason": proof.reason,
-        "positions": [len(strategy.moves) for strategy in proof.strategies],
-        "seconds": round(proof.seconds, 6),
-    }  # fmt: skip
-
-
-def _in_words(proof: "Proof | None") -> str:
-    if proof is None:
-        return "no proof: the score is not known"
-    if proof.status is not Status.SOLVED:
-        return f"no proof: {proof.reason}; {proof.positions:,} positions so far"
-    parts = (
-        f"{'XO'[s.player - 1]} gets {s.least} or more with {len(s.moves):,} moves"
-        for s in proof.strategies
-    )
-    return f"proved, and checked by the rules: {', '.join(parts)}"
-
-
-def show_analysis(game: Any, state: Any, found: "Analysis") -> None:
-    """Print the board, the scores and the line."""
-    from rich.text import Text
-
-    player = "XO"[game.to_move(state) - 1]
-    show(Text(as_text(game.picture(state))), Text(f"{player} to move: {_verdict(found)}"))
-    show(scores_table(found))
-    if found.line:
-        between = "," if len(found.columns) > 9 else ""
-        show(Text("best play: " + between.join(map(str, found.line))))
-    if found.status is not Status.SOLVED:
-        show(Text(f"{found.status}: {found.reason}"))
-    show(Text(f"{found.nodes:,} nodes, {found.seconds:.3f} s"))
-
-
-def _verdict(found: "Analysis") -> str:
-    if found.score is None:
-        return f"score from {found.position.lower} to {found.position.upper}"
-    outcome = "draw" if found.score == 0 else "win" if found.score > 0 else "loss"
-    return f"score {found.score}, a {outcome}"
-
-
-def scores_table(found: "Analysis") -> str:
-    """Return the score of each column; `a..b` where it is not known, - where it is full."""
-    numbers = [str(i) for i in range(1, len(found.columns) + 1)]
-    written = []
-    for column in found.columns:
-        if column is None:
-            written.append("-")
-        elif column.score is None:
-            written.append(f"{column.lower}..{column.upper}")
-        else:
-            written.append(str(column.score))
-    widths = [max(map(len, pair)) for pair in zip(numbers, written, strict=True)]
-    rows = (("column", numbers), ("score ", written))
-    return "\n".join(
-        "  ".join([name, *(text.ljust(width) for text, width in zip(row, widths, strict=True))])
-        for name, row in rows
-    )
+def _check_unused(options: Any, game: str) -> None:
+    """Raise InputError when an option of the other game is given."""
+    for field in fields(options):
+        if getattr(options, field.name) != field.default:
+            raise InputError(f"--{field.name.replace('_', '-')} is no option for {game}")

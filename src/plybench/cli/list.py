@@ -9,6 +9,7 @@ from plybench.catalog import (
     GameDomain,
     algorithms,
     domains,
+    find_game,
     game_algorithms,
     games,
     solvers,
@@ -192,6 +193,7 @@ def agent_rows() -> Rows:
             "what it is": "proved best play, where a game is solved; with a book if there is one",
             "settings": "seconds, calls, book",
         },
+        *_engine_row(),
         {"agent": "FILE.py:FUNCTION", "what it is": file, "settings": ""},
         {
             "agent": "uci:COMMAND?SETTINGS",
@@ -200,6 +202,16 @@ def agent_rows() -> Rows:
         },
         {"agent": "human", "what it is": "you, in `plybench play`", "settings": ""},
     ]
+
+
+def _engine_row() -> Rows:
+    """Return the engine of chess, where python-chess and the core are there."""
+    if native_core() is None or find_game("chess").missing():
+        return []
+    from plybench.domains.chess.player import known_settings
+
+    what = "the engine of chess, where nothing is said with 100,000 nodes for each move"
+    return [{"agent": "engine", "what it is": what, "settings": ", ".join(known_settings())}]
 
 
 def engine_rows() -> Rows:

@@ -19,8 +19,9 @@ def command(
         Literal["first", "second"], Parameter(name="--as", help="Whether you begin.")
     ] = "first",
     against: Annotated[
-        str, Parameter(help="An agent, as for `plybench match`; or human, for two people.")
-    ] = "alpha_beta",
+        str | None,
+        Parameter(help="An agent, as for `plybench match`; or human, for two people."),
+    ] = None,
     board: BoardSize = None,
     seed: Annotated[Whole, Parameter(help="Seed of the agent's chance.")] = 0,
     move_seconds: Annotated[float, Parameter(help="Time of an agent from a file.")] = 5.0,
@@ -32,7 +33,7 @@ def command(
     domain = find_game(game)
     rules, _ = domain.load(None, board)
     names = Names.of(domain)
-    opponent = make_agent(against, rules, names, ForeignLimits(move_seconds))
+    opponent = make_agent(against or domain.opponent(), rules, names, ForeignLimits(move_seconds))
     first = rules.to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}

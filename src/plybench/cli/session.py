@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent
+from plybench.agents import Agent, AgentFault, EngineAgent, HumanAgent, Names, SearchAgent
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
@@ -216,9 +216,13 @@ class Session:
             return text
         if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
             return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
-        depth = "" if decision.depth is None else f", {decision.depth} plies deep"
+        value, depth = f"value {decision.value:.4g}", decision.depth
+        if decision.algorithm in ("engine", "uci"):
+            value = self._game.describe_value(self._play.state, decision.value)
+            depth = None if "mate" in value else depth  # then it looked as far as it needed to
+        deep = "" if depth is None else f", {depth} plies deep"
         expected = f", expects {' '.join(after)}" if after else ""
-        return f"{text} (value {decision.value:.4g}{depth}{expected})"
+        return f"{text} ({value}{deep}{expected})"
 
     def _described(self, line: Sequence[Any]) -> list[str]:
         """Return moves from the position now on, as people write them."""
@@ -240,7 +244,11 @@ class Session:
 
 
 def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
-    """Return who gives hints, and what they are: perfect play where there is some."""
+    """Return who gives hints, and what they are: an engine or perfect play where there is some."""
+    with suppress(InputError):
+        settings = {"seconds": f"{_HINT_SECONDS:g}"}
+        advice = "a good move, found by the engine in a second"
+        return EngineAgent("hint", game, settings), advice
     try:
         check_solved(game)
     except InputError:

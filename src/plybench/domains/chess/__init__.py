@@ -1,7 +1,8 @@
 """Chess, on python-chess: positions, moves, draws, evaluations, and every text format in use.
 
 Rules are in `rules`, positions as values in `position`, FEN, EPD and moves in `text`, PGN in `pgn`,
-evaluations in `evaluations` and `tables`, named positions in `positions`. python-chess is optional
+evaluations in `evaluations` and `tables`, named positions in `positions`; the engine is an object
+in `engine`, a UCI program in `uci`, a player in `player`. python-chess is optional
 (`pip install plybench[chess]`) and imported when a game is made, so that everything else works
 without it and starts as quickly.
 """
@@ -13,16 +14,19 @@ from typing import TYPE_CHECKING, Any
 from plybench.catalog import GameDomain, register
 from plybench.domains.chess.positions import POSITIONS, VARIANTS
 from plybench.errors import InputError
+from plybench.native import native_core
 
 if TYPE_CHECKING:
+    from plybench.domains.chess.engine import Engine
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
 
-__all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
+__all__ = ["Chess", "Engine", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 
 _HOMES = {
     "Chess": "rules",
+    "Engine": "engine",
     "PgnGame": "pgn",
     "Position": "position",
     "read_pgn": "pgn",
@@ -71,5 +75,6 @@ register(
         default_order="captures",
         default_depths=(3, 2),
         missing=missing,
+        opponent=lambda: "alpha_beta" if native_core() is None else "engine:seconds=0.3",
     )
 )

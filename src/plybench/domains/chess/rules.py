@@ -7,7 +7,7 @@ move first. Source: report chess (material, depth-limited play, the positions `r
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import chess
 
@@ -19,6 +19,9 @@ from plybench.domains.chess.positions import START
 from plybench.errors import InputError, unknown
 from plybench.game import OpeningText, Value, evaluation, ordering
 from plybench.picture import Picture
+
+if TYPE_CHECKING:
+    from plybench.domains.chess.player import EnginePlayer
 
 Draws = Literal["claimed", "automatic", "none"]
 Wins = Literal["graded", "infinite"]
@@ -214,7 +217,24 @@ class Chess:
             state = self.result(state, self.legal_move(state, move.uci()))
         return state
 
-    # External engines
+    # Engines
+
+    def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
+        """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
+        from plybench.domains.chess.player import EnginePlayer
+
+        if type(self) is not Chess:
+            raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
+        return EnginePlayer(self, settings)
+
+    def describe_value(self, state: Position, value: Value) -> str:
+        """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
+        from plybench.domains.chess.player import score_in_words
+
+        if abs(value) < _WIN / 2:
+            return score_in_words(int(value), None)
+        plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
+        return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
 
     def uci_position(self, state: Position) -> str:
         """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.

@@ -1,0 +1,145 @@
+"""`plybench analyse chess`: the best lines of a position, by the engine."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from plybench.cli.options import LimitOptions, Whole
+from plybench.cli.output import print_json, show, work_progress
+from plybench.picture import as_text
+from plybench.result import Status
+
+if TYPE_CHECKING:
+    import chess
+
+    from plybench.domains.chess.task import Found, Line
+
+_SECONDS = 2.0  # unless it is told how far to search
+
+
+@Parameter(name="*", group="chess")
+@dataclass(frozen=True)
+class EngineOptions:
+    """How far the engine searches, and what for."""
+
+    multipv: Whole = 1
+    "How many moves to show, each with its best line."
+    seconds: float | None = None
+    "Time to search; 2 if nothing is said about how far."
+    depth: Whole | None = None
+    "Plies to search."
+    nodes: Whole | None = None
+    "Nodes to search."
+    mate: Whole | None = None
+    "Search for a mate in so many moves."
+    hash: Whole = 16
+    "Size of the table in MiB."
+    terms: Annotated[bool, Parameter(negative="")] = False
+    "Also show the evaluation of the position term by term, as it is without a search."
+
+
+def analyse(
+    game: Any, state: Any, options: EngineOptions, threads: int, limits: LimitOptions, json: bool
+) -> int:
+    """Search a position and show the best lines; return the exit status."""
+    from plybench.domains.chess.explain import explain
+    from plybench.domains.chess.player import board_with_history
+
+    board, ending = board_with_history(state), game.ending(state)
+    found = None if ending else _found(board, options, threads, limits)
+    terms = explain(board.fen()) if options.terms else None
+    if json:
+        said = {"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found)
+        print_json(said | ({} if terms is None else {"evaluation": terms.to_dict()}))
+    else:
+        show(as_text(game.picture(state)))
+        show(_over(board, ending) if found is None else _shown(board, found))
+        if terms is not None:
+            show("", str(terms))
+    return 0 if found is None or found.status is Status.SOLVED else 1
+
+
+def _found(
+    board: "chess.Board", options: EngineOptions, threads: int, limits: LimitOptions
+) -> "Found":
+    from chess.engine import Limit
+
+    from plybench.domains.chess.engine_words import played_on, task_of
+    from plybench.domains.chess.searches import Searcher
+
+    searcher = Searcher()
+    for name, value in (("Hash", options.hash), ("Threads", threads), ("MultiPV", options.multipv)):
+        searcher.set(name, value)
+    limit = Limit(options.seconds, options.depth, options.nodes, options.mate)
+    if limit == Limit():
+        limit = Limit(_SECONDS)
+    task = task_of(limit, board, None, options.multipv)
+    with _progress(board) as report:
+        return searcher.search(played_on(board), task, report).run(limits.limits())
+
+
+@contextmanager
+def _progress(board: "chess.Board") -> Iterator[Callable[["Line"], None] | None]:
+    """Yield a function that shows the best line on a terminal while the search goes on."""
+    with work_progress() as update:
+        if update is None:
+            yield None
+            return
+        tell = update
+
+        def report(line: "Line") -> None:
+            if line.rank == 1:
+                _, score, moves = _columns(board, line)
+                tell(f"depth {line.depth}, {line.nodes:,} nodes: {score} {moves:.40}", 0, None)
+
+        yield report
+
+
+def _over(board: "chess.Board", ending: str) -> str:
+    if ending != "checkmate":
+        return f"The game is drawn: {ending}."
+    return f"{'Black' if board.turn else 'White'} has won: checkmate."
+
+
+def _shown(board: "chess.Board", found: "Found") -> str:
+    side = "White" if board.turn else "Black"
+    rows = [("depth", "score", "line"), *(_columns(board, line) for line in found.lines)]
+    widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
+    table = [f"{d:>{widths[0]}}  {score:>{widths[1]}}  {moves}" for d, score, moves in rows]
+    rate = f", {found.nodes / found.seconds / 1e6:.2f} M nodes/s" if found.seconds > 0.01 else ""
+    status = "" if found.status is Status.SOLVED else f"{found.status}: "
+    why = [status + found.reason] if found.reason else []
+    told = f"{found.nodes:,} nodes, {found.seconds:.3f} s{rate}"
+    return "\n".join([f"{side} to move", *table, *why, told])
+
+
+def _columns(board: "chess.Board", line: "Line") -> tuple[str, str, str]:
+    """Return depth, score and moves of a line as they are shown."""
+    from plybench.domains.chess.engine_words import moves_of
+    from plybench.domains.chess.player import score_in_words
+
+    sign = {"exact": "", "lower": ">= ", "upper": "<= "}[line.bound]
+    moves = board.variation_san(moves_of(line, board))
+    return str(line.depth), sign + score_in_words(line.score, line.mate), moves
+
+
+def _told(board: "chess.Board", found: "Found | None") -> dict[str, Any]:
+    """Return what was found as plain values."""
+    if found is None:
+        return {"lines": []}
+    lines = [
+        {
+            "move": line.moves[0], "score": None if line.mate is not None else line.score,
+            "mate": line.mate, "bound": line.bound, "depth": line.depth,
+            "deepest": line.deepest, "line": list(line.moves),
+            "san": _columns(board, line)[2],
+        }
+        for line in found.lines
+    ]  # fmt: skip
+    return {
+        "lines": lines, "depth": found.depth, "nodes": found.nodes, "status": str(found.status),
+        "reason": found.reason, "seconds": round(found.seconds, 6),
+    }  # fmt: skip

@@ -1,0 +1,53 @@
+"""Weaker play, by a number on the scale of Elo: few nodes, and errors in the choice of a move.
+
+The engine looks at few nodes, values several moves, and errs about each by a random amount, as a
+player does who judges roughly. The errors are drawn from the position, so the same game is answered
+in the same way. How the numbers were found is told in docs/chess_engine.md.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log
+
+from plybench.rng import SplitMix64
+
+LINES = 4  # moves that are valued, of which one is chosen
+
+# Elo -> nodes and the spread of the errors in centipawns; between two of them, in proportion.
+_MEASURED = (
+    (1000, 60, 260.0),
+    (1400, 150, 140.0),
+    (1800, 500, 60.0),
+    (2200, 3_000, 25.0),
+    (2600, 20_000, 8.0),
+)
+LEAST_ELO, MOST_ELO = _MEASURED[0][0], _MEASURED[-1][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How well to play: nodes of each search, and how far a move is misjudged, in centipawns."""
+
+    nodes: int
+    spread: float
+
+    @classmethod
+    def of(cls, elo: int) -> "Strength":
+        """Return what a rating from LEAST_ELO to MOST_ELO stands for."""
+        place = min(bisect_right(_MEASURED, elo, key=lambda row: row[0]), len(_MEASURED) - 1)
+        (low, few, wide), (high, many, narrow) = _MEASURED[place - 1 : place + 1]
+        part = (elo - low) / (high - low)
+        nodes = exp(log(few) + part * (log(many) - log(few)))
+        return cls(round(nodes), wide + part * (narrow - wide))
+
+    def choose(self, scores: Sequence[int], seed: int) -> int:
+        """Return the place of the move that looks best, given their scores and a seed."""
+        rng = SplitMix64(seed)
+        seen = [score + self.spread * _normal(rng) for score in scores]
+        return max(range(len(seen)), key=seen.__getitem__)
+
+
+def _normal(rng: SplitMix64) -> float:
+    """Return a number that is nearly normal, with mean 0 and variance 1: a sum of twelve."""
+    return sum((rng.next() >> 11) / 2**53 for _ in range(12)) - 6.0

@@ -1,0 +1,118 @@
+"""What the engine is asked and what it answers, as plain values. Needs no python-chess."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plybench.domains.chess.perft import read_position
+from plybench.domains.chess.positions import START
+from plybench.errors import InputError
+from plybench.result import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is known of a move at the root: `rank` 1 is the best, scores are for the side to move.
+
+    `score` is in centipawns; `mate` is in how many moves, negative for the side that is mated.
+    """
+
+    rank: int
+    depth: int
+    deepest: int
+    score: int
+    mate: int | None
+    bound: str  # exact, lower or upper
+    moves: tuple[str, ...]  # in UCI
+    nodes: int
+    seconds: float
+    table_use: int  # per mille
+
+    @property
+    def key(self) -> object:
+        """What makes a line another one: all but how much was searched until now."""
+        return self.depth, self.score, self.bound, self.moves
+
+    @classmethod
+    def of(cls, line: Any) -> "Line":
+        """Return a line of the core."""
+        return cls(
+            line.rank, line.depth, line.deepest, line.score, line.mate, line.bound,
+            tuple(line.moves), line.nodes, line.seconds, line.table_use,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search ended with: the lines best first, none where there is no legal move."""
+
+    status: Status  # SOLVED: done as asked; LIMIT, STOPPED: by its limits, by stop or Ctrl-C
+    reason: str
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether Ctrl-C ended the search."""
+        return self.status is Status.STOPPED and self.reason == "interrupted"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to search for, and how far; None where there is no such limit."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    mate: int | None = None  # moves
+    seconds: float | None = None
+    clock: tuple[float, float, int] | None = None  # seconds left, increment, moves to go (0: all)
+    root_moves: tuple[str, ...] = ()  # only these; all if empty
+    lines: int = 1
+    pondering: bool = False
+    infinite: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether the search ends only when it is told to."""
+        return self.pondering or self.infinite
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the search ends by itself."""
+        limits = (self.depth, self.nodes, self.mate, self.seconds, self.clock)
+        return any(limit is not None for limit in limits)
+
+    def with_infinity(self) -> "Task":
+        """Return the task with an end only when it is told to, even when all is searched."""
+        return replace(self, infinite=True)
+
+
+class Played:
+    """A position with the moves that led to it, which repetitions depend on."""
+
+    def __init__(self, fen: str = START, moves: tuple[str, ...] = (), chess960: bool = False):
+        self.start, self.moves = read_position(fen, chess960), moves
+        self.position = self.start
+        for number, move in enumerate(moves, 1):
+            try:
+                self.position = self.position.after(move)
+            except ValueError as error:
+                raise InputError(f"move {number}: {error}") from None
+
+    @property
+    def white_to_move(self) -> bool:
+        """Whose move it is."""
+        return self.position.fen().split()[1] == "w"  # type: ignore[no-any-return]
+
+    @property
+    def side(self) -> str:
+        """Whose move it is, in a word."""
+        return "White" if self.white_to_move else "Black"
+
+    def drawing(self) -> list[str]:
+        """Return the board in letters, White below."""
+        ranks = self.position.fen().split()[0].split("/")
+        rows = [re.sub(r"[1-8]", lambda found: "." * int(found[0]), rank) for rank in ranks]
+        return [*(f"{8 - i} {' '.join(row)}" for i, row in enumerate(rows)), "  a b c d e f g h"]

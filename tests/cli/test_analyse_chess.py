@@ -1,0 +1,86 @@
+"""`plybench analyse chess`: the best lines on the command line."""
+
+import pytest
+
+from helpers.shell import Shell
+from plybench.cli.output import _Bar
+from plybench.native import native_core
+
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
+
+ITALIAN = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7"
+
+
+def test_the_best_line_of_a_position(shell: Shell) -> None:
+    assert shell("analyse", "chess", "mate-in-1", "--depth", "3") == 0
+    lines = shell.out.splitlines()
+    assert lines[0] == "8 . . . . . . k ." and lines[9] == "White to move"
+    assert lines[11].split(maxsplit=4) == ["3", "mate", "in", "1", "1. Ra8#"]
+
+
+def test_several_lines_as_data(shell: Shell) -> None:
+    call = ("analyse", "chess", ITALIAN, "--multipv", "3", "--nodes", "3000")
+    found = shell.json(*call)
+    assert (found["fen"], found["ending"], found["status"]) == (ITALIAN, "", "solved")
+    assert len(found["lines"]) == 3 and found["nodes"] == 3000
+    first = found["lines"][0]
+    assert first["line"][0] == first["move"] and first["san"].startswith("7. ")
+    assert first["mate"] is None and isinstance(first["score"], int)
+    again = shell.json(*call)
+    assert found | {"seconds": 0} == again | {"seconds": 0}
+
+
+def test_moves_and_black_to_move(shell: Shell) -> None:
+    assert shell("analyse", "chess", "f3 e5 g4", "--depth", "2") == 0
+    assert "Black to move" in shell.out and "2...Qh4#" in shell.out
+    lost = shell.json("analyse", "chess", "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", "--depth", "5")
+    assert lost["lines"][0]["mate"] == -1 and lost["lines"][0]["score"] is None
+
+
+@pytest.mark.parametrize(
+    ("position", "ending", "told"),
+    [
+        ("f3 e5 g4 Qh4", "checkmate", "Black has won: checkmate."),
+        ("stalemate", "stalemate", "The game is drawn: stalemate."),
+        ("8/8/8/8/8/8/8/K1k5 w - - 0 1", "insufficient material", "The game is drawn: insuff"),
+        ("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "threefold repetition", "drawn: threefold"),
+    ],
+)
+def test_a_game_that_is_over_says_how(shell: Shell, position: str, ending: str, told: str) -> None:
+    assert shell("analyse", "chess", position) == 0
+    assert told in shell.out
+    found = shell.json("analyse", "chess", position)
+    assert (found["ending"], found["lines"]) == (ending, [])
+
+
+def test_a_limit_is_exit_status_1_with_what_is_known(shell: Shell) -> None:
+    assert shell("analyse", "chess", "--depth", "60", "--max-expansions", "2000") == 1
+    assert "limit of 2,000 nodes reached" in shell.out and "1. " in shell.out
+    assert shell("analyse", "chess", "--depth", "90", "--max-seconds", "0.05") == 1
+    assert "limit of 0.05 seconds reached" in shell.out
+
+
+def test_what_is_wrong_is_said(shell: Shell) -> None:
+    for arguments, why in (
+        (("8/8/8/8/8/8/8/K7 w - - 0 1",), "Black has no king"),
+        (("nowhere",), "unknown position 'nowhere'"),
+        (("--multipv", "0"), "MultiPV=0 must be a whole number from 1"),
+        (("--depth", "-1"), "depth=-1 must be a whole number, 0 or more"),
+        (("--seconds", "-1"), "time=-1.0 must be a number of seconds"),
+        (("--hash", "0"), "Hash=0 must be a whole number from 1"),
+        (("--threads", "0"), "Threads=0 must be a whole number from 1"),
+        (("--weak",), "--weak is no option for chess"),
+        (("--max-positions", "3"), "--max-positions is no option for chess"),
+    ):
+        assert why in shell.error("analyse", "chess", *arguments)
+    assert "--depth is no option for connect_four" in shell.error(
+        "analyse", "connect_four", "44", "--depth", "3"
+    )
+
+
+def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    assert shell("analyse", "chess", "--depth", "6") == 0
+    assert told[-1].startswith("depth ") and " 1. " in told[-1]

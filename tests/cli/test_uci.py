@@ -1,0 +1,262 @@
+"""`plybench uci`: the protocol, and that nothing said to it is the end of it."""
+
+import random
+import re
+import subprocess
+import sys
+from time import sleep
+
+import pytest
+
+from helpers.shell import Shell
+from plybench.domains.chess.uci import UciEngine
+from plybench.native import native_core
+
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
+
+INFO = re.compile(
+    r"info depth \d+ seldepth \d+ multipv \d+ score (cp -?\d+|mate -?\d+)( (lower|upper)bound)? "
+    r"nodes \d+ nps \d+ hashfull \d+ time \d+ pv( [a-h][1-8][a-h][1-8][qrbn]?)+"
+)
+MATED = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+STALEMATE = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+
+
+def said(*lines: str) -> list[str]:
+    """Return what is answered to some lines, the last of which ends the input."""
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    for line in lines:
+        assert engine.obey(line) is (line != "quit")
+    engine.finish()
+    return answers
+
+
+def moves(answers: list[str]) -> list[str]:
+    return [line for line in answers if line.startswith("bestmove")]
+
+
+# The protocol
+
+
+def test_it_introduces_itself() -> None:
+    answers = said("uci")
+    assert answers[0].startswith("id name plybench ") and answers[-1] == "uciok"
+    options = {line for line in answers if line.startswith("option")}
+    assert "option name Threads type spin default 1 min 1 max 256" in options
+    assert "option name Clear Hash type button" in options
+    assert "option name NullMove type check default true" in options
+    wanted = (
+        "option name Evaluation type combo default full var material var piece_squares var full"
+    )
+    assert wanted in options
+
+
+def test_a_search_is_told_line_by_line() -> None:
+    *infos, last = said("position startpos moves e2e4 e7e5", "go depth 5")
+    assert all(INFO.fullmatch(line) for line in infos) and len(infos) >= 4
+    pv = infos[-1].partition(" pv ")[2].split()
+    assert last == f"bestmove {pv[0]} ponder {pv[1]}"
+
+
+@pytest.mark.parametrize(
+    "go",
+    ["nodes 500", "movetime 20", "wtime 300 btime 300 winc 10 binc 10", "wtime 200 movestogo 3",
+     "btime 5 wtime -20", "mate 3 depth 6", "depth 0", "nodes 300 searchmoves a2a3 b2b3"],
+)  # fmt: skip
+def test_every_limit_ends_a_search(go: str) -> None:
+    (answer,) = moves(said("position startpos", f"go {go}"))
+    assert re.match(r"bestmove [a-h]\d[a-h]\d", answer)
+    if "searchmoves" in go:
+        assert answer.split()[1] in ("a2a3", "b2b3")
+
+
+def test_several_lines() -> None:
+    answers = said("setoption name MultiPV value 3", "go depth 4")
+    ranks = [int(line.split()[6]) for line in answers if line.startswith("info")]
+    assert ranks[-3:] == [1, 2, 3]
+
+
+def test_a_mate_is_told_in_moves() -> None:
+    answers = said("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go depth 3")
+    assert "score mate 1 " in answers[-2] and answers[-1] == "bestmove a1a8"
+
+
+def test_no_legal_move() -> None:
+    assert said(MATED, "go depth 3") == ["info depth 0 score mate 0", "bestmove (none)"]
+    assert said(STALEMATE, "go infinite", "stop") == ["info depth 0 score cp 0", "bestmove (none)"]
+
+
+def test_an_infinite_search_answers_when_it_is_stopped() -> None:
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    engine.obey("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
+    engine.obey("go infinite depth 2")
+    engine.obey("isready")  # is answered at once
+    assert "readyok" in answers
+    while not answers[-1].startswith("info depth 2"):
+        sleep(0.001)
+    assert not moves(answers)
+    engine.obey("stop")
+    engine.finish()
+    assert moves(answers) == ["bestmove a1a8"]
+
+
+@pytest.mark.parametrize("limit", ["depth 2", "nodes 200", "movetime 10"])
+def test_pondering_waits_for_the_move(limit: str) -> None:
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    engine.obey("position startpos moves e2e4 e7e5")
+    engine.obey(f"go ponder {limit}")
+    assert not moves(answers)
+    engine.obey("ponderhit")
+    engine.close()
+    assert len(moves(answers)) == 1
+
+
+def test_a_search_after_another_waits_for_it() -> None:
+    answers = said("go depth 4", MATED, "go depth 3", "position startpos", "go nodes 100")
+    first, second, third = moves(answers)
+    assert second == "bestmove (none)" and "(none)" not in first + third
+
+
+def test_chess960() -> None:
+    fen = "rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1"
+    chess960 = "setoption name UCI_Chess960 value true"
+    answers = said(chess960, f"position fen {fen} moves b1h1", "go nodes 300", "go perft 1")
+    assert "b8a8: 1" in answers and len(moves(answers)) == 1
+    assert "info string FEN" in said(f"position fen {fen}")[0]
+
+
+def test_perft() -> None:
+    answers = said("go perft 3")
+    assert "e2e4: 600" in answers and answers[-1] == "Nodes searched: 8902"
+    assert "must be a number from 1 to 20" in said("go perft 99")[0]
+
+
+def test_bench_has_a_signature() -> None:
+    first, second = said("bench 4"), said("setoption name Hash value 32", "go depth 3", "bench 4")
+    nodes = [answers[-1].split()[0] for answers in (first, second)]
+    assert nodes[0] == nodes[1] and first[-1].endswith(" nps")
+    assert "must be a depth" in said("bench much")[0]
+
+
+def test_the_position_is_shown() -> None:
+    answers = said("position startpos moves e2e4", "d")
+    assert answers[4] == "4 . . . . P . . ."
+    assert answers[-1].startswith("Fen: rnbqkbnr/pppppppp/8/8/4P3/")
+
+
+def test_a_limited_strength_makes_another_choice() -> None:
+    weak = ("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000")
+    games = [f"position startpos moves {move}" for move in ("e2e4", "d2d4", "c2c4", "g1f3")]
+    go = [line for game in games for line in (game, "go depth 8")]
+    assert moves(said(*weak, *go)) == moves(said(*weak, *go))
+    assert moves(said(*weak, *go)) != moves(said(*go))
+
+
+# What makes no sense
+
+
+def test_what_makes_no_sense_changes_nothing() -> None:
+    for line, why in (
+        ("hello", "unknown command 'hello'"),
+        ("position", "must begin with startpos or fen"),
+        ("position fen 8/8/8/8/8/8/8/K7 w - -", "Black has no king"),
+        ("position startpos moves e2e4 e2e4", "move 2: 'e2e4' is no legal move"),
+        ("setoption name Nothing value 3", "unknown option 'Nothing'"),
+        ("setoption name Hash value lots", "Hash='lots' must be a whole number"),
+        ("setoption", "must be followed by name"),
+    ):
+        answers = said("position startpos moves e2e4 e7e5", line, "d")
+        assert why in answers[0] and answers[0].startswith("info string ")
+        assert answers[-1].split()[1].startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/")
+    assert said("", "   ", "stop", "ponderhit", "debug on", "register later") == []
+
+
+def test_a_bad_go_still_has_an_answer() -> None:
+    answers = said("go depth many nodes 100 quickly")
+    assert "'many' is no number: depth" in answers[0] and "'quickly'" in answers[1]
+    assert len(moves(answers)) == 1
+    answers = said("go depth 3 searchmoves 0000")
+    assert answers == ["info string searchmoves: '0000' is not legal here", "bestmove (none)"]
+
+
+WORDS = [
+    "uci", "isready", "ucinewgame", "stop", "ponderhit", "d", "debug", "position", "startpos",
+    "fen", "moves", "e2e4", "e7e5", "go", "depth", "nodes", "movetime", "infinite", "ponder", "3",
+    "50", "-1", "x", "searchmoves", "setoption", "name", "value", "Hash", "MultiPV", "UCI_Elo",
+    "true", "Clear", "bench", "perft", "8/8/8/8/8/8/8/8", "\x00", "ä", "wtime", "btime", "mate",
+]  # fmt: skip
+LINES = [
+    "go depth 3", "go nodes 50", "go infinite", "go ponder movetime 5", "go ponder", "stop",
+    "go wtime 20 btime 20", "isready", "ponderhit", "ucinewgame", "setoption name MultiPV value 2",
+    "setoption name Clear Hash", "setoption name Hash value 2", "position startpos moves e2e4",
+    MATED, "setoption name Threads value 2", "go movetime 1", "go perft 2", "bench 1",
+    "setoption name UCI_LimitStrength value true", "setoption name Reductions value false",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_sequence_of_commands_is_the_end_of_it(seed: int) -> None:
+    rng = random.Random(seed)
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    searches = 0
+    for _ in range(60):
+        garbage = " ".join(rng.choices(WORDS, k=rng.randint(1, 8)))
+        line = garbage if rng.random() < 0.4 else rng.choice(LINES)
+        assert engine.obey(line)
+        searches += line.split()[0] == "go" and not re.search(r"perft -?\d", line)
+    engine.close()
+    assert len(moves(answers)) == searches
+    answers.clear()
+    engine.obey("isready")
+    assert answers == ["readyok"]
+
+
+# As a program
+
+
+def run(text: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "plybench", "uci", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, timeout=60, check=False)
+
+
+def test_the_end_of_the_input_is_the_end() -> None:
+    done = run(b"isready\ngo infinite\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"readyok\n") and done.stdout.count(b"bestmove") == 1
+
+
+def test_quit_ends_a_search() -> None:
+    done = run(b"\xff\xfe garbage\nposition startpos\ngo infinite\nquit\nuci\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"bestmove") == 1 and b"uciok" not in done.stdout
+
+
+def test_it_ends_when_nobody_listens() -> None:
+    command = [sys.executable, "-m", "plybench", "uci"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        process.stdin.write(b"go infinite\nisready\n")
+        process.stdin.close()
+        assert process.wait(60) == 0
+        assert process.stderr.read() == b""
+
+
+def test_commands_may_be_arguments(shell: Shell) -> None:
+    assert shell("uci", "position startpos moves f2f3 e7e5 g2g4", "go depth 2") == 0
+    assert shell.out.endswith("bestmove d8h4\n")
+
+
+def test_python_chess_is_not_needed() -> None:
+    code = (
+        "import sys; sys.modules['chess'] = None\n"
+        "from plybench.cli import main; main(['uci', 'uci', 'isready', 'go depth 3'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "uciok" in done.stdout and "bestmove" in done.stdout
