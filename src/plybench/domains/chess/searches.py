@@ -18,7 +18,7 @@ from plybench.domains.chess.engine_options import (
     find_option,
     switch_options,
 )
-from plybench.domains.chess.strength import LINES, Strength
+from plybench.domains.chess.strength import Strength
 from plybench.domains.chess.task import Found, Line, Played, Task
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -193,7 +193,7 @@ class Search:
             task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
-            task = replace(task, nodes=nodes, lines=max(task.lines, LINES))
+            task = replace(task, nodes=nodes, lines=max(task.lines, self._strength.lines))
         return asdict(task) | {"root_moves": list(task.root_moves)}
 
     def _tell(self, line: Line) -> None:
