@@ -11,6 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "chess/draws.hpp"
@@ -199,8 +201,38 @@ class Search {
         int extension = 0;
         std::optional<int> cut{};
     };
-    Singular compare_with_others(int depth, int beta, int ply, const Entry& known, bool expects_cut,
-                                 bool is_pv);
+
+    // A node under way.
+    struct Node {
+        int ply;
+        int depth;
+        int alpha;
+        int beta;
+        bool is_pv;
+        bool expects_cut;
+        bool is_improving = false;  // better for the side to move than at its last move
+        int guess = no_value;       // what the position seems to be worth; nothing in check
+    };
+
+    // One of its moves.
+    struct Trial {
+        Move move;
+        bool is_silent;
+        bool checks;
+        int count = 0;  // from 1
+        int history = 0;
+    };
+
+    static constexpr std::size_t most_lessons = 64;  // moves from whose failure is learned
+
+    std::optional<int> settle(Node& node);
+    int assess(Node& node, const Entry& known);
+    std::optional<int> cut_by_value(const Node& node, const Entry& known);
+    Singular compare_with_others(const Node& node, const Entry& known);
+    bool makes_late_quiets_hopeless(const Node& node, const Trial& trial);
+    bool is_hopeless(const Node& node, const Trial& trial);
+    bool is_worth_extending(const Node& node, const Trial& trial);
+    int reduction_for(const Node& node, const Trial& trial, int next_depth);
 
     int leaf_value(int ply);
 
@@ -286,3 +318,5 @@ class Search {
 }  // namespace plybench::chess
 
 #include "chess/engine/nodes.hpp"
+#include "chess/engine/quiescence.hpp"
+#include "chess/engine/shortcuts.hpp"
