@@ -120,6 +120,7 @@ class Search:
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
         self._last_told: dict[int, object] = {}  # of each rank
+        self._replies: dict[str, str] = {}  # the last that were told, to moves of the root
         self._whole = _WholeIteration()
 
     def stop(self) -> None:
@@ -150,7 +151,9 @@ class Search:
         for line in found.lines:
             if self._last_told.get(line.rank) != line.key:
                 self._tell(line)
-        return found
+        if not found.lines:
+            return found
+        return replace(found, reply=self._replies.get(found.lines[0].moves[0]))
 
     def _searched(self, core: Any, limits: Limits | None) -> Found:
         if self._strength is not None:
@@ -198,6 +201,8 @@ class Search:
 
     def _tell(self, line: Line) -> None:
         self._last_told[line.rank] = line.key
+        if len(line.moves) > 1:  # a line may be cut off after its move, when the search ends
+            self._replies[line.moves[0]] = line.moves[1]
         if self._report is not None:
             self._report(line)
 
