@@ -2,7 +2,7 @@
 
 The engine looks at few nodes, values several moves, and errs about each by a random amount, as a
 player does who judges roughly. The errors are drawn from the position, so the same game is answered
-in the same way. How the numbers were found is told in docs/chess_engine.md.
+in the same way. How the numbers were found, and how roughly, is told in docs/chess_engine.md.
 """
 
 from bisect import bisect_right
