@@ -1,4 +1,7 @@
-"""Games of the engine against itself, for tuning: short searches from random openings.
+"""Games of the engine against itself, for tuning: short searches from openings made by chance.
+
+Half the openings are moves by pure chance, which leads to all kinds of positions; the others choose
+among the moves that look best, which leads to those that occur in real games.
 
 A game is decided early when the search is sure of it for some moves, which saves half the time.
 What is kept are quiet positions: no check, and the best move takes nothing and promotes nothing,
@@ -19,7 +22,10 @@ class Rules:
     """How games are played and which positions are kept; scores in hundredths of a pawn."""
 
     nodes: int = 5000  # for each move
-    opening_plies: tuple[int, int] = (6, 10)  # random moves at the beginning: from, to
+    opening_plies: tuple[int, int] = (6, 10)  # moves by chance at the beginning: from, to
+    sensible_lines: int = 5  # the moves to choose from in sensible openings
+    sensible_nodes: int = 500
+    sensible_loss: int = 35  # how much worse than the best one they may be
     most_unfair: int = 250  # openings beyond this score are not played
     won: int = 900  # a game is won when both sides see this score for so many plies
     won_plies: int = 5
@@ -36,6 +42,7 @@ class Player:
     def __init__(self, rules: Rules) -> None:
         self._engine = _core.ChessEngine(4 << 20)
         self._wanted = _core.ChessWanted(nodes=rules.nodes)
+        self._rules = rules
         self._limits = _core.SearchLimits(None, None, None, None, True)
         self._start = _core.ChessPosition(START)
 
@@ -49,37 +56,51 @@ class Player:
         if found.status == "stopped":
             raise KeyboardInterrupt
         best = found.lines[0]
-        if best.mate is None:
-            return best.moves[0], best.score
-        return best.moves[0], 10_000 if best.mate > 0 else -10_000
+        return best.moves[0], _score(best)
+
+    def sensible_moves(self, moves: list[str]) -> list[str]:
+        """Return the moves that a quick look finds nearly as good as the best one."""
+        wanted = _core.ChessWanted(
+            nodes=self._rules.sensible_nodes, lines=self._rules.sensible_lines
+        )
+        found = self._engine.search(self._start, moves, wanted, self._limits)
+        scores = {line.moves[0]: _score(line) for line in found.lines}
+        least = max(scores.values(), default=0) - self._rules.sensible_loss
+        return [move for move, score in scores.items() if score >= least]
 
 
-def random_opening(player: Player, rng: SplitMix64, rules: Rules) -> list[str]:
-    """Return random moves after which neither side is much ahead."""
+def _score(line: _core.ChessLine) -> int:
+    if line.mate is None:
+        return line.score
+    return 10_000 if line.mate > 0 else -10_000
+
+
+def opening_by_chance(player: Player, rng: SplitMix64, rules: Rules) -> list[str]:
+    """Return moves, sensible or not, after which neither side is much ahead."""
     fewest, most = rules.opening_plies
+    is_sensible = rng.below(2) == 1
     while True:
-        moves = _random_moves(rng, fewest + rng.below(most - fewest + 1))
-        if moves:
-            player.begin()
-            if abs(player.choose(moves)[1]) <= rules.most_unfair:
-                return moves
+        player.begin()
+        moves = _chance_moves(player, rng, fewest + rng.below(most - fewest + 1), is_sensible)
+        if moves and abs(player.choose(moves)[1]) <= rules.most_unfair:
+            return moves
 
 
-def _random_moves(rng: SplitMix64, plies: int) -> list[str]:
+def _chance_moves(player: Player, rng: SplitMix64, plies: int, is_sensible: bool) -> list[str]:
     """Return legal moves from the start; none if they end the game."""
     position, moves = _core.ChessPosition(START), list[str]()
     for _ in range(plies):
-        legal = position.legal_moves()
-        if not legal:
+        choice = player.sensible_moves(moves) if is_sensible else position.legal_moves()
+        if not choice:
             return []
-        moves.append(legal[rng.below(len(legal))])
+        moves.append(choice[rng.below(len(choice))])
         position = position.after(moves[-1])
     return moves if position.legal_moves() else []
 
 
 def play_game(player: Player, rng: SplitMix64, rules: Rules) -> list[Sample]:
     """Play one game and return its quiet positions with its result."""
-    moves = random_opening(player, rng, rules)
+    moves = opening_by_chance(player, rng, rules)
     opening = len(moves)
     position = _core.ChessPosition(START)
     for move in moves:

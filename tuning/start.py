@@ -70,7 +70,9 @@ def _material() -> dict[str, Term]:
         "bishop_pair": (28, 50),
         "knight_with_pawns": (3, 5),
         "rook_with_pawns": (-3, -3),
+        "rook_pair": (0, 0),
         "may_castle": (12, 0),
+        "king_from_pawns": (0, -6),
         "tempo": (18, 12),
     }
 
@@ -132,6 +134,9 @@ def _threats() -> dict[str, Term]:
         "king_threat": (10, 40),
         "hanging": (40, 26),
         "push_threat": (18, 16),
+        "queen_in_reach": [(6, 4), (12, 6)],
+        "queen_shielded": (12, 6),
+        "restricted": (3, 2),
     }
 
 

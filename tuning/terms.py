@@ -1,6 +1,7 @@
 """Weights by name, as nested lists of pairs, and as one array of numbers."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ Floats = NDArray[np.float64]
 
 def built_weights() -> Weights:
     """Return the weights that the core was built with, in the order of their numbers."""
-    return dict(_core.chess_weights())
+    return cast(Weights, dict(_core.chess_weights()))
 
 
 def as_array(weights: Weights) -> Floats:

@@ -121,8 +121,8 @@ nb::object listed(const T (&terms)[size]) {
     return parts;
 }
 
-nb::dict weights() {
-    nb::dict found;
+nb::typed<nb::dict, nb::str, nb::object> weights() {
+    nb::typed<nb::dict, nb::str, nb::object> found;
     for_each_term(tuned_weights, [&](const char* name, const auto& term) { found[name] = listed(term); });
     return found;
 }

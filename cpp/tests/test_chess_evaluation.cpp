@@ -169,6 +169,26 @@ TEST(chess_threats_and_dangers_are_found) {
     CHECK(count_of("6k1/5ppp/8/8/8/8/1Q6/6K1 w - - 0 1", "danger_check", black) == 1);  // b8
     CHECK(count_of("6k1/5ppp/8/8/8/8/1Q6/6K1 w - - 0 1", "danger_no_queen", white) == 1);
     CHECK(count_of("4k3/4r3/8/8/8/8/8/4R1K1 w - - 0 1", "danger_pinned", black) == 1);
+    // The knight on d5 is pinned: it attacks nothing.
+    CHECK(count_of("3k4/8/8/3n4/8/8/8/3RK3 w - - 0 1", "mobility_knight", black) == 1);
+    CHECK(count_of("3k4/8/8/3n4/1P6/8/8/3RK3 w - - 0 1", "minor_threat", black) == 0);
+    CHECK(count_of("2k5/8/8/3n4/1P6/8/8/3RK3 w - - 0 1", "minor_threat", black) == 1);
+    CHECK(count_of("3q1k2/8/8/8/3p4/8/8/3RK3 w - - 0 1", "queen_shielded", white) == 1);
+    CHECK(count_of("3q1k2/3p4/8/8/3p4/8/8/3RK3 w - - 0 1", "queen_shielded", white) == 0);
+    CHECK(count_of("8/5k2/8/8/3q4/8/8/2N1K3 w - - 0 1", "queen_in_reach", white) == 2);  // b3 and e2
+    CHECK(count_of("7k/8/8/8/8/8/P7/7K w - - 0 1", "king_from_pawns", white) == 7);
+    CHECK(count_of("7k/8/8/8/8/8/P7/7K w - - 0 1", "king_from_pawns", black) == 7);
+}
+
+TEST(chess_leads_are_worth_less_where_they_are_hard_to_win) {
+    const auto scale = [](const char* fen) { return TracedPosition(read_fen(fen)).blend.ending; };
+    const char* usual = "4kn2/pp3pp1/8/8/8/8/PP3PPP/4KB2 w - - 0 1";
+    const char* one_side = "4kn2/5pp1/8/8/8/8/5PPP/4KB2 w - - 0 1";
+    const char* opposite = "4kb2/pp3pp1/8/8/8/8/PP3PPP/4KB2 w - - 0 1";
+    const char* only_pawns = "4k3/pp3pp1/8/8/8/8/PP3PPP/4K3 w - - 0 1";
+    CHECK(scale(one_side) < scale(usual));
+    CHECK(scale(opposite) < scale(usual));
+    CHECK(scale(only_pawns) > scale(usual));
 }
 
 TEST(chess_endings_that_cannot_be_won_are_near_zero) {
@@ -183,8 +203,11 @@ TEST(chess_endings_that_cannot_be_won_are_near_zero) {
 
 TEST(chess_bare_kings_are_driven_to_where_mate_is) {
     CHECK(value_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1") > value_of("8/8/5K2/3k4/8/8/8/R7 w - - 0 1"));
+    CHECK(TracedPosition(read_fen("7k/8/5K2/8/8/8/P7/8 w - - 0 1")).blend.added ==
+          0);  // nothing to mate with
     // The bishop on c1 sees a1 and h8.
     CHECK(value_of("7k/8/5K2/8/8/8/8/2BN4 w - - 0 1") > value_of("k7/8/2K5/8/8/8/8/2BN4 w - - 0 1"));
+    CHECK(value_of("7k/8/5K2/8/8/8/8/3BN3 w - - 0 1") < value_of("k7/8/2K5/8/8/8/8/3BN3 w - - 0 1"));
 }
 
 TEST(chess_cost_of_danger_grows_and_is_never_negative) {

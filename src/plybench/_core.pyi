@@ -426,7 +426,7 @@ def chess_evaluate(position: ChessPosition, evaluation: str = 'full') -> int:
 def chess_explain(position: ChessPosition) -> ChessExplanation:
     """The value `full` taken apart, from White's side."""
 
-def chess_weights() -> dict:
+def chess_weights() -> dict[str, object]:
     """Every term of the evaluation with its weights."""
 
 def chess_features(fens: Sequence[str]) -> ChessFeatures:

@@ -101,7 +101,7 @@ def test_an_engine_answers_in_play(
     monkeypatch.setattr(sys, "stdin", io.StringIO("e4\nundo\nd4\nnew\nquit\n"))
     spec = engine(tmp_path)
     assert shell("play", "chess", "--against", spec) == 0
-    assert f"{spec} plays a5 (value 13, 1 plies deep)" in shell.out
+    assert f"{spec} plays a5 (+0.13, 1 plies deep)" in shell.out
     told = [line for line in heard(tmp_path) if line.startswith("position")]
     assert len(told) == 2 and "/3P4/" in told[1]
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "chess/attacks.hpp"
+#include "chess/sliders.hpp"
 
 namespace plybench::chess {
 
@@ -78,7 +79,14 @@ constexpr Bitboard double_attacks_of_pawns(Bitboard pawns) {
     return west_captures<us>(pawns) & east_captures<us>(pawns);
 }
 
+// The set and all squares a king's step away from it.
+constexpr Bitboard grown(Bitboard set) {
+    set |= (set & ~file_h) << 1 | (set & ~file_a) >> 1;
+    return set | set << 8 | set >> 8;
+}
+
 inline constexpr Bitboard centre = (file_mask(3) | file_mask(4)) & (rank_mask(3) | rank_mask(4));
+inline constexpr Bitboard main_diagonals = 0x8142241818244281;
 inline constexpr Bitboard centre_files = file_mask(2) | file_mask(3) | file_mask(4) | file_mask(5);
 
 namespace tables {
@@ -97,7 +105,20 @@ constexpr std::array<std::array<std::uint8_t, 64>, 64> king_steps() {
 
 inline constexpr auto distance = king_steps();
 
+constexpr PerSquare rays(const std::array<Direction, 4>& directions) {
+    PerSquare found{};
+    for (Square from = 0; from < 64; ++from) found[from] = walk(from, 0, directions);
+    return found;
+}
+
+inline constexpr PerSquare diagonal_rays = rays(diagonal);
+inline constexpr PerSquare straight_rays = rays(straight);
+
 }  // namespace tables
+
+// What a bishop and a rook see on an empty board: small tables, to find out quickly that nobody is on a line.
+constexpr Bitboard diagonals_of(Square square) { return tables::diagonal_rays[square]; }
+constexpr Bitboard straights_of(Square square) { return tables::straight_rays[square]; }
 
 // The moves of a king from one square to another on an empty board.
 constexpr int distance(Square from, Square to) { return tables::distance[from][to]; }

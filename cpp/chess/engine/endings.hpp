@@ -58,33 +58,36 @@ inline bool has_opposite_bishops(const Position& position) {
     return ((ours & dark_squares) == 0) != ((theirs & dark_squares) == 0);
 }
 
-// What is left of a lead in the ending, out of whole_scale: the fewer pawns, the less can be won with it.
+// What is left of a lead in the ending, out of whole_scale: little can be won with few pawns, with pawns on
+// one side of the board, or against a bishop of the other colour; pawns alone win most.
 inline int ending_scale(const Position& position, Bitboard passed, Colour strong) {
-    const int pawns = size_of(position.pieces(strong, pawn));
+    constexpr Bitboard left = everywhere / 0xFF * 0x0F;  // files a to d
+    const Bitboard pawns = position.pieces(strong, pawn), all_pawns = position.kinds[pawn];
+    const bool has_both_sides = (all_pawns & left) != 0 && (all_pawns & ~left) != 0;
     if (has_opposite_bishops(position)) {
-        const bool has_only_bishops =
-            (position.kinds[knight] | position.kinds[rook] | position.kinds[queen]) == 0;
-        if (has_only_bishops)
-            return std::min(18 + 5 * size_of(passed & position.colours[strong]), whole_scale);
-        return std::min(38 + 3 * pawns, whole_scale);
+        const bool has_others = (position.kinds[knight] | position.kinds[rook] | position.kinds[queen]) != 0;
+        if (has_others) return 32 + 2 * size_of(pawns);
+        return std::min(15 + 4 * size_of(passed & pawns), whole_scale);
     }
-    return std::min(42 + 6 * pawns, whole_scale);
+    const int scale = std::min(36 + 5 * size_of(pawns) + 12 * has_both_sides, whole_scale);
+    const bool has_pawns_only = (position.occupied() ^ all_pawns ^ position.kinds[king]) == 0;
+    return has_pawns_only ? scale + scale / 3 : scale;
 }
 
-// With knight and bishop a king is mated only in the bishop's corners; otherwise any edge will do.
+// How near a bare king is to being mated, by pieces that can do it: driven to the edge and the own king near.
+// With knight and bishop it must be a corner that the bishop sees.
 inline int mating_progress(const Position& position, Colour strong) {
+    constexpr int sure = 250;  // a win that only needs to be played
     const Square hunter = position.king_of(strong), hunted = position.king_of(other(strong));
-    const Bitboard bishops = position.pieces(strong, bishop);
     const int nearness = 7 - distance(hunter, hunted);
-    const Bitboard mated_by = position.colours[strong] & ~bishops & ~position.kinds[king];
-    const bool is_dark = (bishops & dark_squares) != 0, is_light = (bishops & ~dark_squares) != 0;
-    if (is_dark != is_light && (mated_by & ~position.kinds[knight]) == 0 && mated_by != 0) {
-        const Square one = is_dark ? square_at(0, 0) : square_at(7, 0);
-        const int corner = std::min(distance(hunted, one), distance(hunted, 63 - one));
-        return 20 * (7 - corner) + 8 * nearness;
-    }
     const int inside = from_edge(hunted) + std::min(rank_of(hunted), 7 - rank_of(hunted));
-    return 12 * (6 - inside) + 8 * nearness;
+    const Bitboard bishops = position.pieces(strong, bishop), knights = position.pieces(strong, knight);
+    const bool has_others = position.colours[strong] != (bishops | knights | bit(hunter));
+    const bool is_dark = (bishops & dark_squares) != 0, is_light = (bishops & ~dark_squares) != 0;
+    if (has_others || is_dark == is_light) return sure + 12 * (6 - inside) + 8 * nearness;
+    // 7 in the corners of this colour, 0 on the diagonal between the two others.
+    const int rank = is_dark ? rank_of(hunted) : 7 - rank_of(hunted);
+    return sure + 40 * std::abs(7 - rank - file_of(hunted)) + 12 * nearness;
 }
 
 }  // namespace details
@@ -112,7 +115,7 @@ inline Blend blend_of(const Position& position, Bitboard passed, int opening, in
     const Colour strong = lead > 0 ? white : black;
     if (details::can_hardly_win(position, strong)) {
         blend.whole = whole_scale / 16;
-    } else if (details::is_bare(position, other(strong))) {
+    } else if (details::is_bare(position, other(strong)) && details::officers_worth(position, strong) >= 5) {
         const int progress = details::mating_progress(position, strong);
         blend.added = strong == white ? progress : -progress;
     }

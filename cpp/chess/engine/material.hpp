@@ -6,6 +6,18 @@
 
 namespace plybench::chess {
 
+namespace details {
+
+// The steps to the nearest pawn; there must be one.
+inline int steps_to_pawn(Square king_square, Bitboard pawns) {
+    int steps = 1;
+    for (Bitboard reached = king_attacks(king_square); (reached & pawns) == 0; reached = grown(reached))
+        ++steps;
+    return steps;
+}
+
+}  // namespace details
+
 template <Colour us, typename Recorder>
 void add_material(const Scene& scene, const Weights& weights, Recorder& record) {
     const Position& position = scene.position;
@@ -15,6 +27,11 @@ void add_material(const Scene& scene, const Weights& weights, Recorder& record) 
     record.template add<us>(weights.knight_with_pawns, size_of(position.pieces(us, knight)) * (pawns - 5));
     record.template add<us>(weights.rook_with_pawns, size_of(position.pieces(us, rook)) * (pawns - 5));
     if (has_several(position.pieces(us, bishop))) record.template add<us>(weights.bishop_pair);
+    if (has_several(position.pieces(us, rook))) record.template add<us>(weights.rook_pair);
+    if (position.kinds[pawn] != 0) {
+        record.template add<us>(weights.king_from_pawns,
+                                details::steps_to_pawn(side.king, position.kinds[pawn]));
+    }
     record.template add<us>(weights.may_castle, size_of(position.rooks_to_castle & side.pieces));
     if (position.to_move == us) record.template add<us>(weights.tempo);
 }

@@ -52,7 +52,8 @@ void add_bishop(const Scene& scene, const Weights& weights, Recorder& record, Sq
     const Bitboard stopped = side.pawns & pushed<other(us)>(scene.occupied) & centre_files;
     record.template add<us>(weights.bishop_pawns, size_of(side.pawns & colour));
     record.template add<us>(weights.bishop_blocked_pawns, size_of(stopped & colour));
-    if (has_several(bishop_attacks(square, scene.position.kinds[pawn]) & centre))
+    if ((bit(square) & main_diagonals) != 0 &&
+        has_several(bishop_attacks(square, scene.position.kinds[pawn]) & centre))
         record.template add<us>(weights.long_diagonal);
 }
 
@@ -75,7 +76,8 @@ template <Colour us, Kind kind, typename Recorder>
 void add_officers(Scene& scene, const Weights& weights, Recorder& record) {
     Scene::Side &side = scene.sides[us], &enemy = scene.sides[other(us)];
     for (const Square square : each(scene.position.pieces(us, kind))) {
-        const Bitboard attacks = reach_of<us, kind>(scene, square);
+        Bitboard attacks = reach_of<us, kind>(scene, square);
+        if ((side.pins & bit(square)) != 0) attacks &= kind == knight ? 0 : side.pin_rays;
         scene.add_attacks(side, kind, attacks);
         const int mobility = size_of(attacks & side.area);
         record.template add<us>(weights.material[kind]);

@@ -4,9 +4,11 @@
 // The order: the table's move, captures that do not lose the exchange, quiet moves, the other captures.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "chess/engine/exchange.hpp"
@@ -52,10 +54,11 @@ class Picker {
                 stage_ = Stage::captures;
                 [[fallthrough]];
             case Stage::captures:
-                while (const Move* move = best()) {
-                    if (!is_losing(*move)) return *move;
-                    if (!without_bad_) bad_.add(*move);
+                for (Move move = best(); move != no_move; move = best()) {
+                    if (!is_losing(move)) return move;
+                    if (!without_bad_) bad_.add(move);
                 }
+                given_ = moves_.size();
                 stage_ = Stage::list_quiets;
                 [[fallthrough]];
             case Stage::list_quiets:
@@ -67,7 +70,7 @@ class Picker {
                 [[fallthrough]];
             case Stage::quiets:
                 if (!without_quiets_) {
-                    if (const Move* move = best()) return *move;
+                    if (const Move move = best(); move != no_move) return move;
                 }
                 stage_ = Stage::bad_captures;
                 [[fallthrough]];
@@ -85,6 +88,9 @@ class Picker {
     }
 
   private:
+    static constexpr int most_index = 511;  // above any place in the list
+    static constexpr int taken = std::numeric_limits<int>::min();
+
     enum class Stage : std::uint8_t {
         first,
         list_captures,
@@ -105,20 +111,21 @@ class Picker {
         return no_move;
     }
 
-    // The best of the moves that are left; null when there are none.
-    const Move* best() {
-        while (given_ < moves_.size()) {
-            std::size_t found = given_;
-            for (std::size_t i = given_ + 1; i < moves_.size(); ++i) {
-                if (scores_[i] > scores_[found]) found = i;
-            }
-            Move* moves = moves_.begin();
-            std::swap(moves[found], moves[given_]);
-            std::swap(scores_[found], scores_[given_]);
-            const Move* move = moves + given_++;
-            if (*move != hints_.first) return move;
+    // The best of the moves that are left, the first of equal ones; no_move when there are none.
+    Move best() {
+        while (true) {
+            int greatest = taken;
+            for (std::size_t i = given_; i < moves_.size(); ++i) greatest = std::max(greatest, keys_[i]);
+            if (greatest == taken) return no_move;
+            const std::size_t found = most_index - static_cast<std::size_t>(greatest & most_index);
+            keys_[found] = taken;
+            if (moves_[found] != hints_.first) return moves_[found];
         }
-        return nullptr;
+    }
+
+    // A score and the place of its move in one number: the compiler can compare eight at a time.
+    void set_score(std::size_t i, int score) {
+        keys_[i] = score * (most_index + 1) + most_index - static_cast<int>(i);
     }
 
     bool is_losing(Move move) const { return switches_.exchanges && !wins_exchange(position_, move, 0); }
@@ -128,20 +135,21 @@ class Picker {
         for (std::size_t i = given_; i < moves_.size(); ++i) {
             const Move move = moves_[i];
             const Piece piece = position_.board[move.from()];
-            const Kind taken =
+            const Kind victim =
                 move.kind() == MoveKind::en_passant ? pawn : kind_of(position_.board[move.to()]);
-            scores_[i] = 64 * worth[taken] - kind_of(piece);
-            if (move.is_promotion()) scores_[i] += 64 * (worth[move.promoted()] - worth[pawn]);
-            if (switches_.history) scores_[i] += histories_.capture(piece, move.to(), taken);
+            int score = 64 * worth[victim] - kind_of(piece);
+            if (move.is_promotion()) score += 64 * (worth[move.promoted()] - worth[pawn]);
+            if (switches_.history) score += histories_.capture(piece, move.to(), victim);
+            set_score(i, score);
         }
     }
 
     void score_quiets() {
-        for (std::size_t i = given_; i < moves_.size(); ++i) scores_[i] = score_of_quiet(moves_[i]);
+        for (std::size_t i = given_; i < moves_.size(); ++i) set_score(i, score_of_quiet(moves_[i]));
     }
 
     int score_of_quiet(Move move) {
-        constexpr int above_all = 1'000'000;
+        constexpr int above_all = 1'000'000;  // times 512 fits an int
         if (switches_.killers) {
             if (move == hints_.killers[0]) return above_all + 2;
             if (move == hints_.killers[1]) return above_all + 1;
@@ -164,11 +172,11 @@ class Picker {
     Stage after_first_ = Stage::list_captures;
     bool without_quiets_ = false;
     bool without_bad_ = false;
-    std::size_t given_ = 0;
+    std::size_t given_ = 0;  // moves before this place are done with
     std::size_t given_bad_ = 0;
     MoveList moves_;
     MoveList bad_;
-    std::array<int, MoveList::capacity> scores_;
+    std::array<int, MoveList::capacity> keys_;
 };
 
 }  // namespace plybench::chess

@@ -18,6 +18,7 @@ struct Scene {
         Bitboard attacked_twice = 0;   // by two pieces or more
         std::array<Bitboard, 6> by{};  // by kind
         Bitboard pins = 0;             // own pieces that shield the king from a slider
+        Bitboard pin_rays = 0;         // from the king to the pinning sliders, these included
         Square king = 0;
     };
 
@@ -54,7 +55,7 @@ struct Scene {
         // Pawns that cannot or should not move yet are in the way for long; so is the king.
         const Bitboard stuck = side.pawns & (pushed<them>(occupied) | own_rank<us>(1) | own_rank<us>(2));
         side.area = ~(stuck | bit(side.king) | attacks_of_pawns<them>(structure.pawns[them]));
-        side.pins = pinned<us>();
+        find_pins<us>();
     }
 
     // The squares around the king and those one rank further; at the edge of the board the next file inwards
@@ -68,18 +69,17 @@ struct Scene {
     }
 
     template <Colour us>
-    Bitboard pinned() const {
+    void find_pins() {
         constexpr Colour them = other(us);
-        const Square from = sides[us].king;
-        const Bitboard theirs = position.colours[them];
-        Bitboard found = 0;
-        const Bitboard snipers = (bishop_attacks(from, theirs) & position.bishops_and_queens(them)) |
-                                 (rook_attacks(from, theirs) & position.rooks_and_queens(them));
+        Side& side = sides[us];
+        const Bitboard snipers = (diagonals_of(side.king) & position.bishops_and_queens(them)) |
+                                 (straights_of(side.king) & position.rooks_and_queens(them));
         for (const Square sniper : each(snipers)) {
-            const Bitboard shields = between(from, sniper) & occupied;
-            if (!has_several(shields)) found |= shields & position.colours[us];
+            const Bitboard ray = between(side.king, sniper);
+            if (has_several(ray & occupied) || (ray & position.colours[them]) != 0) continue;
+            side.pins |= ray & side.pieces;
+            side.pin_rays |= ray | bit(sniper);
         }
-        return found;
     }
 };
 

@@ -25,6 +25,30 @@ Bitboard safe_pushes(const Scene& scene) {
     return steps & ~enemy.pawn_attacks & (side.attacked | ~enemy.attacked);
 }
 
+// Squares from which the queen can soon be attacked, and pieces that only just shield it.
+template <Colour us, typename Recorder>
+void add_queen_threats(const Scene& scene, const Weights& weights, Recorder& record, Bitboard guarded) {
+    const Scene::Side& side = scene.sides[us];
+    const Position& position = scene.position;
+    const Bitboard queens = position.pieces(other(us), queen);
+    if (queens == 0 || has_several(queens)) return;
+    const Square target = first_of(queens);
+    const Bitboard diagonals = bishop_attacks(target, scene.occupied);
+    const Bitboard straight_lines = rook_attacks(target, scene.occupied);
+    const Bitboard safe = side.area & ~guarded;
+    const Bitboard lines = (diagonals & side.by[bishop]) | (straight_lines & side.by[rook]);
+    record.template add<us>(weights.queen_in_reach[0],
+                            size_of(knight_attacks(target) & side.by[knight] & safe));
+    record.template add<us>(weights.queen_in_reach[1], size_of(lines & safe & side.attacked_twice));
+    const Bitboard snipers = (diagonals_of(target) & position.pieces(us, bishop)) |
+                             (straights_of(target) & position.pieces(us, rook));
+    for (const Square sniper : each(snipers)) {
+        if (size_of(between(target, sniper) & scene.occupied) != 1) continue;
+        record.template add<us>(weights.queen_shielded);
+        break;
+    }
+}
+
 }  // namespace details
 
 template <Colour us, typename Recorder>
@@ -43,6 +67,8 @@ void add_threats(const Scene& scene, const Weights& weights, Recorder& record) {
     record.template add<us>(weights.king_threat, size_of(weak & side.by[king]));
     record.template add<us>(weights.hanging,
                             size_of(weak & (~enemy.attacked | (officers & side.attacked_twice))));
+    record.template add<us>(weights.restricted, size_of(enemy.attacked & ~guarded & side.attacked));
+    details::add_queen_threats<us>(scene, weights, record, guarded);
     const Bitboard steps = details::safe_pushes<us>(scene);
     record.template add<us>(weights.push_threat,
                             size_of(attacks_of_pawns<us>(steps) & officers & ~side.pawn_attacks));

@@ -19,7 +19,9 @@ struct Weights {
     Pair bishop_pair;        // two bishops or more
     Pair knight_with_pawns;  // for each own pawn beyond five, or less for each below
     Pair rook_with_pawns;    // likewise
+    Pair rook_pair;          // two rooks or more
     Pair may_castle;         // for each castling still allowed
+    Pair king_from_pawns;    // for each step from the king to the nearest pawn of any colour
     Pair tempo;              // for the side to move
 
     // Pawns; [2] where given: whether an opposing pawn is on the file before it
@@ -61,9 +63,13 @@ struct Weights {
     Pair pawn_threat[5];  // by kind of what is attacked, here and below
     Pair minor_threat[5];
     Pair rook_threat[5];
-    Pair king_threat;  // the king attacks what is not well guarded
-    Pair hanging;      // attacked and not guarded
-    Pair push_threat;  // a safe step of a pawn would attack it
+    Pair king_threat;        // the king attacks what is not well guarded
+    Pair hanging;            // attacked and not guarded
+    Pair push_threat;        // a safe step of a pawn would attack it
+    Pair queen_in_reach[2];  // for each safe square from which a knight, or a line piece with support,
+                             // attacks the queen
+    Pair queen_shielded;     // only one piece stands between the queen and a bishop or rook
+    Pair restricted;         // for each square of the enemy that is attacked and not well guarded
 
     // The king's pawns: file counted from the nearer edge, and rank of the nearest one; 0 for none
     Pair shelter[4][8];  // own pawns before the king
@@ -103,7 +109,9 @@ constexpr void for_each_term(W& weights, Visit visit) {
     visit("bishop_pair", weights.bishop_pair);
     visit("knight_with_pawns", weights.knight_with_pawns);
     visit("rook_with_pawns", weights.rook_with_pawns);
+    visit("rook_pair", weights.rook_pair);
     visit("may_castle", weights.may_castle);
+    visit("king_from_pawns", weights.king_from_pawns);
     visit("tempo", weights.tempo);
     visit("doubled", weights.doubled);
     visit("isolated", weights.isolated);
@@ -140,6 +148,9 @@ constexpr void for_each_term(W& weights, Visit visit) {
     visit("king_threat", weights.king_threat);
     visit("hanging", weights.hanging);
     visit("push_threat", weights.push_threat);
+    visit("queen_in_reach", weights.queen_in_reach);
+    visit("queen_shielded", weights.queen_shielded);
+    visit("restricted", weights.restricted);
     visit("shelter", weights.shelter);
     visit("storm", weights.storm);
     visit("storm_stopped", weights.storm_stopped);
