@@ -6,7 +6,8 @@ others by a clear margin in a search of many nodes, and was so in its last itera
 gives more than one. `--check PROGRAM` asks another UCI engine, and keeps what it agrees with.
 
 The lines are EPD: `bm` is the best move, `acd` the depth from which the engine held on to it. Those
-of src/plybench/domains/chess/best_moves.py were found with the defaults and `--check stockfish`.
+of src/plybench/domains/chess/best_moves.py were found with `--check stockfish`; another engine, and
+ours after each change of its search, finds others.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import chess.engine
 from plybench import _core
 from plybench.domains.chess.positions import START
 from plybench.rng import SplitMix64
-from tuning.games import Player, Rules, random_opening
+from tuning.games import Player, Rules, opening_by_chance
 
 _WON = 10_000  # stands for every mate
 
@@ -103,7 +104,7 @@ def _is_clear(last: list[Iteration], wanted: Wanted, margin: int) -> bool:
 
 def positions_of_a_game(player: Player, rng: SplitMix64, rules: Rules) -> Iterator[str]:
     """Yield the positions of a game until one side is far ahead."""
-    moves = random_opening(player, rng, rules)
+    moves = opening_by_chance(player, rng, rules)
     position = _core.ChessPosition(START)
     for move in moves:
         position = position.after(move)

@@ -21,7 +21,7 @@ def command(
     depth: Annotated[Whole, Parameter(help="Plies to which every position is searched.")] = 4,
     nodes: Annotated[
         Whole, Parameter(help="Nodes with which every position is to be solved.")
-    ] = 50_000,
+    ] = 20_000,
     positions: Annotated[
         Path | None, Parameter(help="File of EPD lines with bm or am; else those built in.")
     ] = None,

@@ -82,7 +82,7 @@ def climb(
     exercises: Sequence[Exercise],
     *,
     depth: int = 4,
-    nodes: int = 50_000,
+    nodes: int = 20_000,
     games: int = 0,
     game_nodes: int = 5_000,
     limits: Limits | None = None,
