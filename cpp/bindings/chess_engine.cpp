@@ -21,20 +21,8 @@ namespace {
 
 using namespace chess;
 
-constexpr std::array<std::pair<const char*, Evaluation>, 3> evaluations{
-    {{"material", Evaluation::material},
-     {"piece_squares", Evaluation::piece_squares},
-     {"full", Evaluation::full}}};
-
 void require(bool holds, const std::string& message) {
     if (!holds) throw std::invalid_argument(message);
-}
-
-Evaluation evaluation_named(const std::string& name) {
-    for (const auto& [known, evaluation] : evaluations) {
-        if (name == known) return evaluation;
-    }
-    throw std::invalid_argument("there is no evaluation " + name);
 }
 
 Switches switches_from(const std::map<std::string, bool>& given) {
@@ -86,8 +74,8 @@ class PythonEngine {
                  const std::map<std::string, bool>& switches)
         : threads_(threads) {
         require(threads >= 1 && threads <= 512, "threads must be from 1 to 512");
-        engine_ = std::make_unique<Engine>(hash_bytes, threads, evaluation_named(evaluation),
-                                           switches_from(switches));
+        engine_ =
+            std::make_unique<Engine>(hash_bytes, threads, evaluation_of(evaluation), switches_from(switches));
     }
 
     PythonFound search(const Position& position, const std::vector<std::string>& moves,
@@ -257,11 +245,7 @@ void register_chess_engine(nb::module_& m) {
             "The switches in the order of the ladder, each with what it does.")
         .def_static(
             "evaluation_names",
-            [] {
-                std::vector<std::string> names;
-                for (const auto& entry : evaluations) names.emplace_back(entry.first);
-                return names;
-            },
+            [] { return std::vector<std::string>(evaluation_names.begin(), evaluation_names.end()); },
             "The evaluations, from the simplest to the usual one.")
         .def("search", &PythonEngine::search, "position"_a, "moves"_a, "wanted"_a, "limits"_a,
              "report"_a = nb::none(), "evaluate"_a = nb::none(),

@@ -11,6 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "chess/draws.hpp"
@@ -199,79 +201,47 @@ class Search {
         int extension = 0;
         std::optional<int> cut{};
     };
-    Singular compare_with_others(int depth, int beta, int ply, const Entry& known, bool expects_cut,
-                                 bool is_pv);
+
+    // A node under way.
+    struct Node {
+        int ply;
+        int depth;
+        int alpha;
+        int beta;
+        bool is_pv;
+        bool expects_cut;
+        bool is_improving = false;  // better for the side to move than at its last move
+        int guess = no_value;       // what the position seems to be worth; nothing in check
+    };
+
+    // One of its moves.
+    struct Trial {
+        Move move;
+        bool is_silent;
+        bool checks;
+        int count = 0;  // from 1
+        int history = 0;
+    };
+
+    static constexpr std::size_t most_lessons = 64;  // moves from whose failure is learned
+
+    std::optional<int> settle(Node& node);
+    int assess(Node& node, const Entry& known);
+    std::optional<int> cut_by_value(const Node& node, const Entry& known);
+    Singular compare_with_others(const Node& node, const Entry& known);
+    bool makes_late_quiets_hopeless(const Node& node, const Trial& trial);
+    bool is_hopeless(const Node& node, const Trial& trial);
+    bool is_worth_extending(const Node& node, const Trial& trial);
+    int reduction_for(const Node& node, const Trial& trial, int next_depth);
 
     int leaf_value(int ply);
 
-    Hints hints_for(int ply, Move first) {
-        const Frame& here = frame(ply);
-        const Frame& last = frame(ply - 1);
-        Hints hints{
-            first, here.killers, no_move, {last.answers, frame(ply - 2).answers, frame(ply - 4).answers}};
-        if (last.answers != nullptr)
-            hints.counter = histories_.counter(here.position.board[last.move.to()], last.move.to());
-        return hints;
-    }
-
-    int history_of(int ply, Move move) {
-        const Position& position = frame(ply).position;
-        const Piece piece = position.board[move.from()];
-        if (is_capture(position, move))
-            return histories_.capture(piece, move.to(), kind_of(position.board[move.to()]));
-        int sum = histories_.quiet(position.to_move, move);
-        for (const int back : {1, 2}) {
-            if (const Answers* answers = frame(ply - back).answers)
-                sum += (*answers)[place_of(piece)][static_cast<std::size_t>(move.to())];
-        }
-        return sum;
-    }
-
-    void learn_quiet(int ply, Move move, int bonus) {
-        const Position& position = frame(ply).position;
-        const Piece piece = position.board[move.from()];
-        histories_.quiet(position.to_move, move).learn(bonus);
-        for (const int back : {1, 2, 4}) {
-            if (Answers* answers = frame(ply - back).answers)
-                (*answers)[place_of(piece)][static_cast<std::size_t>(move.to())].learn(bonus);
-        }
-    }
-
-    void learn_capture(int ply, Move move, int bonus) {
-        const Position& position = frame(ply).position;
-        histories_.capture(position.board[move.from()], move.to(), kind_of(position.board[move.to()]))
-            .learn(bonus);
-    }
-
-    // A move was good enough to end a node; those tried before it were not.
-    void learn_from_cut(int ply, int depth, Move best, const MoveList& tried) {
-        Frame& here = frame(ply);
-        const int bonus = std::min(170 * depth - 90, 1800);
-        if (is_quiet(here.position, best)) {
-            if (here.killers[0] != best) here.killers = {best, here.killers[0]};
-            const Frame& last = frame(ply - 1);
-            if (last.answers != nullptr)
-                histories_.counter(here.position.board[last.move.to()], last.move.to()) = best;
-            learn_quiet(ply, best, bonus);
-            for (const Move move : tried) {
-                if (is_quiet(here.position, move)) learn_quiet(ply, move, -bonus);
-            }
-        } else {
-            learn_capture(ply, best, bonus);
-        }
-        for (const Move move : tried) {
-            if (!is_quiet(here.position, move)) learn_capture(ply, move, -bonus);
-        }
-    }
-
-    void learn_correction(int ply, int depth, int best, Move best_move, BoundKind bound) {
-        const Frame& here = frame(ply);
-        if (here.is_check || is_mate(best) || (best_move != no_move && !is_quiet(here.position, best_move)))
-            return;
-        const int gap = best - here.static_value;
-        if ((bound == BoundKind::lower && gap < 0) || (bound == BoundKind::upper && gap > 0)) return;
-        histories_.correction(here.position).learn(std::clamp(2 * gap * depth, -4096, 4096));
-    }
+    Hints hints_for(int ply, Move first);
+    int history_of(int ply, Move move);
+    void learn_quiet(int ply, Move move, int bonus);
+    void learn_capture(int ply, Move move, int bonus);
+    void learn_from_cut(int ply, int depth, Move best, const MoveList& tried);
+    void learn_correction(int ply, int depth, int best, Move best_move, BoundKind bound);
 
     Evaluator evaluator_;
     std::vector<Frame> frames_;
@@ -285,4 +255,7 @@ class Search {
 
 }  // namespace plybench::chess
 
+#include "chess/engine/learning.hpp"
 #include "chess/engine/nodes.hpp"
+#include "chess/engine/quiescence.hpp"
+#include "chess/engine/shortcuts.hpp"

@@ -1,7 +1,7 @@
 // The transposition table: what was found out about positions, shared by all threads without locks.
 //
 // An entry is two words, written one after the other. The first is the hash xor the second, so an entry
-// that another thread wrote half of does not fit its own hash and is not found. Source: hyatt1994.
+// that another thread wrote half of does not fit its own hash and is not found. Source: hyatt2002.
 //
 //     bits  63..48   47..32   31..16   15..8   7..2         1..0
 //           move     value    static   depth   generation   bound
