@@ -95,7 +95,7 @@ def _difference(step: "Step") -> str:
 
 
 def _answer(ladder: "Ladder") -> str:
-    """Return how much deeper each kind of search looks with the same nodes."""
+    """Return how much deeper each kind of search looks with the same nodes, as it counts depth."""
     minimax, alpha_beta, last = ladder.steps[0], ladder.steps[1], ladder.steps[-1]
     found = (
         f"With {ladder.nodes:,} nodes for a position, minimax looks {minimax.depth:.1f} plies "
