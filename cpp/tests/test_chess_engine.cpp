@@ -202,6 +202,16 @@ TEST(chess_engine_proves_shortest_mates) {
     CHECK(write_move(problem, found.lines[0].move) == "a6a7");
 }
 
+TEST(chess_engine_proves_no_mate_after_fifty_moves) {
+    Engine engine(small_table, 1, Evaluation::full, {});
+    Task task;
+    task.mate = 2;
+    const char* rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - ";
+    CHECK(search(engine, read_fen(rooks + std::string("97 90"), false), task).lines[0].value == mates_at(3));
+    CHECK(search(engine, read_fen(rooks + std::string("98 90"), false), task).reason ==
+          "there is no mate in 2");
+}
+
 TEST(chess_engine_sees_draws_by_repetition) {
     // White is lost but can repeat a position that has been there twice.
     Position position = read_fen("6k1/6p1/8/6KQ/1r6/q7/8/8 w - - 0 1", false);

@@ -38,7 +38,7 @@ class Engine {
     using Report = std::function<void(const RootMove& line, std::size_t rank, std::uint64_t nodes)>;
 
     Engine(std::size_t table_bytes, int threads, Evaluation evaluation, Switches switches)
-        : shared_{switches, evaluation, Table(table_bytes), {}, {}, {}} {
+        : shared_{switches, evaluation, Table(table_bytes), {}, {}, {}, {}} {
         for (int i = 0; i < threads; ++i) thinkers_.push_back(std::make_unique<Thinker>(shared_));
     }
 
@@ -77,7 +77,11 @@ class Engine {
     Found search(const Position& root, const std::vector<std::uint64_t>& earlier, const Task& task,
                  const Limits& limits, const Report& report, Custom custom = {}) {
         shared_.custom = std::move(custom);
-        shared_.timer.start(task);
+        {
+            const std::lock_guard lock(mutex_);  // `ponder_hit` may come just now
+            shared_.timer.start(task);
+        }
+        shared_.is_main_done = false;
         shared_.table.begin_search();
         for (const auto& thinker : thinkers_) thinker->set_root(root, earlier, task.root_moves);
         Found found;
@@ -173,11 +177,8 @@ class Engine {
         int lines;
 
         ~Closing() {
-            if (!engine.helpers_.empty()) {
-                const bool was_stopped = engine.shared_.is_stopped.exchange(true);
-                engine.helpers_.clear();  // waits for them
-                engine.shared_.is_stopped = was_stopped;
-            }
+            engine.shared_.is_main_done = true;
+            engine.helpers_.clear();  // waits for them
             const std::vector<RootMove>& moves = engine.main().moves();
             const std::size_t count = std::min(static_cast<std::size_t>(lines), moves.size());
             found.lines.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count));

@@ -47,7 +47,8 @@ struct Shared {
     Table table;
     Timer timer;
     Custom custom;
-    std::atomic<bool> is_stopped = false;
+    std::atomic<bool> is_stopped = false;    // somebody said so
+    std::atomic<bool> is_main_done = false;  // so the helpers are, too
 };
 
 }  // namespace plybench::chess

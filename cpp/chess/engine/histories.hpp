@@ -63,7 +63,7 @@ class Histories {
         return tables_->counters[place_of(piece)][static_cast<std::size_t>(to)];
     }
 
-    // By how much evaluations were wrong for such pawns, in units of 1/256 centipawn.
+    // By how much evaluations were wrong for such pawns, in units of 1/128 centipawn.
     Lesson<16'384>& correction(const Position& position) {
         const std::uint64_t pawns = position.pieces(white, pawn) * 0x9E3779B97F4A7C15 ^
                                     position.pieces(black, pawn) * 0xD1B54A32D192ED03;

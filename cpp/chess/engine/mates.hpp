@@ -11,6 +11,7 @@
 #include <functional>
 #include <vector>
 
+#include "chess/draws.hpp"
 #include "chess/engine/checking.hpp"
 #include "chess/engine/values.hpp"
 #include "chess/legal.hpp"
@@ -25,8 +26,9 @@ class MateSolver {
         : look_(std::move(look)), known_(std::size_t{1} << 18) {}
 
     // The moves of a shortest mate, against the longest defence; none if there is no mate in `moves` moves.
-    // Draws by repetition and fifty moves are not seen: a shortest mate does not repeat positions.
+    // Mates that come after fifty moves without progress are none; a shortest mate does not repeat positions.
     std::vector<Move> solve(const Position& position, int moves, const std::vector<Move>& root_moves) {
+        uses_table_ = position.clock + 2 * moves < 100;  // hashes know nothing of the clock
         for (int within = 1; within <= moves; ++within) {
             for (const Move move : attacks(position, within)) {
                 const bool is_wanted = root_moves.empty() || std::find(root_moves.begin(), root_moves.end(),
@@ -68,18 +70,14 @@ class MateSolver {
 
     // Can the side to move mate within so many of its moves?
     bool can_mate(const Position& position, int within) {
+        if (has_fifty_moves(position)) return false;
+        if (!uses_table_) return attacks_successfully(position, within);
         Known& known = known_[position.hash % known_.size()];
         if (known.hash == position.hash) {
             if (known.mates_within != 0 && known.mates_within <= within) return true;
             if (known.safe_for >= within) return false;
         }
-        bool found = false;
-        for (const Move move : attacks(position, within)) {
-            if (is_mated(after(position, move), within - 1)) {
-                found = true;
-                break;
-            }
-        }
+        const bool found = attacks_successfully(position, within);
         Known& slot = known_[position.hash % known_.size()];
         if (slot.hash != position.hash) slot = {position.hash, 0, 0};
         if (found) {
@@ -91,6 +89,13 @@ class MateSolver {
         return found;
     }
 
+    bool attacks_successfully(const Position& position, int within) {
+        for (const Move move : attacks(position, within)) {
+            if (is_mated(after(position, move), within - 1)) return true;
+        }
+        return false;
+    }
+
     // Is the side to move mated now, or within so many moves of the other side?
     bool is_mated(const Position& position, int within) {
         if (++nodes_ % 512 == 0) look_(nodes_);
@@ -98,6 +103,7 @@ class MateSolver {
         if (within == 0) return is_check && count_moves(position) == 0;
         const MoveList moves = legal_moves(position);
         if (moves.size() == 0) return is_check;
+        if (has_fifty_moves(position)) return false;
         // Captures of the attackers refute most attacks.
         for (const bool takes : {true, false}) {
             for (const Move move : moves) {
@@ -141,6 +147,7 @@ class MateSolver {
     std::function<void(std::uint64_t)> look_;
     std::vector<Known> known_;
     std::uint64_t nodes_ = 0;
+    bool uses_table_ = true;
 };
 
 }  // namespace plybench::chess

@@ -56,6 +56,7 @@ class Thinker final : public Search {
                   const std::vector<Move>& wanted) {
         start(root, earlier);
         done_ = 0;
+        is_restricted_ = !wanted.empty();
         moves_.clear();
         const int guess = evaluate(root);
         for (const Move move : legal_moves(root)) {
@@ -68,8 +69,11 @@ class Thinker final : public Search {
 
     // Throws Ended when so many nodes are too many, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
-        if (root_depth_ > 1 || done_ > 0 || !is_main_) check_task(nodes, most);
-        if (!is_main_) return;
+        if (!is_main_) {
+            if (shared_.is_main_done.load(std::memory_order_relaxed)) throw Ended{Status::stopped, ""};
+            return;
+        }
+        if (root_depth_ > 1 || done_ > 0 || nodes >= nodes_without_task) check_task(nodes, most);
         const double now = budget.seconds();
         if (now - looked_at_ < seconds_between_looks) return;
         looked_at_ = now;
@@ -84,11 +88,11 @@ class Thinker final : public Search {
     int depth() const { return done_; }  // the last iteration that was finished
 
   private:
-    // Not asked during a first iteration of depth 1: without one there would be no sensible answer.
+    // Not asked early in a first iteration of depth 1: without one there would be no sensible answer.
     void check_task(std::uint64_t nodes, std::uint64_t most) const {
         if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
         if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
-        if (is_main_ && shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
+        if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
     }
 
     void search_lines(int depth, const Task& task, const Report& report) {
@@ -179,7 +183,7 @@ class Thinker final : public Search {
             if (switches().alpha_beta && value >= beta) break;
             alpha = std::max(alpha, value);
         }
-        if (switches().table && line == 0) keep_root(depth, best, alpha_before, beta);
+        if (switches().table && line == 0 && !is_restricted_) keep_root(depth, best, alpha_before, beta);
         return best;
     }
 
@@ -223,17 +227,19 @@ class Thinker final : public Search {
 
     std::uint64_t look(std::uint64_t nodes) override {
         check(nodes, most_nodes_, *budget_);
-        const std::uint64_t next = nodes + nodes_between_looks;
+        const std::uint64_t next = nodes + (shared_.custom ? 1 : nodes_between_looks);  // Python is slow
         return nodes < most_nodes_ ? std::min(next, most_nodes_) : next;
     }
 
     static constexpr std::uint64_t nodes_between_looks = 512;
+    static constexpr std::uint64_t nodes_without_task = 10'000;
     static constexpr double seconds_between_looks = 0.01;  // at the limits that the caller has set
 
     std::vector<RootMove> moves_;
     Budget* budget_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     bool is_main_ = true;
+    bool is_restricted_ = false;  // only some of the moves are searched
     double looked_at_ = 0;
     int done_ = 0;
     int last_value_ = 0;
