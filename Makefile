@@ -8,6 +8,7 @@ LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
 GAMES ?= 40
 SECONDS ?= 0.1
 PEERS ?=
+MATCH_ARGS ?= # for example MATCH_ARGS=--no-search
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -69,7 +70,7 @@ bench: $(CORE) $(BENCH)
 # Matches against the chess engines that are installed: `make bench-chess GAMES=40 SECONDS=0.1 PEERS=sunfish,toga2`.
 # sunfish is in benchmarks/requirements.lock; Debian has gnuchess, glaurung, toga2, stockfish, ethereal-chess.
 bench-chess: $(CORE) $(BENCH)
-	$(BIN)/python -m benchmarks.chess_matches --games $(GAMES) --seconds $(SECONDS) --peers "$(PEERS)"
+	$(BIN)/python -m benchmarks.chess_matches --games $(GAMES) --seconds $(SECONDS) --peers "$(PEERS)" $(MATCH_ARGS)
 
 stubs: $(CORE)
 	$(BIN)/python -m nanobind.stubgen -q -m plybench._core -o src/plybench/_core.pyi

@@ -46,8 +46,11 @@ def lines(data: Path = DATA) -> Iterator[str]:
 
 
 def searched(fen: str, task: Task) -> Found:
-    """Search a position with an empty table."""
-    return Searcher().search(Played(fen), task).run()
+    """Search a position with an empty table; KeyboardInterrupt when Ctrl-C ended it early."""
+    found = Searcher().search(Played(fen), task).run()
+    if found.is_interrupted:
+        raise KeyboardInterrupt
+    return found
 
 
 def best_moves(path: Path) -> str:
@@ -75,8 +78,11 @@ def mates(path: Path, moves: int) -> str:
 
 def main() -> None:
     print(", ".join(f"{key} {value}" for key, value in environment().items()))
-    for line in lines():
-        print(line, flush=True)
+    try:
+        for line in lines():
+            print(line, flush=True)
+    except KeyboardInterrupt:
+        raise SystemExit("stopped") from None
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from plybench.agents.uci.client import UciClient
 from plybench.arena import MatchResult, match
 from plybench.arena.pgn import write_pgn_file
 from plybench.arena.record import load_game
+from plybench.errors import InputError
 
 NAMED_ONLY = True
 
@@ -159,20 +160,24 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=40, help="against each peer")
     parser.add_argument("--seconds", type=float, default=0.1, help="for each move, on both sides")
     parser.add_argument("--peers", default="", help="some of them, as in sunfish,toga2")
-    parser.add_argument("--workers", type=int, default=1, help="games at once, each with two cores")
+    parser.add_argument("--workers", type=int, default=1, help="games at once; each needs a core")
     parser.add_argument("--no-search", action="store_true", help="matches alone")
     given = parser.parse_args(arguments)
     find_more_programs()
     peers = chosen(given.peers)
     print(", ".join(f"{key} {value}" for key, value in environment().items()))
-    signature = chess_engine.signature()
-    if not given.no_search:
-        for line in chess_engine.lines():
+    try:
+        signature = chess_engine.signature()
+        for line in () if given.no_search else chess_engine.lines():
             print(line, flush=True)
-    print(f"\n{given.seconds:g} s for each move; signature {signature}\n")
-    folder = RESULTS / "chess" / str(signature)
-    for line in lines(peers, given.games, given.seconds, given.workers, folder):
-        print(line, flush=True)
+        print(f"\n{given.seconds:g} s for each move; signature {signature}\n")
+        folder = RESULTS / "chess" / str(signature)
+        for line in lines(peers, given.games, given.seconds, given.workers, folder):
+            print(line, flush=True)
+    except KeyboardInterrupt:
+        raise SystemExit("stopped") from None
+    except InputError as error:
+        raise SystemExit(str(error)) from None
 
 
 if __name__ == "__main__":

@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from helpers.uci import engine
+from plybench.domains.chess.positions import START
+from plybench.domains.chess.searches import Search
+from plybench.domains.chess.task import Found, Task
 from plybench.native import native_core
+from plybench.result import Status
 
 if native_core() is None:
     pytest.skip("the native core was not built", allow_module_level=True)
@@ -92,3 +96,17 @@ def test_rows_of_test_positions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert chess_engine.best_moves(best) == "1 of 2 solved; not two"
     mate.write_text("7k/8/8/8/8/8/R7/1R4K1 w - - 1 0\n6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 1 0\n")
     assert chess_engine.mates(mate, 2).startswith("1 of 2 solved, ")
+
+
+def test_ctrl_c_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Found(Status.STOPPED, "interrupted", (), 0, 0, 0.0)
+    monkeypatch.setattr(Search, "run", lambda _: found)
+    with pytest.raises(KeyboardInterrupt):
+        chess_engine.searched(START, Task(depth=1))
+
+
+def test_what_is_wrong_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fake: Peer) -> None:
+    monkeypatch.setattr(chess_matches, "PEERS", (fake,))
+    monkeypatch.setattr(chess_matches, "RESULTS", tmp_path)
+    with pytest.raises(SystemExit, match="games=0 must be at least 1"):
+        chess_matches.main(["--games", "0", "--no-search"])

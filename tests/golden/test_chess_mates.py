@@ -64,4 +64,4 @@ def test_win_at_chess() -> None:
     found = [best_line(exercise.fen, Task(nodes=200_000)).moves[0] for exercise in exercises]
     solved = [e.is_solved_by(move) for e, move in zip(exercises, found, strict=True)]
     assert len(solved) == 150
-    assert sum(solved) >= 130  # 137 when this was written
+    assert sum(solved) >= 130  # 136 when this was written
