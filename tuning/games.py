@@ -27,13 +27,13 @@ class Rules:
     sensible_nodes: int = 500
     sensible_loss: int = 35  # how much worse than the best one they may be
     most_unfair: int = 250  # openings beyond this score are not played
-    won: int = 900  # a game is won when both sides see this score for so many plies
-    won_plies: int = 5
+    won: int = 700  # a game is won when both sides see this score for so many plies
+    won_plies: int = 4
     even: int = 6  # and drawn when they see at most this, late enough
     even_plies: int = 16
     even_from: int = 80  # plies
     most_plies: int = 400
-    most_kept: int = 1200  # positions beyond this score teach nothing
+    most_kept: int = 1000  # positions beyond this score teach nothing
 
 
 class Player:

@@ -144,11 +144,11 @@ def test_simple_engine_gives_the_same_answers(simple: SimpleEngine, number: int)
 def test_simple_engine_can_ponder_and_configure(simple: SimpleEngine) -> None:
     simple.configure({"Hash": 8, "NullMove": False})
     board = after("e4")
-    first = simple.play(board, Limit(time=0.05), ponder=True)
+    first = simple.play(board, Limit(nodes=3000), ponder=True)
     assert first.move and first.ponder
     board.push(first.move)
     board.push(first.ponder)
-    assert simple.play(board, Limit(time=0.05), ponder=True).move in board.legal_moves
+    assert simple.play(board, Limit(nodes=3000), ponder=True).move in board.legal_moves
     simple.configure({"Hash": 16, "NullMove": True})
     simple.ping()
 
@@ -197,12 +197,12 @@ def test_an_error_in_an_analysis_is_raised_to_its_reader() -> None:
 @pytest.mark.parametrize("is_expected", [True, False])
 def test_it_ponders(engine: Engine, is_expected: bool) -> None:
     board = after("e4")
-    first = engine.play(board, Limit(time=0.02), ponder=True)
+    first = engine.play(board, Limit(nodes=3000), ponder=True)
     assert first.move and first.ponder
     board.push(first.move)
     others = (move for move in board.legal_moves if move != first.ponder)
     board.push(first.ponder if is_expected else next(others))
-    second = engine.play(board, Limit(time=0.02), ponder=True)
+    second = engine.play(board, Limit(nodes=3000), ponder=True)
     assert second.move in board.legal_moves
 
 

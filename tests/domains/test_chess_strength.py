@@ -12,7 +12,7 @@ def test_who_is_rated_higher_looks_at_more_and_errs_less() -> None:
 
 
 def test_errors_are_drawn_from_the_seed_and_of_the_size_they_should_have() -> None:
-    strength = Strength(100, 100.0)
+    strength = Strength(100, 4, 100.0)
     scores = [50, 0, -50, -400]
     choices = [strength.choose(scores, seed) for seed in range(4000)]
     assert choices == [strength.choose(scores, seed) for seed in range(4000)]
@@ -21,4 +21,4 @@ def test_errors_are_drawn_from_the_seed_and_of_the_size_they_should_have() -> No
 
 
 def test_without_errors_the_best_move_is_chosen() -> None:
-    assert all(Strength(1, 0.0).choose([3, 9, 5], seed) == 1 for seed in range(50))
+    assert all(Strength(1, 3, 0.0).choose([3, 9, 5], seed) == 1 for seed in range(50))

@@ -1,8 +1,9 @@
 // The value of a position for the side to move, in hundredths of a pawn, without looking ahead.
 //
-// The terms (material.hpp, pawns.hpp, officers.hpp, king.hpp, threats.hpp, passed.hpp) are summed for the
-// opening and for the ending; how many pieces are left decides how the two are mixed (endings.hpp). The
-// weights are those that the scripts in tuning/ found from games of the engine against itself.
+// The terms (material.hpp, pawns.hpp, shelter.hpp, officers.hpp, king.hpp, threats.hpp, passed.hpp) are
+// summed for the opening and for the ending; how many pieces are left decides how the two are mixed
+// (endings.hpp). The weights are those that the scripts in tuning/ found from games of the engine against
+// itself.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +41,7 @@ inline Evaluation evaluation_of(std::string_view name) {
 
 inline constexpr int most_value = 19'999;  // scores of mates are beyond
 
-// Records all terms of a position but those of its pawn structure.
+// Records all terms of a position but those of its pawn structure and the shelters of the kings.
 template <typename Recorder>
 void assess(const Position& position, const PawnStructure& structure, const Weights& weights,
             Recorder& record) {
@@ -51,8 +52,6 @@ void assess(const Position& position, const PawnStructure& structure, const Weig
     add_officers<black>(scene, weights, record);
     add_space<white>(scene, weights, record);
     add_space<black>(scene, weights, record);
-    add_shelter<white>(scene, weights, record);
-    add_shelter<black>(scene, weights, record);
     add_danger<white>(scene, weights, record);
     add_danger<black>(scene, weights, record);
     add_threats<white>(scene, weights, record);
@@ -108,9 +107,9 @@ class Evaluator {
     }
 
     int full(const Position& position) {
-        const PawnStructure& structure = pawn_table_.find(position, weights_);
-        Sum sum;
-        sum.total = structure.value;
+        const auto& [structure, shelters] = pawn_table_.find(position, weights_);
+        Sum sum{structure.value, {shelters[white].danger, shelters[black].danger}};
+        for (const Shelter& shelter : shelters) sum.total += shelter.value;
         assess(position, structure, weights_, sum);
         sum.total -= cost_of(sum.danger[white]);
         sum.total += cost_of(sum.danger[black]);

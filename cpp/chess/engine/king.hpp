@@ -1,4 +1,4 @@
-// The safety of a king: its pawns, and what the enemy's pieces can do to it. Needs the attacks of both sides.
+// The danger to a king from the enemy's pieces; its pawns are in pawns.hpp. Needs the attacks of both sides.
 //
 // Danger grows faster than the number of attackers, so in the opening the sum of all danger is squared; in
 // the ending it counts as it is. Below zero there is none.
@@ -17,33 +17,6 @@ inline constexpr int most_danger = 1200;     // and no danger more than a queen 
 constexpr Pair cost_of(Pair danger) {
     const int opening = std::clamp(danger.opening(), 0, most_danger);
     return {opening * opening / danger_divisor, std::max(danger.ending(), 0)};
-}
-
-// The pawns on the king's file and beside; a king at the edge counts the next file inwards.
-template <Colour us, typename Recorder>
-void add_shelter(const Scene& scene, const Weights& weights, Recorder& record) {
-    constexpr Colour them = other(us);
-    const Scene::Side &side = scene.sides[us], &enemy = scene.sides[them];
-    const Bitboard before = ranks_before<us>(side.king) | rank_mask(rank_of(side.king));
-    const Bitboard own = side.pawns & before & ~enemy.pawn_attacks, opposing = enemy.pawns & before;
-    const auto nearest_rank = [](Bitboard pawns) {
-        return pawns == 0    ? 0
-               : us == white ? rank_of(first_of(pawns))
-                             : 7 - rank_of(63 - std::countl_zero(pawns));
-    };
-    const int middle = std::clamp(file_of(side.king), 1, 6);
-    for (int file = middle - 1; file <= middle + 1; ++file) {
-        const int edge = std::min(file, 7 - file);
-        const int own_rank = nearest_rank(own & file_mask(file));
-        const int their_rank = nearest_rank(opposing & file_mask(file));
-        record.template add<us>(weights.shelter[edge][own_rank]);
-        if (own_rank != 0 && own_rank + 1 == their_rank) {
-            record.template add<us>(weights.storm_stopped);
-        } else {
-            record.template add<us>(weights.storm[edge][their_rank]);
-        }
-        if ((side.pawns & file_mask(file)) == 0) record.template endanger<us>(weights.danger_open_file);
-    }
 }
 
 namespace details {

@@ -11,6 +11,7 @@
 
 #include "chess/engine/areas.hpp"
 #include "chess/engine/recorder.hpp"
+#include "chess/engine/shelter.hpp"
 #include "chess/position.hpp"
 
 namespace plybench::chess {
@@ -20,6 +21,13 @@ struct PawnStructure {
     std::array<Bitboard, 2> reach{};  // squares that pawns of this colour attack or may attack later
     Bitboard passed = 0;              // of both colours
     Pair value;                       // White less Black
+};
+
+// What the pawns are to a king on one square.
+struct Shelter {
+    Square king_square = no_square;
+    Pair value;   // White less Black
+    Pair danger;  // to this king
 };
 
 namespace details {
@@ -77,21 +85,39 @@ PawnStructure structure_of(const Position& position, const Weights& weights, Rec
 
 class PawnTable {
   public:
+    struct Entry {
+        PawnStructure structure;
+        std::array<Shelter, 2> shelters;
+    };
+
     // The first entries are those of a board without pawns, and right for it.
     PawnTable() : entries_(size) {}
 
-    const PawnStructure& find(const Position& position, const Weights& weights) {
+    const Entry& find(const Position& position, const Weights& weights) {
         const Bitboard ours = position.pieces(white, pawn), theirs = position.pieces(black, pawn);
-        PawnStructure& entry = entries_[index_of(ours, theirs)];
-        if (entry.pawns[white] == ours && entry.pawns[black] == theirs) return entry;
-        Sum sum;
-        entry = structure_of(position, weights, sum);
-        entry.value = sum.total;
+        Entry& entry = entries_[index_of(ours, theirs)];
+        if (entry.structure.pawns[white] != ours || entry.structure.pawns[black] != theirs) {
+            Sum sum;
+            entry = {structure_of(position, weights, sum), {}};
+            entry.structure.value = sum.total;
+        }
+        renew_shelter<white>(entry, position.king_of(white), weights);
+        renew_shelter<black>(entry, position.king_of(black), weights);
         return entry;
     }
 
   private:
     static constexpr std::size_t size = 1 << 12;
+
+    // Kings move seldom, too: the last shelter is kept with the structure.
+    template <Colour us>
+    static void renew_shelter(Entry& entry, Square king_square, const Weights& weights) {
+        if (entry.shelters[us].king_square == king_square) return;
+        const auto& pawns = entry.structure.pawns;
+        Sum sum;
+        add_shelter<us>(pawns[us], pawns[other(us)], king_square, weights, sum);
+        entry.shelters[us] = {king_square, sum.total, sum.danger[us]};
+    }
 
     // Two odd numbers without a pattern; the high bits of a product depend on all bits.
     static std::size_t index_of(Bitboard ours, Bitboard theirs) {
@@ -99,7 +125,7 @@ class PawnTable {
         return (mixed ^ mixed >> 29) * 0x9E3779B97F4A7C15 >> 52;
     }
 
-    std::vector<PawnStructure> entries_;
+    std::vector<Entry> entries_;
 };
 
 }  // namespace plybench::chess

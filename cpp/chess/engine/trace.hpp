@@ -49,6 +49,9 @@ struct TracedPosition {
     explicit TracedPosition(const Position& position, const Weights& weights = tuned_weights)
         : trace(weights) {
         const PawnStructure structure = structure_of(position, weights, trace);
+        const auto& [ours, theirs] = structure.pawns;
+        add_shelter<white>(ours, theirs, position.king_of(white), weights, trace);
+        add_shelter<black>(theirs, ours, position.king_of(black), weights, trace);
         assess(position, structure, weights, trace);
         for (const Colour colour : {white, black}) {
             sums[colour] = weighed(weights, trace.counts[colour]);

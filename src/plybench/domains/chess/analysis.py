@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 from chess.engine import AnalysisComplete, BestMove, Info, InfoDict
 
-from plybench.domains.chess.engine_words import Question, info_of, info_of_end, moves_of
+from plybench.domains.chess.engine_words import Question, info_of, info_of_end
 from plybench.domains.chess.searches import Search
 from plybench.domains.chess.task import Found, Line
 
@@ -32,8 +32,9 @@ class Gathered:
         """Return the move chosen and the answer expected."""
         if not found.lines:
             return BestMove(None, None)
-        move, *after = moves_of(found.lines[0], self._board)
-        return BestMove(move, after[0] if after else None)
+        board = self._board.copy(stack=False)
+        move = board.push_uci(found.lines[0].moves[0])
+        return BestMove(move, None if found.reply is None else board.parse_uci(found.reply))
 
     def _kept(self, info: InfoDict, rank: int) -> InfoDict:
         while len(self.multipv) < rank:

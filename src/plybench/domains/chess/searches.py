@@ -18,7 +18,7 @@ from plybench.domains.chess.engine_options import (
     find_option,
     switch_options,
 )
-from plybench.domains.chess.strength import LINES, Strength
+from plybench.domains.chess.strength import Strength
 from plybench.domains.chess.task import Found, Line, Played, Task
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -120,6 +120,7 @@ class Search:
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
         self._last_told: dict[int, object] = {}  # of each rank
+        self._replies: dict[str, str] = {}  # the last that were told, to moves of the root
         self._whole = _WholeIteration()
 
     def stop(self) -> None:
@@ -150,7 +151,9 @@ class Search:
         for line in found.lines:
             if self._last_told.get(line.rank) != line.key:
                 self._tell(line)
-        return found
+        if not found.lines:
+            return found
+        return replace(found, reply=self._replies.get(found.lines[0].moves[0]))
 
     def _searched(self, core: Any, limits: Limits | None) -> Found:
         if self._strength is not None:
@@ -193,11 +196,13 @@ class Search:
             task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
-            task = replace(task, nodes=nodes, lines=max(task.lines, LINES))
+            task = replace(task, nodes=nodes, lines=max(task.lines, self._strength.lines))
         return asdict(task) | {"root_moves": list(task.root_moves)}
 
     def _tell(self, line: Line) -> None:
         self._last_told[line.rank] = line.key
+        if len(line.moves) > 1:  # a line may be cut off after its move, when the search ends
+            self._replies[line.moves[0]] = line.moves[1]
         if self._report is not None:
             self._report(line)
 

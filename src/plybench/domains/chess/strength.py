@@ -2,7 +2,7 @@
 
 The engine looks at few nodes, values several moves, and errs about each by a random amount, as a
 player does who judges roughly. The errors are drawn from the position, so the same game is answered
-in the same way. How the numbers were found is told in docs/chess_engine.md.
+in the same way. How the numbers were found, and how roughly, is told in docs/chess_engine.md.
 """
 
 from bisect import bisect_right
@@ -12,34 +12,40 @@ from math import exp, log
 
 from plybench.rng import SplitMix64
 
-LINES = 4  # moves that are valued, of which one is chosen
-
-# Elo -> nodes and the spread of the errors in centipawns; between two of them, in proportion.
+# Elo -> nodes, moves that are valued, and the spread of the errors in centipawns; between two of
+# them, in proportion.
 _MEASURED = (
-    (1000, 60, 260.0),
-    (1400, 150, 140.0),
-    (1800, 500, 60.0),
-    (2200, 3_000, 25.0),
-    (2600, 20_000, 8.0),
+    (1000, 150, 8, 90.0),
+    (1200, 200, 6, 70.0),
+    (1400, 800, 4, 30.0),
+    (1600, 2_200, 4, 15.0),
+    (1800, 10_000, 4, 6.0),
+    (2000, 60_000, 4, 1.0),
+    (2350, 300_000, 4, 0.0),
 )
 LEAST_ELO, MOST_ELO = _MEASURED[0][0], _MEASURED[-1][0]
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How well to play: nodes of each search, and how far a move is misjudged, in centipawns."""
+    """How well to play: nodes of each search, moves to choose from, and how far each is misjudged.
+
+    The spread is that of the errors, in centipawns.
+    """
 
     nodes: int
+    lines: int
     spread: float
 
     @classmethod
     def of(cls, elo: int) -> "Strength":
         """Return what a rating from LEAST_ELO to MOST_ELO stands for."""
         place = min(bisect_right(_MEASURED, elo, key=lambda row: row[0]), len(_MEASURED) - 1)
-        (low, few, wide), (high, many, narrow) = _MEASURED[place - 1 : place + 1]
-        part = (elo - low) / (high - low)
-        nodes = exp(log(few) + part * (log(many) - log(few)))
-        return cls(round(nodes), wide + part * (narrow - wide))
+        low, high = _MEASURED[place - 1 : place + 1]
+        part = (elo - low[0]) / (high[0] - low[0])
+        nodes = exp(log(low[1]) + part * (log(high[1]) - log(low[1])))
+        lines, spread = (low[i] + part * (high[i] - low[i]) for i in (2, 3))
+        return cls(round(nodes), round(lines), spread)
 
     def choose(self, scores: Sequence[int], seed: int) -> int:
         """Return the place of the move that looks best, given their scores and a seed."""

@@ -52,6 +52,7 @@ class Found:
     depth: int
     nodes: int
     seconds: float
+    reply: str | None = None  # the answer that is expected to the best move, where one is known
 
     @property
     def is_interrupted(self) -> bool:

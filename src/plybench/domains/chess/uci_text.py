@@ -117,8 +117,8 @@ def best_move(found: Found) -> str:
     """Return the answer to a `go`."""
     if not found.lines:
         return "bestmove (none)"
-    move, *after = found.lines[0].moves
-    return f"bestmove {move}" + (f" ponder {after[0]}" if after else "")
+    ponder = "" if found.reply is None else f" ponder {found.reply}"
+    return f"bestmove {found.lines[0].moves[0]}{ponder}"
 
 
 def perft_lines(moves: dict[str, int], nodes: int) -> Iterator[str]:
