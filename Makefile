@@ -5,6 +5,10 @@ PYTHON ?= python3
 PYTEST_ARGS ?=
 CORE_ARGS ?=
 LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
+GAMES ?= 40
+SECONDS ?= 0.1
+PEERS ?=
+MATCH_ARGS ?= # for example MATCH_ARGS=--no-search
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -16,7 +20,7 @@ BENCH := .venv/.stamp-bench
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: run test test-all lint fix sanitize bench stubs lock clean
+.PHONY: run test test-all lint fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
@@ -62,6 +66,11 @@ build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_sear
 
 bench: $(CORE) $(BENCH)
 	$(BIN)/python -m benchmarks
+
+# Matches against the chess engines that are installed: `make bench-chess GAMES=40 SECONDS=0.1 PEERS=sunfish,toga2`.
+# sunfish is in benchmarks/requirements.lock; Debian has gnuchess, glaurung, toga2, stockfish, ethereal-chess.
+bench-chess: $(CORE) $(BENCH)
+	$(BIN)/python -m benchmarks.chess_matches --games $(GAMES) --seconds $(SECONDS) --peers "$(PEERS)" $(MATCH_ARGS)
 
 stubs: $(CORE)
 	$(BIN)/python -m nanobind.stubgen -q -m plybench._core -o src/plybench/_core.pyi

@@ -20,6 +20,7 @@ PEERS = (
     "open_spiel",
     "bitbully",
     "chess",
+    "sunfish",
 )
 
 

@@ -12,6 +12,7 @@ if native_core() is None:
     pytest.skip("the native core was not built", allow_module_level=True)
 
 from tuning import fit, play_games
+from tuning.best_moves import Wanted, find, held_from
 from tuning.features import features_of
 from tuning.games import Player, Rules, play_game
 from tuning.positions import Sample, dataset_of, read_samples, write_samples
@@ -20,6 +21,8 @@ from tuning.terms import as_array, as_weights, built_weights, danger_rows, row_o
 from tuning.weights_file import COLUMNS, HEADER, header_text
 
 from plybench import _core
+from plybench.domains.chess.exercises import read_exercises
+from plybench.domains.chess.positions import START
 from plybench.rng import SplitMix64
 
 QUICK = Rules(nodes=200, won=300, won_plies=2, most_plies=60)
@@ -137,3 +140,19 @@ def test_the_steepness_is_found() -> None:
 def test_too_few_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="at least two files"):
         fit.main([str(tmp_path)])
+
+
+def test_positions_with_a_best_move_are_found_in_games() -> None:
+    wanted = Wanted(looks=(500,), nodes=3_000, margin=100, stable=1, depths=((3, 1),))
+    rules = Rules(nodes=200, won=600, most_plies=60)
+    (line,) = find(wanted, rules, 1, "")
+    assert [line] == list(find(wanted, rules, 1, ""))
+    (exercise,) = read_exercises(line)
+    assert exercise.best[0] in _core.ChessPosition(exercise.fen).legal_moves()
+    found = held_from(_core.ChessEngine(16 << 20), exercise.fen, wanted)
+    assert found is not None and found[0] == exercise.best[0] and found[1] >= 3
+
+
+def test_a_position_with_many_good_moves_is_not_wanted() -> None:
+    wanted = Wanted(looks=(500,), nodes=3_000)
+    assert held_from(_core.ChessEngine(1 << 20), START, wanted) is None

@@ -202,6 +202,29 @@ TEST(chess_engine_proves_shortest_mates) {
     CHECK(write_move(problem, found.lines[0].move) == "a6a7");
 }
 
+TEST(chess_engine_lines_are_of_one_iteration_and_best_first) {
+    for (const Position& position : some_positions(4)) {
+        Engine engine(small_table, 1, Evaluation::full, {});
+        Task task;
+        task.nodes = 3000;
+        task.lines = 3;
+        const Found found = search(engine, position, task);
+        for (std::size_t i = 1; i < found.lines.size(); ++i) {
+            CHECK(found.lines[i - 1].value >= found.lines[i].value);
+            CHECK(found.lines[i - 1].depth == found.lines[i].depth);
+        }
+    }
+}
+
+TEST(chess_engine_leaves_evaluations_of_others_as_they_are) {
+    Engine engine(small_table, 1, Evaluation::full, {});
+    Task task;
+    task.depth = 1;
+    const Position position = read_fen("8/5k2/8/8/8/3R4/8/K7 w - - 50 90", false);
+    const Custom seven = [](const Position& p) { return p.to_move == white ? 7 : -7; };
+    CHECK(engine.search(position, {}, task, Limits{}, {}, seven).lines[0].value == 7);
+}
+
 TEST(chess_engine_proves_no_mate_after_fifty_moves) {
     Engine engine(small_table, 1, Evaluation::full, {});
     Task task;

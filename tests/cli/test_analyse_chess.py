@@ -84,3 +84,8 @@ def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.Monke
     monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
     assert shell("analyse", "chess", "--depth", "6") == 0
     assert told[-1].startswith("depth ") and " 1. " in told[-1]
+
+
+def test_a_mate_that_is_not_there_is_no_solution(shell: Shell) -> None:
+    assert shell("analyse", "chess", "e4", "--mate", "1") == 1
+    assert "there is no mate in 1" in shell.out

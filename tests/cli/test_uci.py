@@ -71,6 +71,16 @@ def test_every_limit_ends_a_search(go: str) -> None:
         assert answer.split()[1] in ("a2a3", "b2b3")
 
 
+def test_a_go_of_which_nothing_makes_sense_is_answered() -> None:
+    answers = said("go depth x")
+    assert "info string 'x' is no number: depth" in answers and len(moves(answers)) == 1
+
+
+def test_an_answer_is_for_the_position_that_was_searched() -> None:
+    answers = said(MATED, "go depth 3", "position startpos")
+    assert answers == ["info depth 0 score mate 0", "bestmove (none)"]
+
+
 def test_several_lines() -> None:
     answers = said("setoption name MultiPV value 3", "go depth 4")
     ranks = [int(line.split()[6]) for line in answers if line.startswith("info")]

@@ -187,6 +187,18 @@ def test_another_search_ends_an_analysis(engine: Engine) -> None:
     assert analysis.wait().move
 
 
+def test_an_evaluation_cannot_ask_its_engine() -> None:
+    def ask(board: chess.Board) -> int:
+        engine.play(board, Limit(depth=1))
+        return 0
+
+    with (
+        Engine(evaluate=ask) as engine,
+        pytest.raises(InputError, match="the engine is searching"),
+    ):
+        engine.play(chess.Board(), Limit(depth=1))
+
+
 def test_an_error_in_an_analysis_is_raised_to_its_reader() -> None:
     with Engine(evaluate=lambda board: 1 // 0) as engine:
         analysis = engine.analysis(chess.Board(), Limit(depth=2))

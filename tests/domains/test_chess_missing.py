@@ -22,7 +22,12 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("tree", "chess"), ("match", "chess", "random", "random"), ("play", "chess")],
+    [
+        ("tree", "chess"),
+        ("match", "chess", "random", "random"),
+        ("play", "chess"),
+        ("ladder", "chess"),
+    ],
 )
 def test_commands_say_what_to_install(arguments: tuple[str, ...]) -> None:
     done = command(*arguments)

@@ -108,7 +108,7 @@ class Search {
         return static_cast<int>(reductions_[std::min(depth, 63)][std::min(count, 63)]);
     }
 
-    // The static evaluation, corrected by what searches have found for such pawns.
+    // The static evaluation.
     int evaluate(const Position& position) {
         const int value = shared_.custom ? shared_.custom(position) : evaluator_(position);
         return std::clamp(value, 1 - least_mate, least_mate - 1);
@@ -169,6 +169,7 @@ class Search {
     }
 
     int corrected(const Position& position, int value) {
+        if (shared_.custom) return value;  // somebody's own numbers are left as they are
         if (switches().corrections) value += histories_.correction(position) / 128;
         // A game that makes no progress ends in a draw.
         value = value * (220 - position.clock) / 220;

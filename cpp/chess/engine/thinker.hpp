@@ -58,6 +58,7 @@ class Thinker final : public Search {
         done_ = 0;
         is_restricted_ = !wanted.empty();
         moves_.clear();
+        complete_.clear();
         const int guess = evaluate(root);
         for (const Move move : legal_moves(root)) {
             if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
@@ -108,10 +109,13 @@ class Thinker final : public Search {
                 search_line(depth, line, report);
             } catch (...) {
                 sort_from(line);
+                // Lines of two depths cannot be compared: with several, those of the last iteration count.
+                if (lines > 1 && !complete_.empty()) moves_ = complete_;
                 throw;
             }
         }
         sort_from(0);
+        if (lines > 1) complete_ = moves_;
         if (report) {
             for (std::size_t line = 0; line < lines; ++line) report(line);
         }
@@ -236,6 +240,7 @@ class Thinker final : public Search {
     static constexpr double seconds_between_looks = 0.01;  // at the limits that the caller has set
 
     std::vector<RootMove> moves_;
+    std::vector<RootMove> complete_;  // after the last whole iteration, where several lines are wanted
     Budget* budget_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     bool is_main_ = true;

@@ -59,7 +59,9 @@ def analyse(
         show(_over(board, ending) if found is None else _shown(board, found))
         if terms is not None:
             show("", str(terms))
-    return 0 if found is None or found.status is Status.SOLVED else 1
+    if found is None:
+        return 0
+    return 0 if found.status is Status.SOLVED and not found.reason else 1  # a reason: no such mate
 
 
 def _found(

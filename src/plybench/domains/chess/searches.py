@@ -4,9 +4,10 @@
 question to it. Needs no python-chess, so that a UCI engine starts quickly.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, replace
-from threading import Event, Lock
+from threading import Event, Lock, get_ident
 from typing import Any
 
 from plybench.decision import GameTally
@@ -43,6 +44,19 @@ class Searcher:
         self._made_with: tuple[Any, ...] = ()
         self._is_to_clear = False
         self.lock = Lock()  # held by the search that runs
+        self._searching: int | None = None  # its thread
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait until no other search runs; InputError if the caller's own thread runs one."""
+        if self._searching == get_ident():
+            raise InputError("the engine is searching; an evaluation cannot ask it")
+        with self.lock:
+            self._searching = get_ident()
+            try:
+                yield
+            finally:
+                self._searching = None
 
     def set(self, name: str, value: Any = None) -> EngineOption:
         """Set an option, or push a button; return which."""
@@ -142,7 +156,7 @@ class Search:
 
     def run(self, limits: Limits | None = None) -> Found:
         """Search and return what was found."""
-        with self._searcher.lock:
+        with self._searcher.turn():
             found = Found(Status.SOLVED, "", (), 0, 0, 0.0)
             if self._played.position.legal_moves():
                 found = self._weakened(self._searched(self._searcher.ready(self._values), limits))

@@ -160,8 +160,9 @@ class UciEngine:
             self._write("bestmove (none)")
             return
         task = go.task(self._played.white_to_move, self._searcher.value("MultiPV"), moves)
-        search = self._searcher.search(self._played, task, self._tell)
-        self._start(search, lambda: self._answer(search))
+        played = self._played  # another position may be set while this one is searched
+        search = self._searcher.search(played, task, self._tell)
+        self._start(search, lambda: self._answer(search, played))
 
     def _legal(self, named: tuple[str, ...] | None) -> list[str] | None:
         """Return the moves after `searchmoves` that are legal; None if there are, but no legal."""
@@ -199,25 +200,20 @@ class UciEngine:
     def _tell(self, line: Line) -> None:
         self._write(uci_text.info_line(line))
 
-    def _answer(self, search: Search) -> None:
+    def _answer(self, search: Search, played: Played) -> None:
         try:
             found = search.run()
         except OSError:  # nobody reads our output any more
             raise
         except Exception as error:  # who asked must have an answer, whatever went wrong
             self._complain(f"the search failed: {error or type(error).__name__}")
-            found = self._any_move()
+            found = _any_move(played)
         if not found.lines:
-            score = "mate 0" if self._played.position.is_check else "cp 0"
+            score = "mate 0" if played.position.is_check else "cp 0"
             self._write(f"info depth 0 score {score}")
         if found.reason and found.status is Status.SOLVED:  # there is no such mate
             self._complain(found.reason)
         self._write(uci_text.best_move(found))
-
-    def _any_move(self) -> Found:
-        moves = self._played.position.legal_moves()[:1]
-        lines = tuple(Line(1, 0, 0, 0, None, "lower", (move,), 0, 0.0, 0) for move in moves)
-        return Found(Status.LIMIT, "failed", lines, 0, 0, 0.0)
 
     def _count(self, depth: int) -> None:
         if not 0 < depth <= _MOST_PERFT:
@@ -246,6 +242,13 @@ class UciEngine:
             self._write(work.summary())
 
         self._start(work, run)
+
+
+def _any_move(played: Played) -> Found:
+    """Return the first legal move as an answer, if there is one."""
+    moves = played.position.legal_moves()[:1]
+    lines = tuple(Line(1, 0, 0, 0, None, "lower", (move,), 0, 0.0, 0) for move in moves)
+    return Found(Status.LIMIT, "failed", lines, 0, 0, 0.0)
 
 
 def _nothing(_: Sequence[str]) -> None:

@@ -1,7 +1,7 @@
 """The words of UCI: commands read into values, answers written. Needs no python-chess."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from plybench.domains.chess.positions import START
 from plybench.domains.chess.task import Found, Line, Task
@@ -27,7 +27,8 @@ class Go:
     def task(self, white_to_move: bool, lines: int, moves: Sequence[str]) -> Task:
         """Return what is to be searched: these moves at the root, or all if there are none.
 
-        A `go` without any limit searches until it is stopped.
+        A `go` without any limit searches until it is stopped; one of which nothing made sense takes
+        a first look only, as who asked waits for an answer.
         """
         n, side = self.numbers, "w" if white_to_move else "b"
         clock = None
@@ -40,8 +41,9 @@ class Go:
             seconds=None if "movetime" not in n else max(n["movetime"], 1) / 1000,
             clock=clock, root_moves=tuple(moves), lines=lines, pondering="ponder" in self.flags,
         )  # fmt: skip
-        is_infinite = "infinite" in self.flags or not (task.is_limited or task.pondering)
-        return task.with_infinity() if is_infinite else task
+        if task.is_limited or self.flags:
+            return task.with_infinity() if "infinite" in self.flags else task
+        return replace(task, depth=1) if self.faults else task.with_infinity()
 
 
 def _at_least_one(number: int | None, most: int = _MOST) -> int | None:

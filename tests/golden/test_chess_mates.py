@@ -1,0 +1,67 @@
+"""Mates in 2, 3 and 4 with their shortest lines, and the positions of Win at Chess.
+
+The files are not part of the project: they are looked for in ../shared/data or PLYBENCH_DATA.
+"""
+
+import os
+from pathlib import Path
+
+import chess
+import pytest
+
+from plybench.domains.chess.exercises import load_exercises
+from plybench.domains.chess.searches import Searcher
+from plybench.domains.chess.task import Line, Played, Task
+from plybench.native import native_core
+
+DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
+FOLDER = DATA / "chess"
+
+pytestmark = [
+    pytest.mark.skipif(native_core() is None, reason="the native core was not built"),
+    pytest.mark.skipif(not FOLDER.exists(), reason=f"there is no {FOLDER}; set PLYBENCH_DATA"),
+]
+
+
+def positions(moves: int) -> list[str]:
+    """Return the positions of a file; some have a move number that no game has."""
+    lines = (FOLDER / f"mate{moves}.fen").read_text().splitlines()
+    return [" ".join([*line.split()[:4], "0", "1"]) for line in lines]
+
+
+def best_line(fen: str, task: Task) -> Line:
+    return Searcher().search(Played(fen), task).run().lines[0]
+
+
+def check_mate(fen: str, line: Line, moves: int) -> None:
+    board = chess.Board(fen)
+    for move in line.moves:
+        board.push(board.parse_uci(move))  # raises if it is not legal
+    assert board.is_checkmate(), fen
+    assert (line.mate, len(line.moves)) == (moves, 2 * moves - 1), fen
+
+
+@pytest.mark.parametrize(
+    ("moves", "count"), [(2, 212), (3, 14), pytest.param(4, 47, marks=pytest.mark.slow)]
+)
+def test_every_mate_is_found_by_the_shortest_line(moves: int, count: int) -> None:
+    fens = positions(moves)
+    assert len(fens) == count
+    for fen in fens:
+        check_mate(fen, best_line(fen, Task(mate=moves)), moves)
+
+
+@pytest.mark.parametrize("moves", [2, 3])
+def test_no_mate_is_shorter(moves: int) -> None:
+    for fen in positions(moves)[:10]:
+        found = Searcher().search(Played(fen), Task(mate=moves - 1)).run()
+        assert found.reason == f"there is no mate in {moves - 1}", fen
+
+
+@pytest.mark.slow
+def test_win_at_chess() -> None:
+    exercises = load_exercises(FOLDER / "wac_001_150.epd")
+    found = [best_line(exercise.fen, Task(nodes=200_000)).moves[0] for exercise in exercises]
+    solved = [e.is_solved_by(move) for e, move in zip(exercises, found, strict=True)]
+    assert len(solved) == 150
+    assert sum(solved) >= 130  # 136 when this was written
