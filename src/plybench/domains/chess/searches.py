@@ -28,6 +28,8 @@ from plybench.result import Status
 
 Evaluate = Callable[[Any], int]
 
+_WEAK_HASH = 16  # MiB; a weak player clears its table before each move, in the time of the move
+
 
 class Searcher:
     """The engine: its options, and the table that is kept from search to search.
@@ -79,7 +81,8 @@ class Searcher:
         """Return the core's engine, made anew if an option asks for that; `lock` must be held."""
         given: Mapping[str, Any] = values or self._values
         switches = {name: given[option] for option, name in switch_options().items()}
-        settings = given["Hash"] << 20, given["Threads"], given["Evaluation"], switches
+        size = min(given["Hash"], _WEAK_HASH) if given["UCI_LimitStrength"] else given["Hash"]
+        settings = size << 20, given["Threads"], given["Evaluation"], switches
         if self._evaluate is not None and given["Threads"] > 1:
             raise InputError("an evaluation in Python needs Threads=1")
         if self._core is None or settings != self._made_with:
