@@ -28,6 +28,7 @@ from plybench.result import Status
 
 Evaluate = Callable[[Any], int]
 
+_MOST_NODES, _MOST_MOVES = 2**62, 1000  # as good as no limit, and numbers that the core can take
 _WEAK_HASH = 16  # MiB; a weak player clears its table before each move, in the time of the move
 
 
@@ -210,7 +211,10 @@ class Search:
         if task.clock is not None:
             left, increment, moves = task.clock
             delay = self._values["Move Overhead"] / 1000
+            moves = min(moves, _MOST_MOVES)
             task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
+        if task.nodes is not None:
+            task = replace(task, nodes=min(task.nodes, _MOST_NODES))
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
             task = replace(task, nodes=nodes, lines=max(task.lines, self._strength.lines))
