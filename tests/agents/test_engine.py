@@ -27,6 +27,11 @@ def test_a_decision_has_values_of_the_game() -> None:
     assert decision.counts.calls > 0 and decision.scores[0].action == decision.action
 
 
+def test_a_limit_of_more_nodes_than_can_be_counted_is_none() -> None:
+    agent = make_agent(f"engine:depth=2,nodes={10**24}", GAME)
+    assert agent.choose(GAME, GAME.initial, None, SplitMix64(0)).depth == 2
+
+
 def test_values_in_words() -> None:
     state = GAME.initial
     assert GAME.describe_value(state, 35) == "+0.35"

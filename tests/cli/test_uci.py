@@ -71,6 +71,12 @@ def test_every_limit_ends_a_search(go: str) -> None:
         assert answer.split()[1] in ("a2a3", "b2b3")
 
 
+def test_huge_numbers_are_as_good_as_no_limit() -> None:
+    huge = 10**18
+    answers = said(f"go depth 2 nodes {huge} wtime {huge} winc {huge} movestogo {huge} mate 1")
+    assert len(moves(answers)) == 1 and not any("failed" in line for line in answers)
+
+
 def test_a_go_of_which_nothing_makes_sense_is_answered() -> None:
     answers = said("go depth x")
     assert "info string 'x' is no number: depth" in answers and len(moves(answers)) == 1

@@ -1,7 +1,12 @@
 """Weaker play: what a rating stands for, and how a move is misjudged."""
 
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any, ClassVar
 
+import pytest
+
+from plybench.domains.chess import searches
 from plybench.domains.chess.strength import LEAST_ELO, MOST_ELO, Strength
 
 
@@ -22,3 +27,32 @@ def test_errors_are_drawn_from_the_seed_and_of_the_size_they_should_have() -> No
 
 def test_without_errors_the_best_move_is_chosen() -> None:
     assert all(Strength(1, 3, 0.0).choose([3, 9, 5], seed) == 1 for seed in range(50))
+
+
+class _Core:
+    """An engine that is only made."""
+
+    sizes: ClassVar[list[int]] = []
+
+    def __init__(self, size: int, *_: Any, **__: Any) -> None:
+        self.sizes.append(size >> 20)
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The tables that are made, in MiB."""
+    monkeypatch.setattr(searches, "chess_engine", lambda: _Core)
+    _Core.sizes.clear()
+    yield _Core.sizes
+
+
+def test_a_weak_player_has_no_table_that_takes_long_to_clear(sizes: list[int]) -> None:
+    searcher = searches.Searcher()
+    searcher.set("Hash", 1024)
+    for is_weak in (False, True, False):
+        searcher.set("UCI_LimitStrength", is_weak)
+        searcher.ready()
+    searcher.set("Hash", 4)
+    searcher.set("UCI_LimitStrength", True)
+    searcher.ready()
+    assert sizes == [1024, 16, 1024, 4]

@@ -28,6 +28,9 @@ from plybench.result import Status
 
 Evaluate = Callable[[Any], int]
 
+_MOST_NODES, _MOST_MOVES = 2**62, 1000  # as good as no limit, and numbers that the core can take
+_WEAK_HASH = 16  # MiB; a weak player clears its table before each move, in the time of the move
+
 
 class Searcher:
     """The engine: its options, and the table that is kept from search to search.
@@ -79,7 +82,8 @@ class Searcher:
         """Return the core's engine, made anew if an option asks for that; `lock` must be held."""
         given: Mapping[str, Any] = values or self._values
         switches = {name: given[option] for option, name in switch_options().items()}
-        settings = given["Hash"] << 20, given["Threads"], given["Evaluation"], switches
+        size = min(given["Hash"], _WEAK_HASH) if given["UCI_LimitStrength"] else given["Hash"]
+        settings = size << 20, given["Threads"], given["Evaluation"], switches
         if self._evaluate is not None and given["Threads"] > 1:
             raise InputError("an evaluation in Python needs Threads=1")
         if self._core is None or settings != self._made_with:
@@ -207,7 +211,10 @@ class Search:
         if task.clock is not None:
             left, increment, moves = task.clock
             delay = self._values["Move Overhead"] / 1000
+            moves = min(moves, _MOST_MOVES)
             task = replace(task, clock=(max(left - delay, 0.001), increment, moves))
+        if task.nodes is not None:
+            task = replace(task, nodes=min(task.nodes, _MOST_NODES))
         if self._strength is not None:
             nodes = min(task.nodes or self._strength.nodes, self._strength.nodes)
             task = replace(task, nodes=nodes, lines=max(task.lines, self._strength.lines))
