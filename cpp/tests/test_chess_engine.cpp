@@ -225,6 +225,26 @@ TEST(chess_engine_leaves_evaluations_of_others_as_they_are) {
     CHECK(engine.search(position, {}, task, Limits{}, {}, seven).lines[0].value == 7);
 }
 
+TEST(chess_engine_believes_no_loss_before_all_moves_are_tried) {
+    Engine engine(small_table, 1, Evaluation::full, {});
+    const Position position = read_fen("8/pr1k3p/P3R1q1/2P5/6r1/2N1P1b1/5Kp1/n3B1N1 w - - 1 43", false);
+    for (std::uint64_t nodes = 500; nodes <= 20'000; nodes += 500) {  // it is mated in four at the least
+        engine.clear();
+        Task task;
+        task.nodes = nodes;
+        const int value = search(engine, position, task).lines[0].best_known();
+        CHECK(value > -least_mate || moves_to_mate(value) <= -4);
+    }
+}
+
+TEST(chess_engine_without_deepening_looks_a_few_plies_ahead) {
+    Switches switches;
+    switches.deepening = false;
+    Engine engine(small_table, 1, Evaluation::full, switches);
+    const Found found = search(engine, read_fen(start_fen, false), Task{});
+    CHECK(found.depth == 4 && found.status == Status::solved);
+}
+
 TEST(chess_engine_proves_no_mate_after_fifty_moves) {
     Engine engine(small_table, 1, Evaluation::full, {});
     Task task;

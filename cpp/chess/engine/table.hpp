@@ -44,7 +44,9 @@ class Table {
     explicit Table(std::size_t bytes)
         : buckets_(std::bit_floor(std::max(bytes, sizeof(Bucket)) / sizeof(Bucket))),
           block_(meter_, buckets_ * sizeof(Bucket), Access::at_random),
-          table_(static_cast<Bucket*>(block_.data())) {}
+          table_(static_cast<Bucket*>(block_.data())) {
+        clear();  // the system hands out memory when it is touched: not in the first search
+    }
 
     std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
 

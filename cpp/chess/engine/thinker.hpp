@@ -43,8 +43,10 @@ class Thinker final : public Search {
         most_nodes_ = std::min(task.nodes, limits.expansions);
         is_main_ = is_main;
         best_changes_ = 0;
-        const int first = switches().deepening ? 1 + is_ahead : task.depth;
-        for (int depth = first; depth <= task.depth; ++depth) {
+        const int usual = task.depth == most_plies ? depth_without_deepening : task.depth;
+        const int first = switches().deepening ? 1 + is_ahead : usual;
+        const int last = switches().deepening ? task.depth : usual;
+        for (int depth = first; depth <= last; ++depth) {
             search_lines(depth, task, report);
             done_ = depth;
             next_look_ = 0;
@@ -109,16 +111,21 @@ class Thinker final : public Search {
                 search_line(depth, line, report);
             } catch (...) {
                 sort_from(line);
-                // Lines of two depths cannot be compared: with several, those of the last iteration count.
-                if (lines > 1 && !complete_.empty()) moves_ = complete_;
+                if (is_worse_than_before(lines)) moves_ = complete_;
                 throw;
             }
         }
         sort_from(0);
-        if (lines > 1) complete_ = moves_;
+        complete_ = moves_;
         if (report) {
             for (std::size_t line = 0; line < lines; ++line) report(line);
         }
+    }
+
+    // Of an iteration that was cut short. Lines of two depths cannot be compared: with several, those of the
+    // last iteration count. A lost move says nothing while others have not been tried.
+    bool is_worse_than_before(std::size_t lines) const {
+        return !complete_.empty() && (lines > 1 || moves_[0].value <= -least_mate);
     }
 
     // The window grows on the side on which the value was outside of it.
@@ -236,11 +243,12 @@ class Thinker final : public Search {
     }
 
     static constexpr std::uint64_t nodes_between_looks = 512;
+    static constexpr int depth_without_deepening = 4;  // where none is asked for
     static constexpr std::uint64_t nodes_without_task = 10'000;
     static constexpr double seconds_between_looks = 0.01;  // at the limits that the caller has set
 
     std::vector<RootMove> moves_;
-    std::vector<RootMove> complete_;  // after the last whole iteration, where several lines are wanted
+    std::vector<RootMove> complete_;  // after the last whole iteration
     Budget* budget_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     bool is_main_ = true;
