@@ -171,7 +171,7 @@ class Thinker final : public Search {
             const int count = static_cast<int>(i - line) + 1;
             const std::uint64_t before = nodes();
             const bool is_late =
-                switches().reductions && depth >= 3 && count > 3 && is_quiet(here.position, move.move);
+                switches().reductions && depth >= 3 && count > 12 && is_quiet(here.position, move.move);
             play_into(0, move.move);
             const int reduction = is_late ? std::max(reduction_of(depth, count) - 1, 0) : 0;
             const int value = search_move<true>(0, depth - 1, std::min(reduction, std::max(depth - 2, 0)),
