@@ -45,7 +45,10 @@ int Search::search(int depth, int alpha, int beta, int ply, bool expects_cut) {
         trial.count = ++count;
         trial.history = switches().history ? history_of(ply, move) : 0;
         if (best > -least_mate && switches().futility && has_officers(position)) {
-            if (trial.is_silent && makes_late_quiets_hopeless(node, trial)) skips_quiets = true;
+            if (trial.is_silent && !skips_quiets && makes_late_quiets_hopeless(node, trial)) {
+                skips_quiets = true;
+                picker.leave_out_quiets_but(checking);
+            }
             if (is_hopeless(node, trial)) continue;
         }
         int extension = 0;

@@ -11,6 +11,7 @@
 #include <limits>
 #include <utility>
 
+#include "chess/engine/checking.hpp"
 #include "chess/engine/exchange.hpp"
 #include "chess/engine/histories.hpp"
 #include "chess/engine/switches.hpp"
@@ -42,6 +43,12 @@ class Picker {
     void leave_out_quiets() { without_quiets_ = true; }
     void leave_out_bad_captures() { without_bad_ = true; }
 
+    // Of the quiet moves that are left, only those that give check are wanted.
+    void leave_out_quiets_but(const Checking& checking) {
+        wanted_checks_ = &checking;
+        if (stage_ == Stage::quiets) drop_unwanted();
+    }
+
     // The next move; no_move when there are no more.
     Move next() {
         switch (stage_) {
@@ -65,6 +72,7 @@ class Picker {
                 if (!without_quiets_) {
                     list_moves<Wanted::quiets>(position_, moves_);
                     score_quiets();
+                    if (wanted_checks_ != nullptr) drop_unwanted();
                 }
                 stage_ = Stage::quiets;
                 [[fallthrough]];
@@ -128,6 +136,12 @@ class Picker {
         keys_[i] = score * (most_index + 1) + most_index - static_cast<int>(i);
     }
 
+    void drop_unwanted() {
+        for (std::size_t i = given_; i < moves_.size(); ++i) {
+            if (keys_[i] != taken && !wanted_checks_->gives_check(moves_[i])) keys_[i] = taken;
+        }
+    }
+
     bool is_losing(Move move) const { return switches_.exchanges && !wins_exchange(position_, move, 0); }
 
     void score_captures() {
@@ -172,6 +186,7 @@ class Picker {
     Stage after_first_ = Stage::list_captures;
     bool without_quiets_ = false;
     bool without_bad_ = false;
+    const Checking* wanted_checks_ = nullptr;
     std::size_t given_ = 0;  // moves before this place are done with
     std::size_t given_bad_ = 0;
     MoveList moves_;
