@@ -45,13 +45,17 @@ class Bench:
             self._search.stop()
 
     def run(self, report: Callable[[str], Any] | None = None) -> None:
-        """Search all positions, each by an engine that knows nothing yet."""
+        """Search all positions, each by an engine that knows nothing yet; Ctrl-C is raised."""
         for number, fen in enumerate(_FENS, 1):
             if self.is_stopped:
                 return
             self.searcher.clear()
             self._search = self.searcher.search(Played(fen), Task(depth=self.depth))
             found = self._search.run()
+            if found.is_interrupted:
+                raise KeyboardInterrupt
+            if self.is_stopped:
+                return
             self.nodes += found.nodes
             self.seconds += found.seconds
             if report is not None:
@@ -59,6 +63,8 @@ class Bench:
 
     def summary(self) -> str:
         """Return the signature and the speed."""
+        if self.is_stopped:
+            return f"stopped: {self.nodes} nodes so far"
         rate = round(self.nodes / self.seconds) if self.seconds > 0 else 0
         return f"{self.nodes} nodes {rate} nps"
 
