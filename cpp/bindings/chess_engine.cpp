@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings/search.hpp"
+#include "chess/checks.hpp"
 #include "chess/engine/engine.hpp"
 #include "chess/fen.hpp"
 #include "chess/uci.hpp"
@@ -20,10 +21,7 @@ namespace plybench {
 namespace {
 
 using namespace chess;
-
-void require(bool holds, const std::string& message) {
-    if (!holds) throw std::invalid_argument(message);
-}
+using chess::details::require;
 
 Switches switches_from(const std::map<std::string, bool>& given) {
     Switches switches;

@@ -11,12 +11,9 @@ namespace plybench {
 namespace {
 
 using namespace chess;
+using chess::details::require;
 
 using Names = std::map<std::string, std::vector<int>>;
-
-void require(bool holds, const char* message) {
-    if (!holds) throw std::invalid_argument(message);
-}
 
 template <typename Number>
 Number number_from(nb::handle value, const char* name) {

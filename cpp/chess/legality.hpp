@@ -27,22 +27,6 @@ inline bool is_pawn_move(const Position& position, Move move) {
     return to == from + step && (bit(to) & empty) != 0;
 }
 
-// What a knight, slider or king attacks.
-inline Bitboard attacks_of(Kind kind, Square from, Bitboard occupied) {
-    switch (kind) {
-        case knight:
-            return knight_attacks(from);
-        case bishop:
-            return bishop_attacks(from, occupied);
-        case rook:
-            return rook_attacks(from, occupied);
-        case queen:
-            return bishop_attacks(from, occupied) | rook_attacks(from, occupied);
-        default:
-            return king_attacks(from);
-    }
-}
-
 inline bool leaves_king_safe(const Position& position, Move move) {
     const Colour us = position.to_move;
     if (move.kind() == MoveKind::en_passant) return position.is_safe_en_passant(us, move.from(), move.to());
@@ -73,7 +57,7 @@ inline bool is_legal(const Position& position, Move move) {
         return is_known && details::is_pawn_move(position, move) && details::leaves_king_safe(position, move);
     }
     return move.kind() == MoveKind::plain &&
-           (details::attacks_of(kind_of(piece), move.from(), position.occupied()) & bit(move.to())) != 0 &&
+           (attacks_of(kind_of(piece), move.from(), position.occupied()) & bit(move.to())) != 0 &&
            details::leaves_king_safe(position, move);
 }
 

@@ -159,4 +159,20 @@ inline void build_sliders() {
 inline Bitboard bishop_attacks(Square from, Bitboard occupied) { return sliders.bishop(from, occupied); }
 inline Bitboard rook_attacks(Square from, Bitboard occupied) { return sliders.rook(from, occupied); }
 
+// What a knight, slider or king attacks.
+inline Bitboard attacks_of(Kind kind, Square from, Bitboard occupied) {
+    switch (kind) {
+        case knight:
+            return knight_attacks(from);
+        case bishop:
+            return bishop_attacks(from, occupied);
+        case rook:
+            return rook_attacks(from, occupied);
+        case queen:
+            return bishop_attacks(from, occupied) | rook_attacks(from, occupied);
+        default:
+            return king_attacks(from);
+    }
+}
+
 }  // namespace plybench::chess

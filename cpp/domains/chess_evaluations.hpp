@@ -139,7 +139,7 @@ class ChessEvaluator {
         int value = 0;
         for (std::size_t i = 0; i < officers.size(); ++i) {
             for (const chess::Square from : chess::each(position.pieces(us, officers[i]))) {
-                const Bitboard reached = attacks(officers[i], from, position.occupied());
+                const Bitboard reached = chess::attacks_of(officers[i], from, position.occupied());
                 value += weights_.mobility[i] *
                          (chess::size_of(reached & ~position.colours[us]) - weights_.usual[i]);
             }
@@ -199,24 +199,11 @@ class ChessEvaluator {
         }
         for (std::size_t i = 0; i < officers.size(); ++i) {
             for (const chess::Square from : chess::each(position.pieces(them, officers[i]))) {
-                if ((attacks(officers[i], from, position.occupied()) & zone) != 0)
+                if ((chess::attacks_of(officers[i], from, position.occupied()) & zone) != 0)
                     value -= weights_.attackers[i];
             }
         }
         return 2 * value * phase(position, position.colours[them]) / weights_.whole_phase;
-    }
-
-    static Bitboard attacks(chess::Kind kind, chess::Square from, Bitboard occupied) {
-        switch (kind) {
-            case chess::knight:
-                return chess::knight_attacks(from);
-            case chess::bishop:
-                return chess::bishop_attacks(from, occupied);
-            case chess::rook:
-                return chess::rook_attacks(from, occupied);
-            default:
-                return chess::bishop_attacks(from, occupied) | chess::rook_attacks(from, occupied);
-        }
     }
 
     ChessWeights weights_;

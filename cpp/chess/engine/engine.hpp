@@ -5,8 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -54,20 +52,11 @@ class Engine {
     }
 
     // Any thread may call these two; if no search runs, they are for the next one.
-    void stop() {
-        {
-            const std::lock_guard lock(mutex_);
-            shared_.is_stopped = true;
-        }
-        changed_.notify_all();
-    }
+    void stop() { shared_.is_stopped = true; }
 
     void ponder_hit() {
-        {
-            const std::lock_guard lock(mutex_);
-            shared_.timer.ponder_hit();
-        }
-        changed_.notify_all();
+        const std::lock_guard lock(mutex_);
+        shared_.timer.ponder_hit();
     }
 
     const Table& table() const { return shared_.table; }
@@ -105,7 +94,6 @@ class Engine {
         try {
             deepen(task, limits, budget, report, found);
             if (task.mate > 0) prove_mate(task, limits, budget, report, found);
-            wait_if_told(task, budget);
         } catch (const Ended& end) {
             found.status = end.status;
             found.reason = end.reason;
@@ -159,17 +147,6 @@ class Engine {
         }
     }
 
-    // A search that is done waits for `stop`, or while pondering for the opponent's move.
-    void wait_if_told(const Task& task, Budget& budget) {
-        std::unique_lock lock(mutex_);
-        while (!shared_.is_stopped && (task.is_infinite || shared_.timer.is_pondering())) {
-            changed_.wait_for(lock, std::chrono::milliseconds(20));
-            lock.unlock();
-            budget.look(GameTally{});
-            lock.lock();
-        }
-    }
-
     // Ends the helpers and takes what the main thread knows, also when an exception ends the search.
     struct Closing {
         Engine& engine;
@@ -192,8 +169,7 @@ class Engine {
     Shared shared_;
     std::vector<std::unique_ptr<Thinker>> thinkers_;
     std::vector<std::jthread> helpers_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
+    std::mutex mutex_;  // of the timer's start
 };
 
 }  // namespace plybench::chess

@@ -29,7 +29,7 @@ struct Task {
     std::vector<Move> root_moves;  // none: all legal ones
     int lines = 1;                 // best lines wanted
     bool is_pondering = false;     // the clock does not run before ponder_hit
-    bool is_infinite = false;      // answer only when told to
+    bool is_infinite = false;      // the clock does not end it
 };
 
 // Decides when time is up: at the hard limit at once, after the soft one at the end of an iteration.
