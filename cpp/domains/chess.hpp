@@ -21,6 +21,7 @@
 #include "chess/legal.hpp"
 #include "core/game.hpp"
 #include "core/random.hpp"
+#include "domains/chess_brink.hpp"
 #include "domains/chess_evaluations.hpp"
 
 namespace plybench {
@@ -117,6 +118,23 @@ class Chess {
         if (order_ == ChessOrder::checks) by_checks(state.position, actions);
     }
 
+    // Of a state that outlives it: see gametree/run.hpp. Only the material is told without playing.
+    class Brink {
+      public:
+        Brink(const Chess& game, const State& state)
+            : is_known_(game.evaluator_.form() == ChessEvaluation::material && game.is_fresh(state.position)),
+              brink_(state.position, is_known_ ? static_cast<int>(game.evaluate(state)) : 0) {}
+
+        bool foresees(Action action) const {
+            return is_known_ && (action & 7) == 0 && brink_.goes_on_after(from_of(action), to_of(action));
+        }
+        double estimate_after(Action action) const { return -brink_.material_after(to_of(action)); }
+
+      private:
+        bool is_known_;
+        ChessBrink brink_;
+    };
+
     // A hash of what the value of a state depends on: see `key` in Python.
     std::uint64_t key(const State& state) const {
         const Position& position = state.position;
@@ -168,16 +186,6 @@ class Chess {
         return actions;
     }
 
-    // Rank, file and diagonals of each square: where a piece may be pinned before a king.
-    static constexpr std::array<Bitboard, 64> lines = [] {
-        std::array<Bitboard, 64> found{};
-        for (Square square = 0; square < 64; ++square) {
-            found[static_cast<std::size_t>(square)] =
-                chess::walk(square, 0, chess::straight) | chess::walk(square, 0, chess::diagonal);
-        }
-        return found;
-    }();
-
     static Square from_of(Action action) { return action >> 9; }
     static Square to_of(Action action) { return action >> 3 & 63; }
     static chess::Kind promoted_of(Action action) {
@@ -199,14 +207,17 @@ class Chess {
         return {from, to};
     }
 
-    // Mostly a glance is enough: without check, a pawn or knight on no line with the king can move.
+    // Mostly a glance is enough.
     static bool has_moves(const Position& position) {
-        const chess::Colour us = position.to_move;
-        const Square king = position.king_of(us);
-        const Bitboard free = position.pieces(us, chess::pawn) & ~lines[index(king)];
-        const Bitboard steps = us == chess::white ? free << 8 : free >> 8;
-        if ((steps & ~position.occupied()) != 0 && !position.is_check()) return true;
+        if (free_steps(position, position.to_move) != 0 && !position.is_check()) return true;
         return chess::count_moves(position) != 0;
+    }
+
+    // Tells whether no move can end the game by repetition or the clock. A position comes again after four
+    // plies at the earliest.
+    bool is_fresh(const Position& position) const {
+        const std::uint32_t clock = position.clock + 1u;
+        return rules_.clock == 0 || (clock < rules_.clock && clock < 4 * (rules_.repetitions - 1));
     }
 
     static std::uint32_t occurrences(const State& state) {

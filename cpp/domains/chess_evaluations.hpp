@@ -75,6 +75,8 @@ class ChessEvaluator {
         weights_.check();
     }
 
+    ChessEvaluation form() const { return form_; }
+
     int operator()(const Position& position) const {
         switch (form_) {
             case ChessEvaluation::material:

@@ -15,10 +15,15 @@ class AlphaBeta {
 
     // Searches one move of the root.
     double operator()(Action action, double alpha, double beta) {
-        return -value_of(run_.game.result(run_.root, action), -beta, -alpha, 1);
+        return -value_after(run_.root, action, -beta, -alpha, 1);
     }
 
   private:
+    double value_after(const State& state, Action action, double alpha, double beta, std::int64_t ply) {
+        if (run_.foresees(action, ply)) return run_.estimate_after(action, ply);
+        return value_of(run_.game.result(state, action), alpha, beta, ply);
+    }
+
     // The value of a state to the player to move, or a bound.
     double value_of(const State& state, double alpha, const double beta, std::int64_t ply) {
         run_.enter();
@@ -29,7 +34,7 @@ class AlphaBeta {
         const double first_alpha = alpha;
         double best = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            const double value = -value_of(run_.game.result(state, moves[i]), -beta, -alpha, ply + 1);
+            const double value = -value_after(state, moves[i], -beta, -alpha, ply + 1);
             if (i == 0 || value > best) {
                 best = value;
                 run_.lines.extend(static_cast<std::size_t>(ply), moves[i]);

@@ -13,11 +13,17 @@ class Minimax {
 
     explicit Minimax(GameRun<G>& run) : run_(run) {}
 
-    double operator()(Action action, double, double) {
-        return value_of(run_.game.result(run_.root, action), 1, false);
-    }
+    double operator()(Action action, double, double) { return value_after(run_.root, action, 1, false); }
 
   private:
+    double value_after(const State& state, Action action, std::int64_t ply, bool is_maximizing) {
+        if (run_.foresees(action, ply)) {
+            const double value = run_.estimate_after(action, ply);
+            return is_maximizing ? value : -value;
+        }
+        return value_of(run_.game.result(state, action), ply, is_maximizing);
+    }
+
     // The value of a state to the player at the root.
     double value_of(const State& state, std::int64_t ply, bool is_maximizing) {
         run_.enter();
@@ -25,7 +31,7 @@ class Minimax {
         if (moves.empty()) return is_maximizing ? run_.leaf(state, ply) : -run_.leaf(state, ply);
         double best = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            const double value = value_of(run_.game.result(state, moves[i]), ply + 1, !is_maximizing);
+            const double value = value_after(state, moves[i], ply + 1, !is_maximizing);
             if (i == 0 || (is_maximizing ? value > best : value < best)) {
                 best = value;
                 run_.lines.extend(static_cast<std::size_t>(ply), moves[i]);

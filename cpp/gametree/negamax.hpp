@@ -13,18 +13,21 @@ class Negamax {
 
     explicit Negamax(GameRun<G>& run) : run_(run) {}
 
-    double operator()(Action action, double, double) {
-        return -value_of(run_.game.result(run_.root, action), 1);
-    }
+    double operator()(Action action, double, double) { return -value_after(run_.root, action, 1); }
 
   private:
+    double value_after(const State& state, Action action, std::int64_t ply) {
+        if (run_.foresees(action, ply)) return run_.estimate_after(action, ply);
+        return value_of(run_.game.result(state, action), ply);
+    }
+
     double value_of(const State& state, std::int64_t ply) {
         run_.enter();
         const Moves<G> moves = run_.moves(state, ply);
         if (moves.empty()) return run_.leaf(state, ply);
         double best = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            const double value = -value_of(run_.game.result(state, moves[i]), ply + 1);
+            const double value = -value_after(state, moves[i], ply + 1);
             if (i == 0 || value > best) {
                 best = value;
                 run_.lines.extend(static_cast<std::size_t>(ply), moves[i]);

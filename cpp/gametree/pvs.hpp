@@ -25,12 +25,17 @@ class PrincipalVariationSearch {
     // One move of a node: with the whole window until a move has raised alpha.
     double look(const State& state, Action action, double alpha, double beta, double first_alpha,
                 std::int64_t ply) {
-        const State child = run_.game.result(state, action);
         if (alpha > first_alpha) {
-            const double value = -value_of(child, -std::nextafter(alpha, infinity), -alpha, ply + 1);
+            const double next = std::nextafter(alpha, infinity);
+            const double value = -value_after(state, action, -next, -alpha, ply + 1);
             if (!(alpha < value && value < beta)) return value;
         }
-        return -value_of(child, -beta, -alpha, ply + 1);
+        return -value_after(state, action, -beta, -alpha, ply + 1);
+    }
+
+    double value_after(const State& state, Action action, double alpha, double beta, std::int64_t ply) {
+        if (run_.foresees(action, ply)) return run_.estimate_after(action, ply);
+        return value_of(run_.game.result(state, action), alpha, beta, ply);
     }
 
     double value_of(const State& state, double alpha, const double beta, std::int64_t ply) {

@@ -7,10 +7,12 @@
 //     Moves moves = run.moves(state, ply);          // none at the depth limit and at the end of the game
 //     if (moves.empty()) return run.leaf(state, ply);
 //     for (Action action : moves) {
-//         const double value = -search(game.result(state, action), -beta, -alpha, ply + 1);
+//         const double value = -search_child(state, action, -beta, -alpha, ply + 1);
 //         ...
 //         if (is_better) run.extend(ply, action);    // the line of ply + 1, after this action
 //     }
+//
+// A child's state is game.result(state, action); leaves at the depth limit that run.foresees need none.
 //
 // Games in which a player may move twice in a row have no native twin.
 #pragma once
@@ -141,6 +143,32 @@ class Lines {
     std::vector<Line> lines_;
 };
 
+// A game may have a Brink, made of a node whose children are at the depth limit: it has the estimates of
+// those children that it foresees, without making their states. Where the game might be over it foresees
+// nothing.
+template <typename G>
+concept HasBrink = Game<G> && requires(const typename G::Brink& brink, typename G::Action action) {
+    { brink.foresees(action) } -> std::same_as<bool>;
+    { brink.estimate_after(action) } -> std::same_as<double>;
+};
+
+template <Game G>
+struct NoBrink {
+    NoBrink(const G&, const typename G::State&) {}
+    bool foresees(typename G::Action) const { return false; }
+    double estimate_after(typename G::Action) const { return 0; }
+};
+
+template <Game G>
+struct BrinkOf {
+    using type = NoBrink<G>;
+};
+
+template <HasBrink G>
+struct BrinkOf<G> {
+    using type = typename G::Brink;
+};
+
 template <Game G>
 class GameRun {
   public:
@@ -184,6 +212,7 @@ class GameRun {
         if (ply >= static_cast<std::int64_t>(G::max_plies))
             throw Ended{Status::limit, "deeper than the core goes"};
         moves.list(game, state);
+        if (ply + 1 == depth) brink_.emplace(game, state);
         if (ply == 0 && first_move) {
             moves.try_first(*first_move);
         } else if (table_) {
@@ -193,13 +222,24 @@ class GameRun {
         return moves;
     }
 
+    // Tells whether an action leads from the node that `moves` listed last to a leaf at the depth limit whose
+    // estimate is known without its state.
+    bool foresees(Action action, std::int64_t ply) const { return ply == depth && brink_->foresees(action); }
+
+    // That estimate; counted as the leaf's `enter` and `leaf`.
+    double estimate_after(Action action, std::int64_t ply) {
+        enter();
+        count_estimate(ply);
+        return brink_->estimate_after(action);
+    }
+
     // The value of a node without moves: its utility or, at the limit, an estimate.
     double leaf(const State& state, std::int64_t ply) {
-        ++tally.leaves;
-        lines.clear(static_cast<std::size_t>(ply));
-        if (ply < depth || game.is_terminal(state)) return game.utility(state);
-        ++horizon;
-        ++tally.evaluated;
+        if (ply < depth || game.is_terminal(state)) {
+            count_leaf(ply);
+            return game.utility(state);
+        }
+        count_estimate(ply);
         return game.evaluate(state);
     }
 
@@ -255,6 +295,17 @@ class GameRun {
     }
 
   private:
+    void count_leaf(std::int64_t ply) {
+        ++tally.leaves;
+        lines.clear(static_cast<std::size_t>(ply));
+    }
+
+    void count_estimate(std::int64_t ply) {
+        count_leaf(ply);
+        ++horizon;
+        ++tally.evaluated;
+    }
+
     std::int64_t rest(std::int64_t ply) const { return depth == to_the_end ? to_the_end : depth - ply; }
 
     Decision<G> decision(const Ended& end) const {
@@ -279,6 +330,7 @@ class GameRun {
     Budget budget_;
     std::uint64_t checkpoint_ = 0;
     std::optional<TranspositionTable<Action>> table_;
+    std::optional<typename BrinkOf<G>::type> brink_;  // of the last node above the depth limit
 };
 
 }  // namespace plybench
