@@ -11,7 +11,7 @@ from plybench.native import native_core
 if native_core() is None:
     pytest.skip("the native core was not built", allow_module_level=True)
 
-from tuning import fit, play_games
+from tuning import fit, play_games, strength
 from tuning.best_moves import Wanted, find, held_from
 from tuning.features import features_of
 from tuning.games import Player, Rules, play_game
@@ -156,3 +156,20 @@ def test_positions_with_a_best_move_are_found_in_games() -> None:
 def test_a_position_with_many_good_moves_is_not_wanted() -> None:
     wanted = Wanted(looks=(500,), nodes=3_000)
     assert held_from(_core.ChessEngine(1 << 20), START, wanted) is None
+
+
+def test_strengths_play_stockfish_or_where_it_cannot_be_so_weak_the_strength_above() -> None:
+    assert strength.opponent_of(1600, [1000, 1600])[1:] == ("Stockfish at 1600", 1600)
+    assert strength.opponent_of(1200, [1000, 1200])[1:] == ("Stockfish at 1350", 1350)
+    assert strength.opponent_of(1000, [1000, 1200, 1400]) == ("engine:elo=1200", "our 1200", 1200)
+
+
+def test_a_strength_is_rated_by_its_games() -> None:
+    *_, row = strength.lines([1000], games=2, seed=1, workers=1)
+    found = re.fullmatch(
+        r"\| 1000 \| our 1200 \| (\d), (\d), (\d) \| (\d+) \((\d+) to (\d+)\) \|", row
+    )
+    assert found is not None
+    won, drawn, lost, rating, low, high = map(int, found.groups())
+    assert won + drawn + lost == 2 and low <= rating <= high
+    assert (rating > 1200) == (won > lost)

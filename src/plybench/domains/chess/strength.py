@@ -15,15 +15,16 @@ from plybench.rng import SplitMix64
 # Elo -> nodes, moves that are valued, and the spread of the errors in centipawns; between two of
 # them, in proportion.
 _MEASURED = (
-    (1000, 150, 8, 90.0),
-    (1200, 200, 6, 70.0),
+    (1000, 170, 8, 86.0),
+    (1200, 340, 5, 55.0),
     (1400, 800, 4, 30.0),
     (1600, 2_200, 4, 15.0),
     (1800, 10_000, 4, 6.0),
     (2000, 60_000, 4, 1.0),
     (2350, 300_000, 4, 0.0),
 )
-LEAST_ELO, MOST_ELO = _MEASURED[0][0], _MEASURED[-1][0]
+KNOTS = tuple(row[0] for row in _MEASURED)
+LEAST_ELO, MOST_ELO = KNOTS[0], KNOTS[-1]
 
 
 @dataclass(frozen=True, slots=True)
