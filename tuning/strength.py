@@ -2,9 +2,9 @@
 
 Every strength of `_MEASURED` in src/plybench/domains/chess/strength.py plays a match against
 Stockfish at the rating next to it (its `UCI_Elo` goes down to 1350; the weakest strengths play
-against the one above them). A line has the rating that follows from the result: Stockfish's, or that
-of the strength above, and the Elo difference. Both sides count nodes, so the load of the machine
-makes no difference. `--at 1500,1700` asks for other ratings of the scale, to test it.
+against the one above them). A line has the rating that follows from the result: the opponent's and
+the Elo difference. Both sides count nodes, so the load of the machine makes no difference; but
+Stockfish errs by chance, so no two runs are the same. `--at 1500,1700` tests other ratings.
 """
 
 import argparse
@@ -51,6 +51,7 @@ def lines(ratings: Sequence[int], games: int, seed: int, workers: int) -> Iterat
 
 
 def main(arguments: list[str] | None = None) -> None:
+    """Play the matches that are asked for, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tuning.strength", description=__doc__)
     parser.add_argument("--games", type=int, default=60, help="for each strength")
     parser.add_argument("--at", default="", help="ratings to be tested, as in 1500,1700")
