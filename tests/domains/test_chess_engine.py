@@ -1,5 +1,6 @@
 """The engine as an object: python-chess in and out, and the same answers as through UCI."""
 
+import inspect
 import signal
 import sys
 import threading
@@ -229,9 +230,41 @@ def test_ctrl_c_is_raised(engine: Engine) -> None:
 
 def test_after_the_end_it_says_so(engine: Engine) -> None:
     engine.quit()
-    with pytest.raises(chess.engine.EngineTerminatedError):
-        engine.play(chess.Board(), Limit(depth=1))
+    engine.close()  # a second time is as good as once
+    for ask in (
+        lambda: engine.play(chess.Board(), Limit(depth=1)),
+        lambda: engine.analyse(chess.Board(), Limit(depth=1)),
+        lambda: engine.analysis(chess.Board()),
+        lambda: engine.configure({"Hash": 8}),
+        engine.ping,
+        engine.send_opponent_information,
+        lambda: engine.send_game_result(chess.Board()),
+    ):
+        with pytest.raises(chess.engine.EngineTerminatedError, match="closed") as raised:
+            ask()  # type: ignore[no-untyped-call]
+        assert isinstance(raised.value, InputError)
     assert "closed" in repr(engine)
+
+
+# What belongs to another process, and the ways to start one.
+OF_A_PROCESS = {
+    "communicate", "popen", "popen_uci", "popen_xboard", "protocol", "shutdown_event", "transport",
+}  # fmt: skip
+
+
+def test_all_else_that_simple_engine_has_is_there(engine: Engine, simple: SimpleEngine) -> None:
+    public = {name for name in dir(simple) if not name.startswith("_")}
+    assert public - set(dir(engine)) == OF_A_PROCESS
+    assert engine.timeout == simple.timeout
+    assert not engine.returncode.done()
+    engine.close()
+    assert engine.returncode.result() == 0
+    for name in public - OF_A_PROCESS:
+        theirs, ours = getattr(SimpleEngine, name, None), getattr(Engine, name, None)
+        if callable(theirs):
+            assert callable(ours)
+            wanted, found = inspect.signature(theirs), inspect.signature(ours)
+            assert list(found.parameters) == list(wanted.parameters)
 
 
 # How it searches
@@ -284,6 +317,34 @@ def test_switches_change_the_search() -> None:
 
 
 # What is refused
+
+
+def test_what_is_wrong_is_an_error_of_both_packages(engine: Engine) -> None:
+    kingless = chess.Board("8/8/8/8/8/8/8/K7 w - - 0 1")
+    engine.play(chess.Board(), Limit(depth=4), ponder=True)  # what follows ends it, or does not
+    for ask in (
+        lambda: engine.play(kingless, Limit(depth=1)),
+        lambda: engine.play("startpos", Limit(depth=1), ponder=True),  # type: ignore[arg-type]
+        lambda: engine.analysis("startpos"),  # type: ignore[arg-type]
+        lambda: engine.play(chess.Board(), Limit()),
+        lambda: engine.analyse(chess.Board(), Limit(time=-1)),
+        lambda: engine.analyse(chess.Board(), Limit(depth=1), multipv=0),
+        lambda: engine.analysis(chess.Board(), Limit()),
+        lambda: engine.configure({"Hush": 3}),
+        lambda: engine.play(chess.Board(), Limit(depth=1), options={"Hash": 0}),
+        lambda: Engine(hash=0),
+        lambda: Engine(switches={"null": False}),
+    ):
+        with pytest.raises(chess.engine.EngineError) as raised:
+            ask()
+        assert isinstance(raised.value, InputError)
+    with Engine(evaluate=lambda _: "much") as other:  # type: ignore[arg-type,return-value]
+        for ask in (
+            lambda: other.play(chess.Board(), Limit(depth=1)),
+            lambda: list(other.analysis(chess.Board(), Limit(depth=1))),
+        ):
+            with pytest.raises(chess.engine.EngineError, match="must be a number"):
+                ask()
 
 
 def test_boards_that_are_none_are_refused(engine: Engine) -> None:

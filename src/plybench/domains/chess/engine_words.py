@@ -42,17 +42,21 @@ class Question(NamedTuple):
     is_pondering: bool = False
 
 
-def played_on(board: Any) -> Played:
-    """Return the position of a board with the moves made on it; InputError if no game has it.
-
-    Moves before a null move are left out, as python-chess does when it speaks to an engine.
-    """
+def check_board(board: Any) -> None:
+    """Raise InputError unless this is a board of chess with a position that a game can have."""
     if not isinstance(board, chess.Board):
         raise InputError(f"board={board!r} must be a chess.Board")
     if type(board).uci_variant != "chess":
         variant = type(board).uci_variant
         raise InputError(f"a board of {variant!r} cannot be searched; allowed: chess, Chess960")
     checked(board)
+
+
+def played_on(board: chess.Board) -> Played:
+    """Return the position of a board with the moves made on it.
+
+    Moves before a null move are left out, as python-chess does when it speaks to an engine.
+    """
     is_whole = all(board.move_stack)
     root = board.root() if is_whole else board
     fen = root.fen(shredder=board.chess960, en_passant="fen")
