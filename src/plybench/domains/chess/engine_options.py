@@ -36,11 +36,13 @@ class EngineOption:
             return self._truth(value)
         if self.kind == "spin":
             return self._number(value)
-        if self.kind == "combo":
-            if value not in self.choices:
-                raise unknown(f"value of {self.name}", value, self.choices)
-            return str(value)
-        return None
+        return self._choice(value) if self.kind == "combo" else None
+
+    def _choice(self, value: Any) -> str:
+        for choice in self.choices:
+            if str(value).strip().lower() == choice.lower():  # UCI: the case does not matter
+                return choice
+        raise unknown(f"value of {self.name}", value, self.choices)
 
     def _truth(self, value: Any) -> bool:
         written = value.strip().lower() if isinstance(value, str) else value

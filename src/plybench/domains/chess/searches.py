@@ -150,8 +150,15 @@ class Search:
         self._end_of_wait.set()
 
     def ponder_hit(self) -> None:
-        """Go on as an ordinary search: the awaited move was played, the clock starts."""
+        """Go on as an ordinary search: the awaited move was played, the clock starts.
+
+        Nothing happens to a search that does not ponder, or no longer does: its clock runs.
+        """
+        if not self.task.pondering:
+            return
         with self._guard:
+            if self._is_hit:
+                return
             self._is_hit = True
             if self._core is not None:
                 self._core.ponder_hit()
