@@ -1,5 +1,6 @@
 """`plybench uci`: the protocol, and that nothing said to it is the end of it."""
 
+import os
 import random
 import re
 import subprocess
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from helpers.shell import Shell
+from plybench.domains.chess.engine_options import most_threads
 from plybench.domains.chess.searches import Searcher
 from plybench.domains.chess.task import Played, Task
 from plybench.domains.chess.uci import UciEngine
@@ -46,13 +48,24 @@ def test_it_introduces_itself() -> None:
     answers = said("uci")
     assert answers[0].startswith("id name plybench ") and answers[-1] == "uciok"
     options = {line for line in answers if line.startswith("option")}
-    assert "option name Threads type spin default 1 min 1 max 256" in options
+    assert f"option name Threads type spin default 1 min 1 max {most_threads()}" in options
     assert "option name Clear Hash type button" in options
     assert "option name NullMove type check default true" in options
     wanted = (
         "option name Evaluation type combo default full var material var piece_squares var full"
     )
     assert wanted in options
+
+
+def test_there_are_not_many_more_threads_than_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for processors, most in ((1, 8), (2, 8), (16, 64), (100, 256)):
+        seen = set(range(processors))
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, seen=seen: seen, raising=False)
+        assert most_threads() == most
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    assert most_threads() == 16
+    assert "must be a whole number from 1 to" in said("setoption name Threads value 1000")[0]
 
 
 def test_a_search_is_told_line_by_line() -> None:

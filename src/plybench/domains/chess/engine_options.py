@@ -14,7 +14,7 @@ Value = bool | int | str | None
 Kind = Literal["check", "spin", "combo", "button"]
 
 _MOST_HASH = 65_536  # MiB
-MOST_THREADS = 256
+_MOST_THREADS = 256
 MOST_LINES = 256  # no position has as many legal moves
 _MOST_DELAY = 5_000  # milliseconds
 
@@ -80,7 +80,7 @@ def engine_options() -> dict[str, EngineOption]:
     options = [
         EngineOption("Hash", "spin", 16, 1, _most_hash()),
         EngineOption("Clear Hash", "button"),
-        EngineOption("Threads", "spin", 1, 1, MOST_THREADS),
+        EngineOption("Threads", "spin", 1, 1, most_threads()),
         EngineOption("MultiPV", "spin", 1, 1, MOST_LINES),
         EngineOption("Ponder", "check", False),
         EngineOption("Move Overhead", "spin", 20, 0, _MOST_DELAY),
@@ -111,6 +111,19 @@ def _most_hash() -> int:
     except (AttributeError, OSError, ValueError):
         return _MOST_HASH
     return max(min(_MOST_HASH, memory), 16)
+
+
+def most_threads() -> int:
+    """Return how many threads may search together: four for each processor, or eight.
+
+    With many more the thread that answers waits for its turn: 256 on two processors answered
+    `go movetime 100` after a second or more, at depth 1.
+    """
+    try:
+        processors = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on Linux
+        processors = os.cpu_count() or 1
+    return min(max(4 * processors, 8), _MOST_THREADS)
 
 
 def _camel(name: str) -> str:
