@@ -382,15 +382,23 @@ def test_options_that_are_none_are_refused(engine: Engine) -> None:
     ):
         with pytest.raises(InputError, match=why):
             engine.configure(options)
-    with pytest.raises(InputError, match="unknown switch 'null'"):
-        Engine(switches={"null": False})
+    for arguments, why in (
+        ({"hash": 0}, "^hash=0 must be a whole number from 1"),
+        ({"threads": "x"}, "^threads='x' must be a whole number from 1"),
+        ({"elo": 5}, "^elo=5 must be a whole number from 1000"),
+        ({"evaluation": "best"}, "^unknown value of evaluation 'best'; known: material"),
+        ({"switches": {"null": False}}, "^unknown switch 'null'"),
+        ({"switches": {"null_move": 7}}, "^null_move=7 must be true or false"),
+    ):
+        with pytest.raises(InputError, match=why):
+            Engine(**arguments)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="an evaluation in Python needs threads=1"):
         Engine(threads=2, evaluate=material)
     with pytest.raises(InputError, match="root move a1a8 is not legal"):
         engine.play(chess.Board(), Limit(depth=1), root_moves=[chess.Move.from_uci("a1a8")])
     with pytest.raises(InputError, match="root_moves is empty"):
         engine.play(chess.Board(), Limit(depth=1), root_moves=[])
-    with pytest.raises(InputError, match="MultiPV=0"):
+    with pytest.raises(InputError, match="^multipv=0 must be a whole number"):
         engine.analyse(chess.Board(), Limit(depth=1), multipv=0)
 
 

@@ -74,7 +74,7 @@ def _found(
 
     searcher = Searcher()
     for name, value in (("Hash", options.hash), ("Threads", threads), ("MultiPV", options.multipv)):
-        searcher.set(name, value)
+        searcher.set(name, value, called=name.lower())
     limit = Limit(options.seconds, options.depth, options.nodes, options.mate)
     if limit == Limit():
         limit = Limit(_SECONDS)

@@ -36,6 +36,7 @@ from plybench.domains.chess.engine_words import (
     check_board,
     checked_options,
     later,
+    named_options,
     named_switches,
     number_of_lines,
     option_of,
@@ -86,10 +87,14 @@ class Engine:
         self.timeout, self.returncode = timeout, Future[int]()
         # Called when nobody has the engine any more, and when Python ends.
         weakref.finalize(self, _end_all, self._running, self._searcher.lock)
-        options = {"Hash": hash, "Threads": threads, "Evaluation": evaluation}
+        arguments: dict[str, tuple[str, object]] = {
+            "hash": ("Hash", hash), "threads": ("Threads", threads),
+            "evaluation": ("Evaluation", evaluation),
+        }  # fmt: skip
         if elo is not None:
-            options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}
-        self.configure(options | named_switches(switches or {}))
+            arguments["elo"] = ("UCI_Elo", elo)
+        options = named_options(arguments) | named_switches(switches or {})
+        self.configure(options | {"UCI_LimitStrength": elo is not None})
 
     # What it is
 

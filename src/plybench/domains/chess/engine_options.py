@@ -7,7 +7,7 @@ from operator import index
 from typing import Any, Literal
 
 from plybench.domains.chess.strength import LEAST_ELO, MOST_ELO
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 from plybench.native import native_core
 
 Value = bool | int | str | None
@@ -30,35 +30,38 @@ class EngineOption:
     most: int | None = None
     choices: tuple[str, ...] = ()
 
-    def read(self, value: Any) -> Value:
-        """Return the value that is meant, as text or as such; InputError names what is allowed."""
-        if self.kind == "check":
-            return self._truth(value)
-        if self.kind == "spin":
-            return self._number(value)
-        return self._choice(value) if self.kind == "combo" else None
+    def read(self, value: Any, called: str = "") -> Value:
+        """Return the value that is meant, as text or as such; InputError names what is allowed.
 
-    def _choice(self, value: Any) -> str:
+        `called` is what who gives the value calls the option, if not by its name.
+        """
+        called = called or self.name
+        if self.kind == "check":
+            return self._truth(value, called)
+        if self.kind == "spin":
+            return self._number(value, called)
+        return self._choice(value, called) if self.kind == "combo" else None
+
+    def _choice(self, value: Any, called: str) -> str:
         for choice in self.choices:
             if str(value).strip().lower() == choice.lower():  # UCI: the case does not matter
                 return choice
-        raise unknown(f"value of {self.name}", value, self.choices)
+        raise unknown(f"value of {called}", value, self.choices)
 
-    def _truth(self, value: Any) -> bool:
+    def _truth(self, value: Any, called: str) -> bool:
         written = value.strip().lower() if isinstance(value, str) else value
         if written not in (True, False, "true", "false"):
-            raise InputError(f"{self.name}={value!r} must be true or false")
+            raise refused(called, value, "true or false")
         return written in (True, "true")
 
-    def _number(self, value: Any) -> int:
+    def _number(self, value: Any, called: str) -> int:
         assert self.least is not None and self.most is not None
         try:
             number = int(value) if isinstance(value, str) else index(value)
         except (TypeError, ValueError):
             number = self.least - 1
         if isinstance(value, bool) or not self.least <= number <= self.most:
-            allowed = f"a whole number from {self.least} to {self.most}"
-            raise InputError(f"{self.name}={value!r} must be {allowed}")
+            raise refused(called, value, f"a whole number from {self.least} to {self.most}")
         return number
 
     def to_uci(self) -> str:

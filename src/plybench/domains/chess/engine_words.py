@@ -12,7 +12,7 @@ from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Scor
 from plybench.domains.chess.engine_options import EngineOption, find_option, switch_options
 from plybench.domains.chess.task import Line, Played, Task
 from plybench.domains.chess.text import checked
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
@@ -93,7 +93,7 @@ def _check_limit(limit: Limit) -> None:
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if value is not None and not (is_number and isfinite(value) and value >= 0):
             kind = "whole number" if name in whole else "number of seconds"
-            raise InputError(f"limit {name}={value!r} must be a {kind}, 0 or more")
+            raise refused(f"limit {name}", value, f"a {kind}, 0 or more")
 
 
 def _count(number: int | None, most: int) -> int | None:
@@ -194,12 +194,19 @@ def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
     for name in switches:
         if name not in names:
             raise unknown("switch", name, names)
-    return {names[name]: value for name, value in switches.items()}
+    return {names[name]: find_option(names[name]).read(switches[name], name) for name in switches}
+
+
+def named_options(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
+    """Return options by name, from the names of arguments with an option and a value for each."""
+    return {
+        option: find_option(option).read(value, name) for name, (option, value) in arguments.items()
+    }
 
 
 def number_of_lines(multipv: int | None) -> int:
     """Return how many lines are wanted; InputError says how many there may be."""
-    value = find_option("MultiPV").read(1 if multipv is None else multipv)
+    value = find_option("MultiPV").read(1 if multipv is None else multipv, "multipv")
     assert isinstance(value, int)
     return value
 

@@ -61,13 +61,13 @@ class Searcher:
             finally:
                 self._searching = None
 
-    def set(self, name: str, value: Any = None) -> EngineOption:
-        """Set an option, or push a button; return which."""
+    def set(self, name: str, value: Any = None, called: str = "") -> EngineOption:
+        """Set an option, or push a button; return which. An error names it as it is `called`."""
         option = find_option(name)
         if option.kind == "button":
             self.clear()
         else:
-            self._values[option.name] = option.read(value)
+            self._values[option.name] = option.read(value, called)
         return option
 
     def value(self, name: str) -> Any:
