@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import chess
 
 from plybench.domains.chess import evaluations, orderings, text
+from plybench.domains.chess.draws import ENDS, Draws
 from plybench.domains.chess.moves import after, quiet_move, surely_has_moves
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up, taken_from
@@ -23,21 +24,11 @@ from plybench.picture import Picture
 if TYPE_CHECKING:
     from plybench.domains.chess.player import EnginePlayer
 
-Draws = Literal["claimed", "automatic", "none"]
 Wins = Literal["graded", "infinite"]
 
 # A mate is worth this less the plies played: more than every evaluation, as FEN counts at most
 # 9,999 moves.
 _WIN = 1_000_000
-
-# How many occurrences of a position, and how many plies without capture or pawn move, end a game.
-_ENDS: dict[str, tuple[float, float]] = {
-    "claimed": (3, 100),
-    "automatic": (5, 150),
-    "none": (inf, inf),
-}
-_REPETITIONS = {3: "threefold repetition", 5: "fivefold repetition"}
-_CLOCKS = {100: "fifty moves without capture or pawn move", 150: "seventy-five such moves"}
 
 
 class Chess:
@@ -66,7 +57,8 @@ class Chess:
         if wins not in get_args(Wins):
             raise unknown("way to value wins", wins, get_args(Wins))
         self.draws, self.wins = draws, wins
-        self._repetitions, self._clock = _ENDS[draws]
+        self._ends = ENDS[draws]
+        self._repetitions, self._clock = self._ends
         self._desk = Desk()
         self.initial = taken_from(chess.Board(START))
 
@@ -125,14 +117,7 @@ class Chess:
 
     def ending(self, state: Position) -> str:
         """Return why the game is over: `checkmate`, `stalemate`, ...; empty while it is not."""
-        board = self._desk.board(state)
-        if not any(board.generate_legal_moves()):
-            return "checkmate" if board.is_check() else "stalemate"
-        if board.is_insufficient_material():
-            return "insufficient material"
-        if self._is_repeated(state):
-            return _REPETITIONS[int(self._repetitions)]
-        return _CLOCKS[int(self._clock)] if state.clock >= self._clock else ""
+        return self._ends.ending(self._desk.board(state), state.repetitions)
 
     def _is_repeated(self, state: Position) -> bool:
         return self.draws != "none" and state.repetitions >= self._repetitions
@@ -363,7 +348,7 @@ class Chess:
         from plybench.domains.chess.native import chess_twin
 
         win = _WIN if self.wins == "graded" else inf
-        return chess_twin(self, (self._repetitions, self._clock), win)
+        return chess_twin(self, self._ends, win)
 
 
 def _place(move: chess.Move) -> int:
