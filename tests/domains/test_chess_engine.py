@@ -15,7 +15,9 @@ from chess.engine import INFO_ALL, INFO_SCORE, Cp, Limit, Mate, PovScore, Simple
 
 from plybench import InputError
 from plybench.domains.chess import Engine
+from plybench.domains.chess.chess960 import ending_of
 from plybench.native import native_core
+from plybench.rng import SplitMix64
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
@@ -316,6 +318,27 @@ def test_switches_change_the_search() -> None:
     assert len(nodes) == 3
 
 
+def random_ending(rng: SplitMix64) -> chess.Board:
+    """Return a legal position with White's king, bishop and knight against a king."""
+    while True:
+        board = chess.Board(None)
+        for letter in "KBNk":
+            board.set_piece_at(rng.below(64), chess.Piece.from_symbol(letter))
+        if board.is_valid() and len(board.piece_map()) == 4:
+            return board
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_bishop_and_knight_mate_within_fifty_moves(seed: int) -> None:
+    board = random_ending(SplitMix64(seed))
+    fen, limit = board.fen(), Limit(nodes=50_000)
+    with Engine() as white, Engine() as black:
+        while not ending_of(board):  # a third repetition and fifty moves end it, as in matches
+            board.push((white if board.turn else black).play(board, limit).move)
+    assert ending_of(board) == "checkmate", (fen, board.fen())
+
+
 # What is refused
 
 
@@ -398,7 +421,7 @@ def test_options_that_are_none_are_refused(engine: Engine) -> None:
         engine.play(chess.Board(), Limit(depth=1), root_moves=[chess.Move.from_uci("a1a8")])
     with pytest.raises(InputError, match="root_moves is empty"):
         engine.play(chess.Board(), Limit(depth=1), root_moves=[])
-    with pytest.raises(InputError, match="^multipv=0 must be a whole number"):
+    with pytest.raises(InputError, match=r"^multipv=0 must be a whole number"):
         engine.analyse(chess.Board(), Limit(depth=1), multipv=0)
 
 
