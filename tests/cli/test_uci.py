@@ -146,6 +146,22 @@ def test_pondering_waits_for_the_move(limit: str) -> None:
     assert len(moves(answers)) == 1
 
 
+@pytest.mark.parametrize("limit", ["nodes 2000", "depth 5"])
+@pytest.mark.parametrize("wait", [False, True])
+def test_limits_but_time_count_from_the_beginning_of_pondering(limit: str, wait: bool) -> None:
+    def told(answers: list[str]) -> list[str]:
+        return [re.sub(r"nps \d+ | time \d+", "", line) for line in answers]
+
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    engine.obey(f"go ponder {limit}")
+    while wait and not any("depth 4 " in line for line in answers):
+        sleep(0.001)
+    engine.obey("ponderhit")
+    engine.finish()
+    assert told(answers) == told(said(f"go {limit}"))
+
+
 def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 

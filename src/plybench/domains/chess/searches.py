@@ -141,6 +141,11 @@ class Search:
         self._replies: dict[str, str] = {}  # the last that were told, to moves of the root
         self._whole = _WholeIteration()
 
+    @property
+    def waits(self) -> bool:
+        """Whether it would go on until somebody stops it or plays the awaited move."""
+        return self.task.infinite or (self.task.pondering and not self._is_hit)
+
     def stop(self) -> None:
         """End the search, with what it knows; also before it has begun."""
         with self._guard:

@@ -201,7 +201,7 @@ class UciEngine:
     def _end_waiting(self) -> None:
         """Stop what would go on until it is stopped, or until a move is played."""
         for work in list(self._works):
-            if isinstance(work, Search) and work.task.waits:
+            if isinstance(work, Search) and work.waits:
                 work.stop()
 
     def _tell(self, line: Line) -> None:
