@@ -154,7 +154,8 @@ def load_position(domain: GameDomain, position: str | None, variant: str | None)
     """Return game and position: from a file, if it is the name of one."""
     if not position or position in domain.positions:
         return domain.load(position, variant)
-    return read_text(position, lambda text: domain.load(text, variant))
+    found: tuple[Any, Any] = read_text(position, lambda text: domain.load(text, variant))
+    return found
 
 
 def read_text(position: str, read: Callable[[str], Any]) -> Any:
