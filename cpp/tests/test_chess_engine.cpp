@@ -285,6 +285,28 @@ TEST(chess_engine_threads_share_a_table_and_stop) {
     CHECK(search(engine, position, task).depth == 2);
 }
 
+TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
+    const Position position = read_fen(start_fen, false);
+    for (const bool is_stop : {true, false}) {
+        Shared shared{{}, Evaluation::full, Table(small_table), {}, {}, {}, {}};
+        Thinker helper(shared);
+        Task task;
+        task.depth = 8;
+        if (!is_stop) task.seconds = 0;
+        shared.timer.start(task);
+        shared.is_stopped = is_stop;  // and the main thread has not yet noticed
+        helper.set_root(position, {}, {});
+        Budget budget{Limits{}};
+        bool has_ended = false;
+        try {
+            helper.think(task, budget, Limits{}, false, false, {});
+        } catch (const Ended&) {
+            has_ended = true;
+        }
+        CHECK(has_ended && helper.depth() < task.depth);
+    }
+}
+
 TEST(chess_engine_stop_before_the_search_is_not_lost) {
     Engine engine(small_table, 1, Evaluation::full, {});
     Task task;

@@ -19,6 +19,27 @@ class TextError(InputError):
         super().__init__(f"{place}: {message}")
 
 
+class RefusedValue(InputError):
+    """A value given by name is not allowed; made by `refused`.
+
+    The command line tells it with the option that was typed in place of the name.
+    """
+
+    name: str
+    rule: str
+
+
+def refused(name: str, value: object, rule: str) -> RefusedValue:
+    """Return the error for a value that must be something else.
+
+    >>> str(refused("depth", -1, "at least 1"))
+    'depth=-1 must be at least 1'
+    """
+    error = RefusedValue(f"{name}={value!r} must be {rule}")
+    error.name, error.rule = name, rule
+    return error
+
+
 def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:
     """Return the error for a name that is not among the allowed ones.
 

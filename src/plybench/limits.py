@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.decision import GameTally
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.result import Tally
 
 _UNITS = {
@@ -60,7 +60,7 @@ class Limits:
         for name, kind in kinds.items():
             value = getattr(self, name)
             if value is not None and not (isinstance(value, kind) and value > 0):
-                raise InputError(f"limit {name}={value!r} must be a number above 0")
+                raise refused(f"limit {name}", value, "a number above 0")
             if value is not None and name != "seconds":
                 object.__setattr__(self, name, max(int(value), 1))
 

@@ -1,5 +1,7 @@
 """`plybench analyse chess`: the best lines on the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from helpers.shell import Shell
@@ -37,6 +39,57 @@ def test_moves_and_black_to_move(shell: Shell) -> None:
     assert lost["lines"][0]["mate"] == -1 and lost["lines"][0]["score"] is None
 
 
+# Castling to the right gives check along the file of the king that is left alone.
+SHUFFLED = "5k2/8/8/8/8/8/8/RK5R w HA - 0 1"
+
+
+@pytest.mark.parametrize("castling", ["HA", "KQ"])
+def test_chess960_castles_by_shredder_fen_and_x_fen(shell: Shell, castling: str) -> None:
+    fen = SHUFFLED.replace("HA", castling)
+    call = ("analyse", "chess", fen, "--chess960", "--depth", "4", "--multipv", "40")
+    moves = {line["move"]: line for line in shell.json(*call)["lines"]}
+    assert moves["b1h1"]["san"].startswith("1. O-O+") and moves["b1a1"]["san"].startswith(
+        "1. O-O-O"
+    )
+    assert shell(*call, "--terms") == 0
+    assert "1 R K . . . . . R" in shell.out and " O-O+ " in shell.out
+    if castling == "HA":
+        assert "castling 'HA' must be" in shell.error("analyse", "chess", fen)
+
+
+def test_chess960_takes_moves_names_and_files(shell: Shell, tmp_path: Path) -> None:
+    played = shell.json("analyse", "chess", f"{SHUFFLED} moves b1h1", "--chess960", "--depth", "1")
+    assert played["fen"] == "5k2/8/8/8/8/8/8/R4RK1 b - - 1 1"
+    file = tmp_path / "position.fen"
+    file.write_text(SHUFFLED)
+    found = shell.json("analyse", "chess", str(file), "--chess960", "--depth", "1")
+    assert found["fen"].startswith("5k2/")
+    usual = shell.json("analyse", "chess", ITALIAN, "--nodes", "2000")
+    also = shell.json("analyse", "chess", "italian", "--nodes", "2000", "--chess960")
+    assert usual | {"seconds": 0} == also | {"seconds": 0}
+    assert shell.json("analyse", "chess", "--chess960", "--depth", "1")["fen"].startswith("rnbq")
+    over = shell.json("analyse", "chess", "f3 e5 g4 Qh4", "--chess960")
+    assert (over["ending"], over["lines"]) == ("checkmate", [])
+    again = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
+    assert shell.json("analyse", "chess", again, "--chess960")["ending"] == "threefold repetition"
+
+
+@pytest.mark.parametrize(
+    ("position", "more", "why"),
+    [
+        (SHUFFLED.replace("HA", "HC"), (), "castling right 'C'"),
+        (f"{SHUFFLED} moves b1h2", (), "move 1: 'b1h2' is not legal"),
+        ("f3 e5 g4 Qh4 a3", (), "move 5 (a3) comes after the end: checkmate"),
+        (SHUFFLED, ("--board", "draws=none"), "--board is no option beside --chess960"),
+        ('[Event "x"]\n\n1. e4 *', (), "PGN cannot be read as Chess960"),
+    ],
+)
+def test_chess960_says_what_is_wrong(
+    shell: Shell, position: str, more: tuple[str, ...], why: str
+) -> None:
+    assert why in shell.error("analyse", "chess", position, "--chess960", *more)
+
+
 @pytest.mark.parametrize(
     ("position", "ending", "told"),
     [
@@ -64,17 +117,24 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
     for arguments, why in (
         (("8/8/8/8/8/8/8/K7 w - - 0 1",), "Black has no king"),
         (("nowhere",), "unknown position 'nowhere'"),
-        (("--multipv", "0"), "MultiPV=0 must be a whole number from 1"),
-        (("--depth", "-1"), "depth=-1 must be a whole number, 0 or more"),
-        (("--seconds", "-1"), "time=-1.0 must be a number of seconds"),
-        (("--hash", "0"), "Hash=0 must be a whole number from 1"),
-        (("--threads", "0"), "Threads=0 must be a whole number from 1"),
+        (("--multipv", "0"), "--multipv 0 must be a whole number from 1"),
+        (("--depth", "-1"), "--depth -1 must be a whole number, 0 or more"),
+        (("--seconds", "-1"), "--seconds -1 must be a number of seconds, 0 or more"),
+        (("--nodes=-1",), "--nodes -1 must be a whole number, 0 or more"),
+        (("--mate", "-3"), "--mate -3 must be a whole number, 0 or more"),
+        (("--max-seconds", "0"), "--max-seconds 0 must be a number above 0"),
+        (("--max-expansions", "-2"), "--max-expansions -2 must be a number above 0"),
+        (("--hash", "0"), "--hash 0 must be a whole number from 1"),
+        (("--threads", "0"), "--threads 0 must be a whole number from 1"),
         (("--weak",), "--weak is no option for chess"),
         (("--max-positions", "3"), "--max-positions is no option for chess"),
     ):
         assert why in shell.error("analyse", "chess", *arguments)
     assert "--depth is no option for connect_four" in shell.error(
         "analyse", "connect_four", "44", "--depth", "3"
+    )
+    assert "--chess960 is no option for connect_four" in shell.error(
+        "analyse", "connect_four", "44", "--chess960"
     )
 
 

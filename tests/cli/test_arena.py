@@ -78,7 +78,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
         (["match", "connect_four", "random"], "SECOND"),
         (["match", "connect_four", "random", "randm"], "did you mean 'random'?"),
         (["match", "connect_four", "random", "random", "--board", "big"], "'big' is no board"),
-        (["match", "connect_four", "random", "random", "--games", "0"], "games=0 must be at least"),
+        (["match", "connect_four", "random", "random", "--games", "0"], "--games 0 must be at"),
         (["match", "connect_four", "random", "random", "--agent-memory", "x"], "not an amount"),
         (["match", "connect_four", "random", "no.py:choose"], "agent file no.py does not exist"),
         (["tournament", "connect_four", "random"], "two agents at least are needed"),

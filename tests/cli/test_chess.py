@@ -91,11 +91,13 @@ def test_match_writes_pgn(shell: Shell, tmp_path: Path) -> None:
     assert shell(*call) == 0
     games = read_pgn(pgn.read_text())
     assert [game.headers["White"] for game in games] == ["alpha_beta:depth=1", "random"]
+    assert [game.headers["Round"] for game in games] == ["1", "2"]
     again = tmp_path / "again.pgn"
     assert shell("replay", str(record), "--pgn", str(again)) == 0
     assert again.read_text() == pgn.read_text()
     assert shell("replay", str(record), "--game", "1", "--pgn", str(again)) == 0
-    assert len(read_pgn(again.read_text())) == 1
+    (second,) = read_pgn(again.read_text())
+    assert second.headers["Round"] == "2"
 
 
 def test_games_without_pgn_and_files_that_cannot_be_written_are_told_before_play(

@@ -224,7 +224,7 @@ def test_bad_boards_are_one_line_and_status_2(
         ([*ASTAR, "--heuristic", "manhatan"], "did you mean 'manhattan'?"),
         ([*ASTAR, "--ties", "up"], "astar cannot do ties='up'; allowed: low-h, fifo, lifo, heap"),
         ([*ASTAR, "--width", "3"], "astar has no option 'width'"),
-        ([*ASTAR, "--max-expansions", "0"], "limit expansions=0 must be a number above 0"),
+        ([*ASTAR, "--max-expansions", "0"], "--max-expansions 0 must be a number above 0"),
         ([*ASTAR, "--max-expansions", "many"], "many"),
         ([*ASTAR, "--max-memory", "much"], "memory 'much' is not an amount"),
         ([*ASTAR, "--engine", "fast"], "fast"),

@@ -43,7 +43,7 @@ def test_a_limit_is_exit_status_1_with_what_is_counted(shell: Shell) -> None:
 def test_what_is_wrong_is_said(shell: Shell) -> None:
     assert "Black has no king" in shell.error("perft", "8/8/8/8/8/8/8/K7 w - -", "--depth", "1")
     assert "this one has 0" in shell.error("perft", "", "--depth", "1")
-    assert "depth=-1 must be a number from 0 to 64" in shell.error("perft", "--depth", "-1")
+    assert "--depth -1 must be a number from 0 to 64" in shell.error("perft", "--depth", "-1")
     assert "'many' must be a whole number" in shell.error("perft", "--depth", "many")
     assert "depth" in shell.error("perft")
 

@@ -81,7 +81,7 @@ def test_limit_is_status_1(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--depth", "0"), "depth=0 must be at least 1"),
+        (("--depth", "0"), "--depth 0 must be at least 1"),
         (("--algorithm", "alphabeta"), "did you mean 'alpha_beta'?"),
         (("--algorithm", "mcts"), "mcts has no tree of a given depth to show; these have: alpha"),
         (("--evaluate", "weight"), "unknown evaluation 'weight'; did you mean 'weights'?"),

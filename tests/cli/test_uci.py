@@ -1,14 +1,19 @@
 """`plybench uci`: the protocol, and that nothing said to it is the end of it."""
 
+import os
 import random
 import re
 import subprocess
 import sys
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
 from helpers.shell import Shell
+from plybench.domains.chess.engine_options import most_threads
+from plybench.domains.chess.searches import Searcher
+from plybench.domains.chess.task import Played, Task
 from plybench.domains.chess.uci import UciEngine
 from plybench.native import native_core
 
@@ -43,13 +48,24 @@ def test_it_introduces_itself() -> None:
     answers = said("uci")
     assert answers[0].startswith("id name plybench ") and answers[-1] == "uciok"
     options = {line for line in answers if line.startswith("option")}
-    assert "option name Threads type spin default 1 min 1 max 256" in options
+    assert f"option name Threads type spin default 1 min 1 max {most_threads()}" in options
     assert "option name Clear Hash type button" in options
     assert "option name NullMove type check default true" in options
     wanted = (
         "option name Evaluation type combo default full var material var piece_squares var full"
     )
     assert wanted in options
+
+
+def test_there_are_not_many_more_threads_than_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for processors, most in ((1, 8), (2, 8), (16, 64), (100, 256)):
+        seen = set(range(processors))
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, seen=seen: seen, raising=False)
+        assert most_threads() == most
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    assert most_threads() == 16
+    assert "must be a whole number from 1 to" in said("setoption name Threads value 1000")[0]
 
 
 def test_a_search_is_told_line_by_line() -> None:
@@ -130,6 +146,100 @@ def test_pondering_waits_for_the_move(limit: str) -> None:
     assert len(moves(answers)) == 1
 
 
+@pytest.mark.parametrize("limit", ["nodes 2000", "depth 5"])
+@pytest.mark.parametrize("wait", [False, True])
+def test_limits_but_time_count_from_the_beginning_of_pondering(limit: str, wait: bool) -> None:
+    def told(answers: list[str]) -> list[str]:
+        return [re.sub(r"nps \d+ | time \d+", "", line) for line in answers]
+
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    engine.obey(f"go ponder {limit}")
+    while wait and not any("depth 4 " in line for line in answers):
+        sleep(0.001)
+    engine.obey("ponderhit")
+    engine.finish()
+    assert told(answers) == told(said(f"go {limit}"))
+
+
+def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    class Core:
+        """Stands in for the core, and notes what it is told while it searches."""
+
+        def arm(self) -> None: ...
+
+        def ponder_hit(self) -> None:
+            told.append("hit")
+
+        def search(self, *_: object) -> SimpleNamespace:
+            search.ponder_hit()
+            search.ponder_hit()  # its clock must not start once more
+            return SimpleNamespace(
+                status="solved", reason="", lines=[], depth=0, nodes=0, seconds=0
+            )
+
+    searcher = Searcher()
+    monkeypatch.setattr(searcher, "ready", lambda _: Core())
+    for task, hits in ((Task(seconds=1), []), (Task(seconds=1, pondering=True), ["hit"])):
+        told.clear()
+        search = searcher.search(Played(), task)
+        search.run()
+        assert told == hits
+
+
+def test_all_that_is_not_go_may_come_during_a_search() -> None:
+    answers: list[str] = []
+    engine = UciEngine(answers.append)
+    engine.obey("go infinite")
+    for line in (
+        "isready", "debug on", "debug off", "setoption name Hash value 1", "ucinewgame", "uci",
+        "setoption name Threads value 2", "setoption name Clear Hash", "position startpos", "d",
+        "ponderhit", "register later", "eval", "isready",
+    ):  # fmt: skip
+        engine.obey(line)
+    assert answers.count("readyok") == 2 and "uciok" in answers and not moves(answers)
+    engine.obey("stop")
+    engine.finish()
+    assert len(moves(answers)) == 1
+    answers.clear()
+    engine.obey("go depth 2")  # with what was set in between
+    engine.finish()
+    assert len(moves(answers)) == 1
+
+
+def test_a_game_may_be_over_by_a_draw_and_go_on() -> None:
+    fifty = "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 100 90"
+    assert len(moves(said(fifty, "go depth 2"))) == 1 and "(none)" not in said(fifty, "go nodes 9")
+
+
+@pytest.mark.parametrize(
+    "go",
+    ["searchmoves a2a3 b2b3 depth 2", "depth 2 searchmoves a2a3 b2b3", "nodes 300 searchmoves a2a3",
+     "wtime 50 searchmoves b2b3 btime 50", "searchmoves a2a3 movetime 10 ponder"],
+)  # fmt: skip
+def test_moves_to_be_searched_may_stand_anywhere(go: str) -> None:
+    answers = said(f"go {go}")
+    assert moves(answers)[0].split()[1] in go.split()
+    assert not any("string" in line for line in answers)
+
+
+def test_values_of_options_may_be_in_any_case() -> None:
+    options = ("name evaluation value MATERIAL", "name NULLMOVE value False", "name hash value 2")
+    answers = said(*(f"setoption {option}" for option in options), "go depth 4")
+    usual = said("go depth 4")
+    assert not any("string" in line for line in answers)
+    assert answers[-2].split(" nodes ")[1].split()[0] != usual[-2].split(" nodes ")[1].split()[0]
+
+
+def test_the_kind_of_castling_is_that_of_the_position() -> None:
+    fen = "rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1"
+    on, off = (f"setoption name UCI_Chess960 value {value}" for value in ("true", "false"))
+    answers = said(on, f"position fen {fen}", off, "go perft 1", "eval")
+    assert "b1h1: 1" in answers and not any("string" in line for line in answers)
+
+
 def test_a_search_after_another_waits_for_it() -> None:
     answers = said("go depth 4", MATED, "go depth 3", "position startpos", "go nodes 100")
     first, second, third = moves(answers)
@@ -183,11 +293,33 @@ def test_what_makes_no_sense_changes_nothing() -> None:
         ("setoption name Nothing value 3", "unknown option 'Nothing'"),
         ("setoption name Hash value lots", "Hash='lots' must be a whole number"),
         ("setoption", "must be followed by name"),
+        ("debug maybe", "debug 'maybe' must be on or off"),
+        ("hello world", "unknown command 'hello'"),
+        ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is no legal move"),
     ):
         answers = said("position startpos moves e2e4 e7e5", line, "d")
         assert why in answers[0] and answers[0].startswith("info string ")
         assert answers[-1].split()[1].startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/")
-    assert said("", "   ", "stop", "ponderhit", "debug on", "register later") == []
+    quiet = ("", "   ", "stop", "ponderhit", "debug off", "register later", "register name A B")
+    assert said(*quiet) == []
+
+
+@pytest.mark.parametrize("words", ["xyz", "joho ho", "Go \t 8/8", "\x00", "setoptions startpos"])
+def test_unknown_words_before_a_command_are_skipped(words: str) -> None:
+    assert len(moves(said(f"{words} go depth 2"))) == 1
+    assert said(f"{words} isready") == ["readyok"]
+    assert said("position startpos moves e2e4", f"  {words}  position   startpos", "d")[4] == (
+        "4 . . . . . . . ."
+    )
+    assert not UciEngine(print).obey(f"{words} quit")
+
+
+def test_in_debug_mode_it_tells_what_it_received() -> None:
+    answers = said("debug on", "joho  isready", "debug off", "isready")
+    assert answers == [
+        "info string received: joho isready", "readyok",
+        "info string received: debug off", "readyok",
+    ]  # fmt: skip
 
 
 def test_a_bad_go_still_has_an_answer() -> None:
@@ -204,6 +336,10 @@ WORDS = [
     "50", "-1", "x", "searchmoves", "setoption", "name", "value", "Hash", "MultiPV", "UCI_Elo",
     "true", "Clear", "bench", "perft", "8/8/8/8/8/8/8/8", "\x00", "ä", "wtime", "btime", "mate",
 ]  # fmt: skip
+COMMANDS = {
+    "uci", "isready", "ucinewgame", "stop", "ponderhit", "d", "debug", "position", "go", "bench",
+    "setoption",
+}  # fmt: skip
 LINES = [
     "go depth 3", "go nodes 50", "go infinite", "go ponder movetime 5", "go ponder", "stop",
     "go wtime 20 btime 20", "isready", "ponderhit", "ucinewgame", "setoption name MultiPV value 2",
@@ -223,7 +359,8 @@ def test_no_sequence_of_commands_is_the_end_of_it(seed: int) -> None:
         garbage = " ".join(rng.choices(WORDS, k=rng.randint(1, 8)))
         line = garbage if rng.random() < 0.4 else rng.choice(LINES)
         assert engine.obey(line)
-        searches += line.split()[0] == "go" and not re.search(r"perft -?\d", line)
+        command = next((word for word in line.split() if word in COMMANDS), "")
+        searches += command == "go" and not re.search(r"go.* perft -?\d", line)
     engine.close()
     assert len(moves(answers)) == searches
     answers.clear()

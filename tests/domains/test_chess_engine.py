@@ -1,5 +1,6 @@
 """The engine as an object: python-chess in and out, and the same answers as through UCI."""
 
+import inspect
 import signal
 import sys
 import threading
@@ -14,7 +15,9 @@ from chess.engine import INFO_ALL, INFO_SCORE, Cp, Limit, Mate, PovScore, Simple
 
 from plybench import InputError
 from plybench.domains.chess import Engine
+from plybench.domains.chess.chess960 import ending_of
 from plybench.native import native_core
+from plybench.rng import SplitMix64
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
@@ -229,9 +232,41 @@ def test_ctrl_c_is_raised(engine: Engine) -> None:
 
 def test_after_the_end_it_says_so(engine: Engine) -> None:
     engine.quit()
-    with pytest.raises(chess.engine.EngineTerminatedError):
-        engine.play(chess.Board(), Limit(depth=1))
+    engine.close()  # a second time is as good as once
+    for ask in (
+        lambda: engine.play(chess.Board(), Limit(depth=1)),
+        lambda: engine.analyse(chess.Board(), Limit(depth=1)),
+        lambda: engine.analysis(chess.Board()),
+        lambda: engine.configure({"Hash": 8}),
+        engine.ping,
+        engine.send_opponent_information,
+        lambda: engine.send_game_result(chess.Board()),
+    ):
+        with pytest.raises(chess.engine.EngineTerminatedError, match="closed") as raised:
+            ask()  # type: ignore[no-untyped-call]
+        assert isinstance(raised.value, InputError)
     assert "closed" in repr(engine)
+
+
+# What belongs to another process, and the ways to start one.
+OF_A_PROCESS = {
+    "communicate", "popen", "popen_uci", "popen_xboard", "protocol", "shutdown_event", "transport",
+}  # fmt: skip
+
+
+def test_all_else_that_simple_engine_has_is_there(engine: Engine, simple: SimpleEngine) -> None:
+    public = {name for name in dir(simple) if not name.startswith("_")}
+    assert public - set(dir(engine)) == OF_A_PROCESS
+    assert engine.timeout == simple.timeout
+    assert not engine.returncode.done()
+    engine.close()
+    assert engine.returncode.result() == 0
+    for name in public - OF_A_PROCESS:
+        theirs, ours = getattr(SimpleEngine, name, None), getattr(Engine, name, None)
+        if callable(theirs):
+            assert callable(ours)
+            wanted, found = inspect.signature(theirs), inspect.signature(ours)
+            assert list(found.parameters) == list(wanted.parameters)
 
 
 # How it searches
@@ -283,7 +318,56 @@ def test_switches_change_the_search() -> None:
     assert len(nodes) == 3
 
 
+def random_ending(rng: SplitMix64) -> chess.Board:
+    """Return a legal position with White's king, bishop and knight against a king."""
+    while True:
+        board = chess.Board(None)
+        for letter in "KBNk":
+            board.set_piece_at(rng.below(64), chess.Piece.from_symbol(letter))
+        if board.is_valid() and len(board.piece_map()) == 4:
+            return board
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_bishop_and_knight_mate_within_fifty_moves(seed: int) -> None:
+    board = random_ending(SplitMix64(seed))
+    fen, limit = board.fen(), Limit(nodes=50_000)
+    with Engine() as white, Engine() as black:
+        while not ending_of(board):  # a third repetition and fifty moves end it, as in matches
+            board.push((white if board.turn else black).play(board, limit).move)
+    assert ending_of(board) == "checkmate", (fen, board.fen())
+
+
 # What is refused
+
+
+def test_what_is_wrong_is_an_error_of_both_packages(engine: Engine) -> None:
+    kingless = chess.Board("8/8/8/8/8/8/8/K7 w - - 0 1")
+    engine.play(chess.Board(), Limit(depth=4), ponder=True)  # what follows ends it, or does not
+    for ask in (
+        lambda: engine.play(kingless, Limit(depth=1)),
+        lambda: engine.play("startpos", Limit(depth=1), ponder=True),  # type: ignore[arg-type]
+        lambda: engine.analysis("startpos"),  # type: ignore[arg-type]
+        lambda: engine.play(chess.Board(), Limit()),
+        lambda: engine.analyse(chess.Board(), Limit(time=-1)),
+        lambda: engine.analyse(chess.Board(), Limit(depth=1), multipv=0),
+        lambda: engine.analysis(chess.Board(), Limit()),
+        lambda: engine.configure({"Hush": 3}),
+        lambda: engine.play(chess.Board(), Limit(depth=1), options={"Hash": 0}),
+        lambda: Engine(hash=0),
+        lambda: Engine(switches={"null": False}),
+    ):
+        with pytest.raises(chess.engine.EngineError) as raised:
+            ask()
+        assert isinstance(raised.value, InputError)
+    with Engine(evaluate=lambda _: "much") as other:  # type: ignore[arg-type,return-value]
+        for ask in (
+            lambda: other.play(chess.Board(), Limit(depth=1)),
+            lambda: list(other.analysis(chess.Board(), Limit(depth=1))),
+        ):
+            with pytest.raises(chess.engine.EngineError, match="must be a number"):
+                ask()
 
 
 def test_boards_that_are_none_are_refused(engine: Engine) -> None:
@@ -321,15 +405,23 @@ def test_options_that_are_none_are_refused(engine: Engine) -> None:
     ):
         with pytest.raises(InputError, match=why):
             engine.configure(options)
-    with pytest.raises(InputError, match="unknown switch 'null'"):
-        Engine(switches={"null": False})
+    for arguments, why in (
+        ({"hash": 0}, "^hash=0 must be a whole number from 1"),
+        ({"threads": "x"}, "^threads='x' must be a whole number from 1"),
+        ({"elo": 5}, "^elo=5 must be a whole number from 1000"),
+        ({"evaluation": "best"}, "^unknown value of evaluation 'best'; known: material"),
+        ({"switches": {"null": False}}, "^unknown switch 'null'"),
+        ({"switches": {"null_move": 7}}, "^null_move=7 must be true or false"),
+    ):
+        with pytest.raises(InputError, match=why):
+            Engine(**arguments)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="an evaluation in Python needs threads=1"):
         Engine(threads=2, evaluate=material)
     with pytest.raises(InputError, match="root move a1a8 is not legal"):
         engine.play(chess.Board(), Limit(depth=1), root_moves=[chess.Move.from_uci("a1a8")])
     with pytest.raises(InputError, match="root_moves is empty"):
         engine.play(chess.Board(), Limit(depth=1), root_moves=[])
-    with pytest.raises(InputError, match="MultiPV=0"):
+    with pytest.raises(InputError, match=r"^multipv=0 must be a whole number"):
         engine.analyse(chess.Board(), Limit(depth=1), multipv=0)
 
 

@@ -171,8 +171,9 @@ class Search {
     int corrected(const Position& position, int value) {
         if (shared_.custom) return value;  // somebody's own numbers are left as they are
         if (switches().corrections) value += histories_.correction(position) / 128;
-        // A game that makes no progress ends in a draw.
-        value = value * (220 - position.clock) / 220;
+        // A game that makes no progress ends in a draw. In a long mate by few pieces there is little progress
+        // to be seen: what the table has from earlier would look better, and the search would go back there.
+        if (!is_long_mate(position)) value = value * (220 - position.clock) / 220;
         return std::clamp(value, 1 - least_mate, least_mate - 1);
     }
 

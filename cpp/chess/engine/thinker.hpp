@@ -73,7 +73,7 @@ class Thinker final : public Search {
     // Throws Ended when so many nodes are too many, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
         if (!is_main_) {
-            if (shared_.is_main_done.load(std::memory_order_relaxed)) throw Ended{Status::stopped, ""};
+            if (is_help_over()) throw Ended{Status::stopped, ""};
             return;
         }
         if (root_depth_ > 1 || done_ > 0 || nodes >= nodes_without_task) check_task(nodes, most);
@@ -91,6 +91,13 @@ class Thinker final : public Search {
     int depth() const { return done_; }  // the last iteration that was finished
 
   private:
+    // A helper also looks at the clock and for a stop itself: where there are more threads than processors,
+    // the main thread may have to wait for its turn before it can tell.
+    bool is_help_over() const {
+        return shared_.is_main_done.load(std::memory_order_relaxed) ||
+               shared_.is_stopped.load(std::memory_order_relaxed) || shared_.timer.is_over();
+    }
+
     // Not asked early in a first iteration of depth 1: without one there would be no sensible answer.
     void check_task(std::uint64_t nodes, std::uint64_t most) const {
         if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};

@@ -15,7 +15,7 @@ from plybench.arena.results import MatchResult, TournamentResult
 from plybench.arena.setting import Setting, SettingOptions
 from plybench.arena.sprt import Watch
 from plybench.arena.table import Job, Table
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.game import check_game
 from plybench.verify import VerificationError
 
@@ -141,7 +141,7 @@ def _play(
 def _count(table: Table, workers: int | None) -> int:
     """Return the number of processes to be used."""
     if workers is not None and workers < 1:
-        raise InputError(f"workers={workers!r} must be at least 1")
+        raise refused("workers", workers, "at least 1")
     if table.is_text:
         return workers or os.cpu_count() or 1
     if workers is not None and workers > 1:

@@ -32,10 +32,11 @@ def pgn_of(game: Any, record: GameRecord) -> str:
     """Return a recorded game in PGN; why it ended stands behind the last move.
 
     Behind every other move stands what its agent told: its value to who moved, and the plies
-    searched. The date is left open, so that the same games give the same text.
+    searched. Rounds count from 1, one for each game of a match or tournament. The date is left
+    open, so that the same games give the same text.
     """
     headers = {
-        "Event": f"plybench {record.game}", "Round": str(record.number),
+        "Event": f"plybench {record.game}", "Round": str(record.number + 1),
         "White": record.agents[0], "Black": record.agents[1],
         "Result": "*" if record.reason == UNFINISHED else _RESULTS[record.winner],
         "Termination": _termination(record),

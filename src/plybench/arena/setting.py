@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from plybench.agents import ForeignLimits
 from plybench.arena.sprt import Sprt
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 
 
 class SettingOptions(TypedDict, total=False):
@@ -60,7 +60,7 @@ class Setting:
         for name, least in least_values.items():
             value = self._whole(name)
             if least is not None and value < least:
-                raise InputError(f"{name}={value!r} must be at least {least}")
+                raise refused(name, value, f"at least {least}")
         if not isinstance(self.variant, str):
             raise InputError(f"variant={self.variant!r} must be text, such as '5x4'")
         ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
@@ -73,9 +73,7 @@ class Setting:
         if self.test is not None and len(self.agents) != 2:
             raise InputError(f"sprt tests the difference of two agents, not of {len(self.agents)}")
         if self.games % 2 and (self.openings or self.test):
-            raise InputError(
-                f"games={self.games} must be even: openings are played from both sides"
-            )
+            raise refused("games", self.games, "even: openings are played from both sides")
 
     def _whole(self, name: str) -> int:
         """Return a number and keep it as one of Python's; those of numpy are none in JSON."""
@@ -83,7 +81,7 @@ class Setting:
         try:
             object.__setattr__(self, name, index(value))
         except TypeError:
-            raise InputError(f"{name}={value!r} must be a whole number") from None
+            raise refused(name, value, "a whole number") from None
         return index(value)
 
     def to_dict(self) -> dict[str, Any]:

@@ -39,11 +39,12 @@ def command(
     if game not in _GAMES:
         raise InputError(f"{game} cannot be analysed; {' and '.join(_GAMES)} can")
     _check_unused(engine if game == "connect_four" else solver, game)
-    rules, state = load_position(domain, position, board)
     if game == "chess":
-        from plybench.cli.analyse_chess import analyse
+        from plybench.cli.analyse_chess import analyse, load_board
 
-        return analyse(rules, state, engine, threads, limits, json)
+        chessboard, ending = load_board(domain, position, board, engine.chess960)
+        return analyse(chessboard, ending, engine, threads, limits, json)
+    rules, state = load_position(domain, position, board)
     from plybench.cli.analyse_connect_four import analyse as solve
 
     return solve(rules, state, position or "", solver, threads, limits, json)

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.catalog import GameDomain
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.tree import load_position, read_text
+from plybench.errors import InputError
 from plybench.picture import as_text
 from plybench.result import Status
 
@@ -37,25 +40,46 @@ class EngineOptions:
     "Search for a mate in so many moves."
     hash: Whole = 16
     "Size of the table in MiB."
+    chess960: Annotated[bool, Parameter(name="--chess960", negative="")] = False
+    "Castling as in Chess960; the position is a FEN, with `moves ...` after it if wanted."
     terms: Annotated[bool, Parameter(negative="")] = False
     "Also show the evaluation of the position term by term, as it is without a search."
 
 
+def load_board(
+    domain: GameDomain, position: str | None, variant: str | None, chess960: bool
+) -> "tuple[chess.Board, str]":
+    """Return the board that the command line names, and why the game on it is over, if it is."""
+    if not chess960:
+        from plybench.domains.chess.player import board_with_history
+
+        game, state = load_position(domain, position, variant)
+        return board_with_history(state), game.ending(state)
+    if variant is not None:
+        raise InputError("--board is no option beside --chess960")
+    domain.load(None, None)  # says what is missing
+    from plybench.domains.chess.chess960 import ending_of, read_board
+
+    board: chess.Board = read_text(position or "", read_board)
+    return board, ending_of(board)
+
+
 def analyse(
-    game: Any, state: Any, options: EngineOptions, threads: int, limits: LimitOptions, json: bool
-) -> int:
+    board: "chess.Board", ending: str, options: EngineOptions, threads: int, limits: LimitOptions,
+    json: bool,
+) -> int:  # fmt: skip
     """Search a position and show the best lines; return the exit status."""
     from plybench.domains.chess.explain import explain
-    from plybench.domains.chess.player import board_with_history
+    from plybench.domains.chess.pictures import picture_of
+    from plybench.domains.chess.position import taken_from
 
-    board, ending = board_with_history(state), game.ending(state)
     found = None if ending else _found(board, options, threads, limits)
-    terms = explain(board.fen()) if options.terms else None
+    terms = explain(board.fen(), chess960=board.chess960) if options.terms else None
     if json:
         said = {"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found)
         print_json(said | ({} if terms is None else {"evaluation": terms.to_dict()}))
     else:
-        show(as_text(game.picture(state)))
+        show(as_text(picture_of(taken_from(board).placement)))
         show(_over(board, ending) if found is None else _shown(board, found))
         if terms is not None:
             show("", str(terms))
@@ -74,7 +98,7 @@ def _found(
 
     searcher = Searcher()
     for name, value in (("Hash", options.hash), ("Threads", threads), ("MultiPV", options.multipv)):
-        searcher.set(name, value)
+        searcher.set(name, value, called=name.lower())
     limit = Limit(options.seconds, options.depth, options.nodes, options.mate)
     if limit == Limit():
         limit = Limit(_SECONDS)

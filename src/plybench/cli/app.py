@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from plybench import __version__
+from plybench.cli.typed import as_typed
 from plybench.errors import InputError
 
 _COMMANDS = {
@@ -65,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = build_app()(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
-        print(f"plybench: {' '.join(str(error).split())}", file=sys.stderr)
+        said = as_typed(error, tokens) if isinstance(error, InputError) else str(error)
+        print(f"plybench: {' '.join(said.split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)

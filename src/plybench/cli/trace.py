@@ -21,7 +21,7 @@ from plybench.cli.options import (
 )
 from plybench.cli.output import progress
 from plybench.engine import solve
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.trace import Trace
 
 Format = Literal["text", "ndjson", "dot", "svg"]
@@ -57,7 +57,7 @@ def command(
     """
     _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
-        raise InputError(f"steps={steps!r} must be at least 1")
+        raise refused("steps", steps, "at least 1")
     trace = Trace(max_steps=steps or _STEPS[format])
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)

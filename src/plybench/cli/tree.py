@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from os.path import isfile
 from pathlib import Path
@@ -153,9 +154,15 @@ def load_position(domain: GameDomain, position: str | None, variant: str | None)
     """Return game and position: from a file, if it is the name of one."""
     if not position or position in domain.positions:
         return domain.load(position, variant)
+    found: tuple[Any, Any] = read_text(position, lambda text: domain.load(text, variant))
+    return found
+
+
+def read_text(position: str, read: Callable[[str], Any]) -> Any:
+    """Return what is read from a text, or from the file whose name it is."""
     is_file = isfile(position)  # also false for a text that is too long to be a name
     try:
-        return domain.load(_read(position) if is_file else position, variant)
+        return read(_read(position) if is_file else position)
     except InputError as error:
         if is_file:
             raise InputError(f"{position}: {error}") from None

@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.game import A, Evaluation, Game, Ordering, S, Value, check_game
 from plybench.gametree.table import Entry, Reaches, TranspositionTable, bound_of, table_for
 from plybench.limits import Limits
@@ -92,7 +92,7 @@ class GameRun(Watched, Generic[S, A]):
         check_game(game)
         super().__init__(limits, Status.SOLVED)
         if depth is not None and depth < 1:
-            raise InputError(f"depth={depth!r} must be at least 1")
+            raise refused("depth", depth, "at least 1")
         for name, function in {"evaluate": evaluate, "order": order}.items():
             if function is not None and not callable(function):
                 raise InputError(f"{name}={function!r} must be a function; decide() takes names")

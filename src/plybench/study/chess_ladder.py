@@ -17,7 +17,7 @@ from plybench.domains.chess.player import decision_of
 from plybench.domains.chess.rungs import MOST_DEPTH, Rung, RungSearcher, rungs
 from plybench.domains.chess.task import Found, Played
 from plybench.domains.chess.uci_text import read_position_words
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.limits import Budget, Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
@@ -118,7 +118,7 @@ def climb(
 
 def _check(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise InputError(f"{name}={value} must be a whole number from {least} to {most:,}")
+        raise refused(name, value, f"a whole number from {least} to {most:,}")
 
 
 class _Ended(Exception):

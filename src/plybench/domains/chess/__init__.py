@@ -1,8 +1,8 @@
 """Chess, on python-chess: positions, moves, draws, evaluations, and every text format in use.
 
-Rules are in `rules`, positions as values in `position`, FEN, EPD and moves in `text`, PGN in `pgn`,
-evaluations in `evaluations` and `tables`, named positions in `positions`; the engine is an object
-in `engine`, a UCI program in `uci`, a player in `player`. python-chess is optional
+Rules are in `rules` and `draws`, positions as values in `position`, FEN, EPD and moves in `text`,
+PGN in `pgn`, evaluations in `evaluations` and `tables`, named positions in `positions`; the engine
+is an object in `engine`, a UCI program in `uci`, a player in `player`. python-chess is optional
 (`pip install plybench[chess]`) and imported when a game is made, so that everything else works
 without it and starts as quickly.
 """

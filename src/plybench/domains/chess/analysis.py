@@ -8,6 +8,7 @@ from typing import NamedTuple
 import chess
 from chess.engine import AnalysisComplete, BestMove, Info, InfoDict
 
+from plybench.domains.chess.engine_errors import engine_errors
 from plybench.domains.chess.engine_words import Question, info_of, info_of_end
 from plybench.domains.chess.searches import Search
 from plybench.domains.chess.task import Found, Line
@@ -133,7 +134,8 @@ class Analysis:
 
     def _run(self) -> None:
         try:
-            found = self.search.run()
+            with engine_errors():
+                found = self.search.run()
             self._post(self._gathered.end(found))
             self._best = self._gathered.best(found)
         except BaseException as error:

@@ -6,6 +6,7 @@ it makes an `Engine()` in place of `SimpleEngine.popen_uci(...)`; there is no ot
 
 import weakref
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from dataclasses import replace
 from threading import Lock
 from time import perf_counter
@@ -14,16 +15,17 @@ from typing import Any, cast, overload
 import chess
 from chess.engine import (
     BestMove,
-    EngineTerminatedError,
     Info,
     InfoDict,
     Limit,
+    Opponent,
     Option,
     PlayResult,
     UciOptionMap,
 )
 
 from plybench.domains.chess.analysis import Analysis, Gathered, Pondering
+from plybench.domains.chess.engine_errors import EngineClosedError, engine_errors
 from plybench.domains.chess.engine_options import engine_options
 from plybench.domains.chess.engine_words import (
     Evaluate,
@@ -31,8 +33,10 @@ from plybench.domains.chess.engine_words import (
     OnBoards,
     Options,
     Question,
+    check_board,
     checked_options,
     later,
+    named_options,
     named_switches,
     number_of_lines,
     option_of,
@@ -50,13 +54,18 @@ class Engine:
     `hash` is the size of its table in MiB, `elo` makes it play weaker, `switches` turns parts of
     the search off by name. `evaluate` is a function of a `chess.Board` that returns centipawns for
     the side to move; it is asked in place of `evaluation` and makes the search slower by far. One
-    search runs at a time: a new one ends that before it.
+    search runs at a time: a new one ends that before it. What is wrong is an `EngineInputError`,
+    which is an `InputError` and a `chess.engine.EngineError`.
+
+    `timeout` is there for programs that set it: no call waits for another process, so none is late.
+    `returncode` is 0 when the engine is closed.
 
     >>> with Engine() as engine:
     ...     engine.play(chess.Board("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), Limit(depth=3)).move
     Move.from_uci('a1a8')
     """
 
+    @engine_errors()
     def __init__(
         self,
         *,
@@ -66,6 +75,7 @@ class Engine:
         evaluation: str = "full",
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
+        timeout: float | None = 10.0,
     ) -> None:
         if evaluate is not None and threads != 1:
             raise InputError(f"threads={threads!r}: an evaluation in Python needs threads=1")
@@ -74,13 +84,17 @@ class Engine:
         self._is_first, self._game = True, cast(object, None)
         self._pondering: Pondering | None = None
         self._running: list[Search] = []  # at most one
-        self._is_closed = False
+        self.timeout, self.returncode = timeout, Future[int]()
         # Called when nobody has the engine any more, and when Python ends.
         weakref.finalize(self, _end_all, self._running, self._searcher.lock)
-        options = {"Hash": hash, "Threads": threads, "Evaluation": evaluation}
+        arguments: dict[str, tuple[str, object]] = {
+            "hash": ("Hash", hash), "threads": ("Threads", threads),
+            "evaluation": ("Evaluation", evaluation),
+        }  # fmt: skip
         if elo is not None:
-            options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}
-        self.configure(options | named_switches(switches or {}))
+            arguments["elo"] = ("UCI_Elo", elo)
+        options = named_options(arguments) | named_switches(switches or {})
+        self.configure(options | {"UCI_LimitStrength": elo is not None})
 
     # What it is
 
@@ -96,8 +110,9 @@ class Engine:
         """What can be configured, with defaults and bounds."""
         return UciOptionMap((name, option_of(option)) for name, option in engine_options().items())
 
+    @engine_errors()
     def configure(self, options: Options) -> None:
-        """Set options for all later searches; InputError if one of them cannot be, and none is."""
+        """Set options for all later searches; if one of them cannot be set, none is."""
         self._check_open()
         for name, value in checked_options(options).items():
             self._searcher.set(name, value)
@@ -106,14 +121,25 @@ class Engine:
         """Do nothing: the engine is here."""
         self._check_open()
 
-    def send_opponent_information(self, **_: object) -> None:
+    def send_opponent_information(
+        self, *, opponent: Opponent | None = None, engine_rating: int | None = None
+    ) -> None:
         """Do nothing: it plays everybody in the same way."""
+        self._check_open()
 
-    def send_game_result(self, board: chess.Board, *_: object, **__: object) -> None:
+    def send_game_result(
+        self,
+        board: chess.Board,
+        winner: chess.Color | None = None,
+        game_ending: str | None = None,
+        game_complete: bool = True,
+    ) -> None:
         """Do nothing: it learns nothing from a game."""
+        self._check_open()
 
     # Searches
 
+    @engine_errors()
     def play(
         self,
         board: chess.Board,
@@ -125,7 +151,7 @@ class Engine:
         draw_offered: bool = False,
         root_moves: Moves = None,
         options: Options = {},  # noqa: B006 (never changed)
-        opponent: object = None,
+        opponent: Opponent | None = None,
     ) -> PlayResult:
         """Return the move for a position, and the answer it expects.
 
@@ -133,6 +159,7 @@ class Engine:
         of the opponent. It neither offers nor accepts draws, and does not resign.
         """
         began = perf_counter()
+        check_board(board)
         asked = Question(board, limit, game, checked_options(options), root_moves)
         awaited = self._pondering
         if ponder and awaited is not None and awaited.fits(asked):
@@ -162,6 +189,12 @@ class Engine:
         self, board: chess.Board, limit: Limit, *, multipv: int, game: object = ...,
         info: Info = ..., root_moves: Moves = ..., options: Options = ...,
     ) -> list[InfoDict]: ...  # fmt: skip
+    @overload
+    def analyse(
+        self, board: chess.Board, limit: Limit, *, multipv: int | None = ..., game: object = ...,
+        info: Info = ..., root_moves: Moves = ..., options: Options = ...,
+    ) -> InfoDict | list[InfoDict]: ...  # fmt: skip
+    @engine_errors()
     def analyse(
         self,
         board: chess.Board,
@@ -174,12 +207,14 @@ class Engine:
         options: Options = {},  # noqa: B006
     ) -> InfoDict | list[InfoDict]:
         """Return what is known of a position at the end; with `multipv` of as many best moves."""
+        check_board(board)
         lines = number_of_lines(multipv)
         gathered = Gathered(board, info)
         asked = Question(board, limit, game, checked_options(options), root_moves, lines)
         self._run(self._begin(asked, gathered.add), gathered)
         return gathered.multipv[0] if multipv is None else gathered.multipv
 
+    @engine_errors()
     def analysis(
         self,
         board: chess.Board,
@@ -192,6 +227,7 @@ class Engine:
         options: Options = {},  # noqa: B006
     ) -> Analysis:
         """Search in a thread; without a limit until it is stopped."""
+        check_board(board)
         lines = number_of_lines(multipv)
         asked = Question(board, limit, game, checked_options(options), root_moves, lines)
         return Analysis(lambda report: self._begin(asked, report), board.copy(stack=False), info)
@@ -246,7 +282,8 @@ class Engine:
     def quit(self) -> None:
         """End the search under way; the engine cannot be used any more."""
         self._halt()
-        self._is_closed = True
+        if not self.returncode.done():
+            self.returncode.set_result(0)
 
     close = quit
 
@@ -257,7 +294,7 @@ class Engine:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<Engine ({self.id['name']}{', closed' if self._is_closed else ''})>"
+        return f"<Engine ({self.id['name']}{', closed' if self.returncode.done() else ''})>"
 
     def _halt(self) -> None:
         self._pondering = None
@@ -266,8 +303,8 @@ class Engine:
         self._running.clear()
 
     def _check_open(self) -> None:
-        if self._is_closed:
-            raise EngineTerminatedError("the engine was closed")
+        if self.returncode.done():
+            raise EngineClosedError("the engine was closed")
 
 
 def _end_all(running: list[Search], lock: Lock) -> None:

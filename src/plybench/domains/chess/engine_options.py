@@ -7,14 +7,14 @@ from operator import index
 from typing import Any, Literal
 
 from plybench.domains.chess.strength import LEAST_ELO, MOST_ELO
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 from plybench.native import native_core
 
 Value = bool | int | str | None
 Kind = Literal["check", "spin", "combo", "button"]
 
 _MOST_HASH = 65_536  # MiB
-MOST_THREADS = 256
+_MOST_THREADS = 256
 MOST_LINES = 256  # no position has as many legal moves
 _MOST_DELAY = 5_000  # milliseconds
 
@@ -30,33 +30,38 @@ class EngineOption:
     most: int | None = None
     choices: tuple[str, ...] = ()
 
-    def read(self, value: Any) -> Value:
-        """Return the value that is meant, as text or as such; InputError names what is allowed."""
-        if self.kind == "check":
-            return self._truth(value)
-        if self.kind == "spin":
-            return self._number(value)
-        if self.kind == "combo":
-            if value not in self.choices:
-                raise unknown(f"value of {self.name}", value, self.choices)
-            return str(value)
-        return None
+    def read(self, value: Any, called: str = "") -> Value:
+        """Return the value that is meant, as text or as such; InputError names what is allowed.
 
-    def _truth(self, value: Any) -> bool:
+        `called` is what who gives the value calls the option, if not by its name.
+        """
+        called = called or self.name
+        if self.kind == "check":
+            return self._truth(value, called)
+        if self.kind == "spin":
+            return self._number(value, called)
+        return self._choice(value, called) if self.kind == "combo" else None
+
+    def _choice(self, value: Any, called: str) -> str:
+        for choice in self.choices:
+            if str(value).strip().lower() == choice.lower():  # UCI: the case does not matter
+                return choice
+        raise unknown(f"value of {called}", value, self.choices)
+
+    def _truth(self, value: Any, called: str) -> bool:
         written = value.strip().lower() if isinstance(value, str) else value
         if written not in (True, False, "true", "false"):
-            raise InputError(f"{self.name}={value!r} must be true or false")
+            raise refused(called, value, "true or false")
         return written in (True, "true")
 
-    def _number(self, value: Any) -> int:
+    def _number(self, value: Any, called: str) -> int:
         assert self.least is not None and self.most is not None
         try:
             number = int(value) if isinstance(value, str) else index(value)
         except (TypeError, ValueError):
             number = self.least - 1
         if isinstance(value, bool) or not self.least <= number <= self.most:
-            allowed = f"a whole number from {self.least} to {self.most}"
-            raise InputError(f"{self.name}={value!r} must be {allowed}")
+            raise refused(called, value, f"a whole number from {self.least} to {self.most}")
         return number
 
     def to_uci(self) -> str:
@@ -78,7 +83,7 @@ def engine_options() -> dict[str, EngineOption]:
     options = [
         EngineOption("Hash", "spin", 16, 1, _most_hash()),
         EngineOption("Clear Hash", "button"),
-        EngineOption("Threads", "spin", 1, 1, MOST_THREADS),
+        EngineOption("Threads", "spin", 1, 1, most_threads()),
         EngineOption("MultiPV", "spin", 1, 1, MOST_LINES),
         EngineOption("Ponder", "check", False),
         EngineOption("Move Overhead", "spin", 20, 0, _MOST_DELAY),
@@ -109,6 +114,19 @@ def _most_hash() -> int:
     except (AttributeError, OSError, ValueError):
         return _MOST_HASH
     return max(min(_MOST_HASH, memory), 16)
+
+
+def most_threads() -> int:
+    """Return how many threads may search together: four for each processor, or eight.
+
+    With many more the thread that answers waits for its turn: 256 on two processors answered
+    `go movetime 100` after a second or more, at depth 1.
+    """
+    try:
+        processors = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on Linux
+        processors = os.cpu_count() or 1
+    return min(max(4 * processors, 8), _MOST_THREADS)
 
 
 def _camel(name: str) -> str:

@@ -12,7 +12,7 @@ from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Scor
 from plybench.domains.chess.engine_options import EngineOption, find_option, switch_options
 from plybench.domains.chess.task import Line, Played, Task
 from plybench.domains.chess.text import checked
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
@@ -42,17 +42,21 @@ class Question(NamedTuple):
     is_pondering: bool = False
 
 
-def played_on(board: Any) -> Played:
-    """Return the position of a board with the moves made on it; InputError if no game has it.
-
-    Moves before a null move are left out, as python-chess does when it speaks to an engine.
-    """
+def check_board(board: Any) -> None:
+    """Raise InputError unless this is a board of chess with a position that a game can have."""
     if not isinstance(board, chess.Board):
         raise InputError(f"board={board!r} must be a chess.Board")
     if type(board).uci_variant != "chess":
         variant = type(board).uci_variant
         raise InputError(f"a board of {variant!r} cannot be searched; allowed: chess, Chess960")
     checked(board)
+
+
+def played_on(board: chess.Board) -> Played:
+    """Return the position of a board with the moves made on it.
+
+    Moves before a null move are left out, as python-chess does when it speaks to an engine.
+    """
     is_whole = all(board.move_stack)
     root = board.root() if is_whole else board
     fen = root.fen(shredder=board.chess960, en_passant="fen")
@@ -89,7 +93,7 @@ def _check_limit(limit: Limit) -> None:
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if value is not None and not (is_number and isfinite(value) and value >= 0):
             kind = "whole number" if name in whole else "number of seconds"
-            raise InputError(f"limit {name}={value!r} must be a {kind}, 0 or more")
+            raise refused(f"limit {name}", value, f"a {kind}, 0 or more")
 
 
 def _count(number: int | None, most: int) -> int | None:
@@ -190,12 +194,19 @@ def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
     for name in switches:
         if name not in names:
             raise unknown("switch", name, names)
-    return {names[name]: value for name, value in switches.items()}
+    return {names[name]: find_option(names[name]).read(switches[name], name) for name in switches}
+
+
+def named_options(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
+    """Return options by name, from the names of arguments with an option and a value for each."""
+    return {
+        option: find_option(option).read(value, name) for name, (option, value) in arguments.items()
+    }
 
 
 def number_of_lines(multipv: int | None) -> int:
     """Return how many lines are wanted; InputError says how many there may be."""
-    value = find_option("MultiPV").read(1 if multipv is None else multipv)
+    value = find_option("MultiPV").read(1 if multipv is None else multipv, "multipv")
     assert isinstance(value, int)
     return value
 

@@ -2,10 +2,11 @@
 
 from typing import Any, get_args
 
+from plybench.domains.chess.draws import Draws
 from plybench.domains.chess.pgn import is_pgn, read_pgn
 from plybench.domains.chess.position import Position
 from plybench.domains.chess.positions import POSITIONS, VARIANTS
-from plybench.domains.chess.rules import Chess, Draws, Wins
+from plybench.domains.chess.rules import Chess, Wins
 from plybench.domains.chess.text import is_fen, is_move, move_words
 from plybench.errors import InputError, unknown
 

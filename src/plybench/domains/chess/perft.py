@@ -10,7 +10,7 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.domains.chess.positions import START
-from plybench.errors import InputError
+from plybench.errors import InputError, refused
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Status
@@ -120,5 +120,5 @@ def _depth(depth: int) -> int:
     except TypeError:
         plies = -1
     if not 0 <= plies <= MOST_DEPTH:
-        raise InputError(f"depth={depth!r} must be a number from 0 to {MOST_DEPTH}")
+        raise refused("depth", depth, f"a number from 0 to {MOST_DEPTH}")
     return plies

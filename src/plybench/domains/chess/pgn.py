@@ -14,7 +14,7 @@ from plybench.domains.chess.text import checked
 from plybench.errors import InputError
 
 if TYPE_CHECKING:
-    from plybench.domains.chess.rules import Chess
+    from plybench.domains.chess.notation import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def read_pgn(written: str) -> list[PgnGame]:
     return games
 
 
-def write_pgn(game: "Chess", played: PgnGame) -> str:
+def write_pgn(game: "Notation", played: PgnGame) -> str:
     """Return a game in PGN; what is not in its headers is written as unknown."""
     root, state = chess.pgn.Game(), played.start
     node: chess.pgn.GameNode = root

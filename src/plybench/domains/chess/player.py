@@ -42,16 +42,10 @@ class EnginePlayer:
         switches = {name: option for option, name in switch_options().items()}
         for name, option in (_OPTIONS | switches).items():
             if name in settings:
-                self._set(name, option, settings[name])
+                self._searcher.set(option, settings[name], name)
         if "elo" in settings:
             self._searcher.set("UCI_LimitStrength", True)
         self._task = _task(settings)
-
-    def _set(self, name: str, option: str, value: str) -> None:
-        try:
-            self._searcher.set(option, value)
-        except InputError as error:
-            raise InputError(str(error).replace(option, name)) from None
 
     def new_game(self) -> None:
         """Forget the game that was played."""

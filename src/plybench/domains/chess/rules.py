@@ -1,46 +1,38 @@
-"""The rules of chess as a game of the workbench, with its evaluations and move orderings.
+"""The rules of chess as a game of the workbench, with its move orderings and its engine.
 
+What it reads and writes is in `notation`, its evaluations in `valued`, why a game ends in `draws`.
 A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 Black, whoever is to
 move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import chess
 
-from plybench.domains.chess import evaluations, orderings, text
-from plybench.domains.chess.moves import after, quiet_move, surely_has_moves
-from plybench.domains.chess.pictures import picture_of
-from plybench.domains.chess.position import Desk, Position, set_up, taken_from
+from plybench.domains.chess import orderings
+from plybench.domains.chess.draws import ENDS, Draws
+from plybench.domains.chess.moves import after, surely_has_moves
+from plybench.domains.chess.notation import Notation
+from plybench.domains.chess.position import Desk, Position, taken_from
 from plybench.domains.chess.positions import START
+from plybench.domains.chess.valued import Valued
 from plybench.errors import InputError, unknown
-from plybench.game import OpeningText, Value, evaluation, ordering
-from plybench.picture import Picture
+from plybench.game import Value, ordering
 
 if TYPE_CHECKING:
     from plybench.domains.chess.player import EnginePlayer
 
-Draws = Literal["claimed", "automatic", "none"]
 Wins = Literal["graded", "infinite"]
 
 # A mate is worth this less the plies played: more than every evaluation, as FEN counts at most
 # 9,999 moves.
 _WIN = 1_000_000
 
-# How many occurrences of a position, and how many plies without capture or pawn move, end a game.
-_ENDS: dict[str, tuple[float, float]] = {
-    "claimed": (3, 100),
-    "automatic": (5, 150),
-    "none": (inf, inf),
-}
-_REPETITIONS = {3: "threefold repetition", 5: "fivefold repetition"}
-_CLOCKS = {100: "fifty moves without capture or pawn move", 150: "seventy-five such moves"}
 
-
-class Chess:
+class Chess(Valued, Notation):
     """Chess by the rules of FIDE.
 
     `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves of each
@@ -66,7 +58,8 @@ class Chess:
         if wins not in get_args(Wins):
             raise unknown("way to value wins", wins, get_args(Wins))
         self.draws, self.wins = draws, wins
-        self._repetitions, self._clock = _ENDS[draws]
+        self._ends = ENDS[draws]
+        self._repetitions, self._clock = self._ends
         self._desk = Desk()
         self.initial = taken_from(chess.Board(START))
 
@@ -125,14 +118,7 @@ class Chess:
 
     def ending(self, state: Position) -> str:
         """Return why the game is over: `checkmate`, `stalemate`, ...; empty while it is not."""
-        board = self._desk.board(state)
-        if not any(board.generate_legal_moves()):
-            return "checkmate" if board.is_check() else "stalemate"
-        if board.is_insufficient_material():
-            return "insufficient material"
-        if self._is_repeated(state):
-            return _REPETITIONS[int(self._repetitions)]
-        return _CLOCKS[int(self._clock)] if state.clock >= self._clock else ""
+        return self._ends.ending(self._desk.board(state), state.repetitions)
 
     def _is_repeated(self, state: Position) -> bool:
         return self.draws != "none" and state.repetitions >= self._repetitions
@@ -149,44 +135,6 @@ class Chess:
             return (*state[:4], ply)
         return (*state[:4], ply, state.clock, state.history())
 
-    # Evaluations: in pawns for `material`, in hundredths of a pawn for all others
-
-    @evaluation()
-    def material(self, state: Position, player: int) -> int:
-        """Return pawn 1, knight 3, bishop 3, rook 5, queen 9: a player's less the opponent's."""
-        value = evaluations.material(state.placement)
-        return value if player == 1 else -value
-
-    @evaluation()
-    def piece_squares(self, state: Position, player: int) -> int:
-        """Return what pieces are worth on their squares, from opening to ending."""
-        value = evaluations.piece_squares(state.placement)
-        return value if player == 1 else -value
-
-    @evaluation()
-    def mobility(self, state: Position, player: int) -> int:
-        """Return what the squares are worth that knights, bishops, rooks and queens reach."""
-        value = evaluations.mobility(state.placement)
-        return value if player == 1 else -value
-
-    @evaluation()
-    def pawns(self, state: Position, player: int) -> int:
-        """Return what passed pawns are worth, less doubled and isolated ones."""
-        value = evaluations.pawns(state.placement)
-        return value if player == 1 else -value
-
-    @evaluation()
-    def king_safety(self, state: Position, player: int) -> int:
-        """Return what the pawns before the king are worth, less open files and attackers."""
-        value = evaluations.king_safety(state.placement)
-        return value if player == 1 else -value
-
-    @evaluation()
-    def full(self, state: Position, player: int) -> int:
-        """Return piece_squares, mobility, pawns and king_safety together."""
-        value = evaluations.full(state.placement)
-        return value if player == 1 else -value
-
     # Orders in which moves are tried
 
     @ordering(name="captures")
@@ -199,23 +147,6 @@ class Chess:
         """Return moves that give check first, then captures and promotions."""
         gives_check = self._desk.lent(state).gives_check
         return sorted(self.by_captures(state, actions), key=lambda move: not gives_check(move))
-
-    # Boards of python-chess
-
-    def board(self, state: Position) -> chess.Board:
-        """Return a new board with the position; it knows no earlier moves."""
-        board = chess.Board(None)
-        set_up(board, state)
-        return board
-
-    def from_board(self, board: chess.Board) -> Position:
-        """Return the position of a board with the moves made on it; the board is not changed."""
-        if board.chess960 or board.uci_variant != "chess":
-            raise InputError("this is a board of another variant of chess")
-        state = text.checked(board.root())
-        for move in board.move_stack:
-            state = self.result(state, self.legal_move(state, move.uci()))
-        return state
 
     # Engines
 
@@ -236,20 +167,6 @@ class Chess:
         plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
         return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
 
-    def uci_position(self, state: Position) -> str:
-        """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.
-
-        >>> Chess().uci_position(Chess().play("e4 Nf6"))
-        'fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves g8f6'
-        """
-        moves: list[str] = []
-        while state.before is not None:
-            moves.append(quiet_move(state.before, state).uci())
-            state = state.before
-        return " ".join(
-            ["fen", self.format_state(state), *(["moves"] if moves else []), *moves[::-1]]
-        )
-
     def value_of_mate(self, state: Position, moves: int) -> Value:
         """Return what it is worth to the player to move to mate in so many moves.
 
@@ -260,97 +177,6 @@ class Chess:
         plies = 2 * moves - 1 if moves > 0 else -2 * moves
         value = _WIN - state.ply - plies
         return value if moves > 0 else -value
-
-    # Text
-
-    def play(self, moves: str | Sequence[str], state: Position | None = None) -> Position:
-        """Return the position after some moves in SAN or UCI, `"e4 e5 Nf3"` or a list."""
-        at = self.initial if state is None else state
-        words = text.move_words(moves) if isinstance(moves, str) else list(moves)
-        for number, word in enumerate(words, 1):
-            if self.is_terminal(at):
-                why = self.ending(at)
-                raise InputError(f"move {number} ({word}) comes after the end: {why}")
-            try:
-                at = self.result(at, self.legal_move(at, word))
-            except InputError as error:
-                raise InputError(f"move {number}: {error}") from None
-        return at
-
-    def legal_move(self, state: Position, written: str) -> chess.Move:
-        """Return the legal move that a text in SAN or UCI stands for; else InputError says why."""
-        return text.read_move(self._desk.lent(state), written)
-
-    def format_state(self, state: Position) -> str:
-        """Return the position in FEN, which does not tell earlier positions."""
-        return self._desk.board(state).fen()
-
-    def parse_state(self, written: str) -> Position:
-        """Return the position of a FEN or EPD, of moves from the start, or of `FEN moves ...`."""
-        fen, moves = text.split_moves(written)
-        return self.play(moves, self.initial if fen is None else text.read_fen(fen))
-
-    def format_action(self, action: chess.Move) -> str:
-        """Return a move in UCI: `e2e4`, `e7e8q`."""
-        return action.uci()
-
-    def parse_action(self, written: str) -> chess.Move:
-        """Return the move of a text in UCI; whether it is legal is left to `legal_move`."""
-        return text.read_uci(written.strip())
-
-    def describe_action(self, state: Position, action: chess.Move) -> str:
-        """Return a legal move in SAN: `Nf3`, `exd8=Q+`."""
-        board = self._desk.lent(state)
-        if not board.is_legal(action):
-            raise InputError(f"{action} is not legal in {board.fen()!r}")
-        return board.san(action)
-
-    def split_openings(self, written: str) -> Iterator[OpeningText]:
-        """Yield the openings of a list in FEN, EPD, PGN or moves; see `openings`."""
-        from plybench.domains.chess.openings import split_openings
-
-        return split_openings(written)
-
-    @property
-    def named_openings(self) -> Mapping[str, str]:
-        """Well-known openings: name -> moves in SAN."""
-        from plybench.domains.chess.openings import NAMED
-
-        return NAMED
-
-    def epd(self, state: Position, **operations: Any) -> str:
-        """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
-        return self._desk.lent(state).epd(**operations)
-
-    def to_pgn(
-        self,
-        moves: Sequence[str],
-        headers: dict[str, str],
-        ending: str = "",
-        start: str = "",
-        comments: Sequence[str] = (),
-    ) -> str:
-        """Return a game in PGN, with the moves in UCI or SAN.
-
-        `start` is a FEN, if the game did not begin as usual; `comments` are those of the moves.
-        """
-        from plybench.domains.chess.pgn import PgnGame, write_pgn
-
-        state = self.parse_state(start) if start else self.initial
-        played = PgnGame(headers, state, tuple(moves), ending, tuple(comments))
-        return write_pgn(self, played)
-
-    def picture(self, state: Position) -> Picture:
-        """Return the board, White below."""
-        return picture_of(state.placement)
-
-    def winning_cells(self, state: Position) -> set[tuple[int, int]]:
-        """Return where the king stands that is mated, as (row from the top, column), from 0."""
-        board = self._desk.board(state)
-        king = board.king(board.turn)
-        if king is None or not board.is_checkmate():
-            return set()
-        return {(7 - chess.square_rank(king), chess.square_file(king))}
 
     # The native core
 
@@ -363,7 +189,7 @@ class Chess:
         from plybench.domains.chess.native import chess_twin
 
         win = _WIN if self.wins == "graded" else inf
-        return chess_twin(self, (self._repetitions, self._clock), win)
+        return chess_twin(self, self._ends, win)
 
 
 def _place(move: chess.Move) -> int:

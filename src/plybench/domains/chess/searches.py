@@ -61,13 +61,13 @@ class Searcher:
             finally:
                 self._searching = None
 
-    def set(self, name: str, value: Any = None) -> EngineOption:
-        """Set an option, or push a button; return which."""
+    def set(self, name: str, value: Any = None, called: str = "") -> EngineOption:
+        """Set an option, or push a button; return which. An error names it as it is `called`."""
         option = find_option(name)
         if option.kind == "button":
             self.clear()
         else:
-            self._values[option.name] = option.read(value)
+            self._values[option.name] = option.read(value, called)
         return option
 
     def value(self, name: str) -> Any:
@@ -141,6 +141,11 @@ class Search:
         self._replies: dict[str, str] = {}  # the last that were told, to moves of the root
         self._whole = _WholeIteration()
 
+    @property
+    def waits(self) -> bool:
+        """Whether it would go on until somebody stops it or plays the awaited move."""
+        return self.task.infinite or (self.task.pondering and not self._is_hit)
+
     def stop(self) -> None:
         """End the search, with what it knows; also before it has begun."""
         with self._guard:
@@ -150,8 +155,15 @@ class Search:
         self._end_of_wait.set()
 
     def ponder_hit(self) -> None:
-        """Go on as an ordinary search: the awaited move was played, the clock starts."""
+        """Go on as an ordinary search: the awaited move was played, the clock starts.
+
+        Nothing happens to a search that does not ponder, or no longer does: its clock runs.
+        """
+        if not self.task.pondering:
+            return
         with self._guard:
+            if self._is_hit:
+                return
             self._is_hit = True
             if self._core is not None:
                 self._core.ponder_hit()

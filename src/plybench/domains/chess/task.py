@@ -94,7 +94,7 @@ class Played:
     """A position with the moves that led to it, which repetitions depend on."""
 
     def __init__(self, fen: str = START, moves: tuple[str, ...] = (), chess960: bool = False):
-        self.start, self.moves = read_position(fen, chess960), moves
+        self.start, self.moves, self.chess960 = read_position(fen, chess960), moves, chess960
         self.position = self.start
         for number, move in enumerate(moves, 1):
             try:

@@ -1,7 +1,8 @@
 """An engine that speaks UCI, the protocol between chess programs. Needs no python-chess.
 
 Commands are obeyed as they come, searches run in a thread of their own, so that `isready` and
-`stop` are answered at once. What makes no sense is answered with `info string` and changes nothing.
+`stop` are answered at once. Words before the first that is known are skipped, as the protocol
+wants; what makes no sense is answered with `info string` and changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +16,7 @@ from plybench.domains.chess.explain import explain
 from plybench.domains.chess.perft import perft
 from plybench.domains.chess.searches import Search, Searcher
 from plybench.domains.chess.task import Found, Line, Played
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
 
@@ -55,21 +56,26 @@ class UciEngine:
         self._played = Played()
         self._works: list[_Work] = []  # what runs, and what waits for that to end
         self._thread: Thread | None = None  # of the last of them
+        self._is_debugging = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci, "isready": self._isready, "ucinewgame": self._ucinewgame,
             "setoption": self._setoption, "position": self._position, "go": self._go,
             "stop": self._stop, "ponderhit": self._ponderhit, "bench": self._bench,
-            "d": self._show, "eval": self._eval, "debug": _nothing, "register": _nothing,
+            "d": self._show, "eval": self._eval, "debug": self._debug, "register": _nothing,
         }  # fmt: skip
 
     def obey(self, line: str) -> bool:
         """Do what a line says; False when it says to quit."""
-        name, *words = line.split() or [""]
-        if name == "quit":
-            return False
+        words = line.split()
+        if self._is_debugging:
+            self._complain(f"received: {line}")
+        if not words:
+            return True
         try:
-            if name:
-                self._command(name)(words)
+            name, rest = uci_text.read_command(words, [*self._commands, "quit"])
+            if name == "quit":
+                return False
+            self._commands[name](rest)
         except InputError as error:
             self._complain(str(error))
         return True
@@ -98,11 +104,6 @@ class UciEngine:
 
     # Commands
 
-    def _command(self, name: str) -> Callable[[list[str]], None]:
-        if name not in self._commands:
-            raise unknown("command", name, [*self._commands, "quit"])
-        return self._commands[name]
-
     def _uci(self, _: Sequence[str]) -> None:
         from plybench import __version__
 
@@ -121,6 +122,11 @@ class UciEngine:
 
     def _ucinewgame(self, _: Sequence[str]) -> None:
         self._searcher.clear()
+
+    def _debug(self, words: Sequence[str]) -> None:
+        if list(words) not in (["on"], ["off"]):
+            raise InputError(f"debug {' '.join(words)!r} must be on or off")
+        self._is_debugging = words[0] == "on"
 
     def _setoption(self, words: Sequence[str]) -> None:
         name, value = uci_text.read_option_words(words)
@@ -143,8 +149,9 @@ class UciEngine:
         self._write(*self._played.drawing(), f"Fen: {self._played.position.fen()}")
 
     def _eval(self, _: Sequence[str]) -> None:
-        fen, chess960 = self._played.position.fen(), self._searcher.value("UCI_Chess960")
-        self._write(*str(explain(fen, chess960=chess960)).splitlines())
+        played = self._played
+        told = explain(played.position.fen(), chess960=played.chess960)
+        self._write(*str(told).splitlines())
 
     # Searches
 
@@ -194,7 +201,7 @@ class UciEngine:
     def _end_waiting(self) -> None:
         """Stop what would go on until it is stopped, or until a move is played."""
         for work in list(self._works):
-            if isinstance(work, Search) and work.task.waits:
+            if isinstance(work, Search) and work.waits:
                 work.stop()
 
     def _tell(self, line: Line) -> None:
@@ -218,8 +225,7 @@ class UciEngine:
     def _count(self, depth: int) -> None:
         if not 0 < depth <= _MOST_PERFT:
             raise InputError(f"perft {depth} must be a number from 1 to {_MOST_PERFT}")
-        work, fen = _Counting(), self._played.position.fen()
-        chess960 = self._searcher.value("UCI_Chess960")
+        work, fen, chess960 = _Counting(), self._played.position.fen(), self._played.chess960
 
         def run() -> None:
             try:

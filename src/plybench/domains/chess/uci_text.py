@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from plybench.domains.chess.positions import START
 from plybench.domains.chess.task import Found, Line, Task
-from plybench.errors import InputError
+from plybench.errors import InputError, unknown
 
 _TIMES = ("wtime", "btime", "winc", "binc", "movetime")  # milliseconds
 _NUMBERS = (*_TIMES, "movestogo", "depth", "nodes", "mate", "perft")
@@ -48,6 +48,20 @@ class Go:
 
 def _at_least_one(number: int | None, most: int = _MOST) -> int | None:
     return None if number is None else min(max(number, 1), most)
+
+
+def read_command(words: Sequence[str], known: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the first word that is a command, and the words after it; InputError if none is.
+
+    UCI asks to skip unknown words at the beginning of a line.
+
+    >>> read_command("joho debug on".split(), ["debug", "go"])
+    ('debug', ['on'])
+    """
+    for place, word in enumerate(words):
+        if word in known:
+            return word, list(words[place + 1 :])
+    raise unknown("command", words[0], known)
 
 
 def read_go(words: Sequence[str]) -> Go:

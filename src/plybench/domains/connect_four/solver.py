@@ -17,7 +17,7 @@ from plybench.domains.connect_four.book import Book, find_book
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.scores import Analysis, ExactScore, Work
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
@@ -50,7 +50,7 @@ class ConnectFourSolver:
         for idea in set(ideas).difference(IDEAS):
             raise unknown("idea", idea, IDEAS)
         if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
-            raise InputError(f"threads={threads!r} must be a number from 1 to {MOST_THREADS}")
+            raise refused("threads", threads, f"a number from 1 to {MOST_THREADS}")
         self.game = game
         self._core = self._made(core, table, threads, ideas)
         self._lock = Lock()  # the core keeps one search at a time
