@@ -74,10 +74,12 @@ class Search {
     // Plays a move from one ply to the next.
     void play_into(int ply, Move move) {
         Frame &here = frame(ply), &next = frame(ply + 1);
+        fetch_after(here.position, move);
         const Piece piece = here.position.board[move.from()];
         here.move = move;
         here.answers = &histories_.answers(piece, move.to());
-        next.position = after(here.position, move);
+        next.position = here.position;
+        play(next.position, move);
         enter(ply + 1, next.position.clock == 0 ? 0 : here.repeatable + 1);
     }
 
@@ -124,9 +126,12 @@ class Search {
     template <bool is_pv>
     int quiesce(int alpha, int beta, int ply);
 
+    void fetch_after(const Position& position, Move move) const {
+        shared_.table.fetch(likely_hash_after(position, move));
+    }
+
     void enter(int ply, int repeatable) {
         Frame& here = frame(ply);
-        shared_.table.fetch(here.position.hash);
         hashes_[game_size_ + static_cast<std::size_t>(ply)] = here.position.hash;
         here.repeatable = repeatable;
         here.is_check = here.position.is_check();
