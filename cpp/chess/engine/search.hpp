@@ -74,7 +74,7 @@ class Search {
     // Plays a move from one ply to the next.
     void play_into(int ply, Move move) {
         Frame &here = frame(ply), &next = frame(ply + 1);
-        fetch_after(here.position, move);
+        shared_.table.fetch(likely_hash_after(here.position, move));
         const Piece piece = here.position.board[move.from()];
         here.move = move;
         here.answers = &histories_.answers(piece, move.to());
@@ -125,10 +125,6 @@ class Search {
   private:
     template <bool is_pv>
     int quiesce(int alpha, int beta, int ply);
-
-    void fetch_after(const Position& position, Move move) const {
-        shared_.table.fetch(likely_hash_after(position, move));
-    }
 
     void enter(int ply, int repeatable) {
         Frame& here = frame(ply);
