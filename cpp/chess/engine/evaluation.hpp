@@ -107,9 +107,11 @@ class Evaluator {
     }
 
     int full(const Position& position) {
-        const auto& [structure, shelters] = pawn_table_.find(position, weights_);
-        Sum sum{structure.value, {shelters[white].danger, shelters[black].danger}};
-        for (const Shelter& shelter : shelters) sum.total += shelter.value;
+        const PawnStructure& structure = pawn_table_.find(position, weights_);
+        const auto& [ours, theirs] = structure.shelters;
+        Sum sum{structure.value, {ours.danger, theirs.danger}};
+        sum.total += ours.value;
+        sum.total += theirs.value;
         assess(position, structure, weights_, sum);
         sum.total -= cost_of(sum.danger[white]);
         sum.total += cost_of(sum.danger[black]);
