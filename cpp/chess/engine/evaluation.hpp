@@ -63,8 +63,7 @@ void assess(const Position& position, const PawnStructure& structure, const Weig
 // One for each thread. The value depends on the position alone; the table of pawn structures only saves time.
 class Evaluator {
   public:
-    explicit Evaluator(Evaluation form, const Weights& weights = tuned_weights)
-        : form_(form), weights_(weights) {}
+    explicit Evaluator(Evaluation form) : form_(form) {}
 
     int operator()(const Position& position) {
         const int value = form_ == Evaluation::full            ? full(position)
@@ -87,17 +86,17 @@ class Evaluator {
         return value;
     }
 
-    int piece_squares(const Position& position) const {
+    static int piece_squares(const Position& position) {
         Pair total;
         for (const Square square : each(position.occupied())) {
             const Piece piece = position.board[static_cast<std::size_t>(square)];
             const Kind kind = kind_of(piece);
-            Pair worth = kind == king ? Pair() : weights_.material[kind];
+            Pair worth = kind == king ? Pair() : tuned_weights.material[kind];
             if (colour_of(piece) == white) {
-                worth += weights_.squares[kind][place_of<white>(square)];
+                worth += tuned_weights.squares[kind][place_of<white>(square)];
                 total += worth;
             } else {
-                worth += weights_.squares[kind][place_of<black>(square)];
+                worth += tuned_weights.squares[kind][place_of<black>(square)];
                 total -= worth;
             }
         }
@@ -106,13 +105,15 @@ class Evaluator {
         return blend.value_of(total.opening(), total.ending());
     }
 
-    int full(const Position& position) {
-        const PawnStructure& structure = pawn_table_.find(position, weights_);
+    // All terms in one function with weights that the compiler knows: most of what they share then stays in
+    // registers, and a fifth of the time is saved.
+    [[gnu::flatten]] int full(const Position& position) {
+        const PawnStructure& structure = pawn_table_.find(position, tuned_weights);
         const auto& [ours, theirs] = structure.shelters;
         Sum sum{structure.value, {ours.danger, theirs.danger}};
         sum.total += ours.value;
         sum.total += theirs.value;
-        assess(position, structure, weights_, sum);
+        assess(position, structure, tuned_weights, sum);
         sum.total -= cost_of(sum.danger[white]);
         sum.total += cost_of(sum.danger[black]);
         const int opening = sum.total.opening(), ending = sum.total.ending();
@@ -120,7 +121,6 @@ class Evaluator {
     }
 
     Evaluation form_;
-    Weights weights_;
     PawnTable pawn_table_;
 };
 
