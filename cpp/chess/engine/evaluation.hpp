@@ -73,6 +73,9 @@ class Evaluator {
         return position.to_move == white ? bounded : -bounded;
     }
 
+    // Called some time before the value of a position is asked for.
+    [[gnu::always_inline]] void fetch(const Position& position) const { pawn_table_.fetch(position); }
+
   private:
     static constexpr std::array<int, 5> plain_worth{100, 300, 300, 500, 900};
 

@@ -129,6 +129,7 @@ class Search {
     void enter(int ply, int repeatable) {
         Frame& here = frame(ply);
         hashes_[game_size_ + static_cast<std::size_t>(ply)] = here.position.hash;
+        evaluator_.fetch(here.position);
         here.repeatable = repeatable;
         here.is_check = here.position.is_check();
         here.excluded = no_move;
@@ -166,7 +167,9 @@ class Search {
     }
 
     int static_value_of(const Frame& here, const Entry& known) {
-        return known.static_value != no_value ? known.static_value : evaluate(here.position);
+        if (known.static_value != no_value) return known.static_value;
+        __builtin_prefetch(&histories_.correction(here.position));  // will be wanted next
+        return evaluate(here.position);
     }
 
     int corrected(const Position& position, int value) {
