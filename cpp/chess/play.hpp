@@ -142,6 +142,14 @@ inline Position after(Position position, Move move) {
     return position;
 }
 
+// The hash after a move, but for what it changes in castling and en passant: nearly always right, and soon
+// enough to fetch what a table knows of the next position.
+inline std::uint64_t likely_hash_after(const Position& position, Move move) {
+    const Piece piece = position.board[move.from()], captured = position.board[move.to()];
+    return position.hash ^ hash_keys.black_to_move ^ hash_keys.pieces[piece][move.from()] ^
+           hash_keys.pieces[piece][move.to()] ^ hash_keys.pieces[captured][move.to()];
+}
+
 // Lets the side to move pass, as null-move pruning does; it must not be in check. Taken back by a copy.
 inline void play_nothing(Position& position) {
     details::forget_en_passant(position);

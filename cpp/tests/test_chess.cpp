@@ -103,6 +103,12 @@ TEST(chess_promotions_have_four_pieces) {
     CHECK(write_fen(after(position, *read_move(position, "a7b8n"))) == "1N6/8/8/8/8/8/8/k1K5 b - - 0 1");
 }
 
+// Neither castling nor en passant nor a new piece plays a part.
+bool is_foreseen(const Position& position, Move move, const Position& next) {
+    return (move.kind() == MoveKind::plain || move.kind() == MoveKind::double_push) &&
+           position.rooks_to_castle == next.rooks_to_castle && position.en_passant == next.en_passant;
+}
+
 // Plays at random and looks at what must hold of every position on the way.
 void check_walk(Position position, SplitMix64& rng) {
     for (int ply = 0; ply < 80; ++ply) {
@@ -119,6 +125,7 @@ void check_walk(Position position, SplitMix64& rng) {
             Position next = position;
             const Memory memory = play(next, move);
             CHECK(next.hash == hash_from_scratch(next));
+            if (is_foreseen(position, move, next)) CHECK(likely_hash_after(position, move) == next.hash);
             CHECK(next.attackers(next.to_move, next.king_of(position.to_move), next.occupied()) == 0);
             undo(next, move, memory);
             CHECK(next == position);

@@ -73,6 +73,52 @@ TEST(chess_engine_tells_checks_without_playing) {
     CHECK(!Checking(back).gives_check(Move(51, 59, MoveKind::to_bishop)));
 }
 
+// Histories filled at random for the moves of a position, and hints that point into them.
+Hints some_hints(const Position& position, const MoveList& moves, Histories& histories, SplitMix64& rng) {
+    const auto any = [&] { return moves[rng.below(moves.size())]; };
+    Answers& followed = histories.answers(piece_of(white, pawn), 28);
+    for (const Move move : moves) {
+        const std::size_t place = place_of(position.board[move.from()]);
+        histories.quiet(position.to_move, move).learn(static_cast<int>(rng.below(4000)) - 2000);
+        followed[place][static_cast<std::size_t>(move.to())].learn(static_cast<int>(rng.below(4000)) - 2000);
+    }
+    return {any(), {any(), any()}, any(), {&followed, &no_answers, &followed}};
+}
+
+// A quiet move's place in the order, from its definition.
+int promise_of(const Position& position, Move move, const Hints& hints, Histories& histories) {
+    if (move == hints.killers[0]) return 1'000'002;
+    if (move == hints.killers[1]) return 1'000'001;
+    if (move == hints.counter) return 1'000'000;
+    const Answers& followed = *hints.answers[0];
+    const std::size_t place = place_of(position.board[move.from()]);
+    return histories.quiet(position.to_move, move) + 2 * followed[place][static_cast<std::size_t>(move.to())];
+}
+
+TEST(chess_engine_hands_out_each_move_once_and_promising_quiet_ones_first) {
+    SplitMix64 rng(3);
+    for (const Position& position : some_positions(12)) {
+        const MoveList moves = legal_moves(position);
+        if (moves.size() == 0) continue;
+        Histories histories;
+        const Hints hints = some_hints(position, moves, histories, rng);
+        const Switches switches;
+        Picker picker(position, switches, histories, hints);
+        CHECK(picker.next() == hints.first);
+        MoveList given;
+        given.add(hints.first);
+        int last = 2'000'000;
+        for (Move move = picker.next(); move != no_move; move = picker.next()) {
+            given.add(move);
+            if (!is_quiet(position, move)) continue;
+            const int promise = promise_of(position, move, hints, histories);
+            CHECK(promise <= last);
+            last = promise;
+        }
+        CHECK(std::is_permutation(given.begin(), given.end(), moves.begin(), moves.end()));
+    }
+}
+
 // What the side to move wins on a square by taking, or not taking, with its least attacker: by playing.
 int exchange_on(const Position& position, Square square) {
     Move least = no_move;

@@ -19,10 +19,25 @@ constexpr int rank_from(Square square) {
 
 constexpr int from_edge(Square square) { return std::min(file_of(square), 7 - file_of(square)); }
 
+namespace tables {
+
+template <Colour us>
+constexpr std::array<std::uint8_t, 64> places() {
+    std::array<std::uint8_t, 64> found{};
+    for (Square square = 0; square < 64; ++square)
+        found[square] = static_cast<std::uint8_t>(rank_from<us>(square) * 4 + from_edge(square));
+    return found;
+}
+
+template <Colour us>
+inline constexpr auto place = places<us>();
+
+}  // namespace tables
+
 // The place in a table of 32 squares: left and right are alike.
 template <Colour us>
 constexpr int place_of(Square square) {
-    return rank_from<us>(square) * 4 + from_edge(square);
+    return tables::place<us>[square];
 }
 
 constexpr Bitboard file_mask(int file) { return file_a << file; }

@@ -38,6 +38,9 @@ constexpr std::size_t place_of(Piece piece) {
 // By a moving piece and its target.
 using Answers = std::array<std::array<Lesson<16'384>, 64>, 12>;
 
+// Where no move went before: a sum over answers needs not ask whether there are any.
+inline constexpr Answers no_answers{};
+
 class Histories {
   public:
     Histories() : tables_(std::make_unique<Tables>()) {}
@@ -45,9 +48,9 @@ class Histories {
     void clear() { *tables_ = Tables(); }
 
     // Of quiet moves, by the side and the two squares.
-    Lesson<16'384>& quiet(Colour side, Move move) {
-        return tables_->quiet[side][static_cast<std::size_t>(move.number() & 4095)];
-    }
+    Lesson<16'384>& quiet(Colour side, Move move) { return tables_->quiet[side][squares_of(move)]; }
+    const std::array<Lesson<16'384>, 4096>& quiets(Colour side) const { return tables_->quiet[side]; }
+    static std::size_t squares_of(Move move) { return static_cast<std::size_t>(move.number() & 4095); }
 
     // Of captures, by the moving piece, its target and what it takes.
     Lesson<16'384>& capture(Piece piece, Square to, Kind taken) {

@@ -8,7 +8,12 @@ namespace plybench::chess {
 inline Hints Search::hints_for(int ply, Move first) {
     const Frame& here = frame(ply);
     const Frame& last = frame(ply - 1);
-    Hints hints{first, here.killers, no_move, {last.answers, frame(ply - 2).answers, frame(ply - 4).answers}};
+    Hints hints{first, here.killers, no_move, {}};
+    constexpr std::array<int, 3> plies_back{1, 2, 4};
+    for (std::size_t i = 0; i < plies_back.size(); ++i) {
+        const Answers* answers = frame(ply - plies_back[i]).answers;
+        hints.answers[i] = answers != nullptr ? answers : &no_answers;
+    }
     if (last.answers != nullptr)
         hints.counter = histories_.counter(here.position.board[last.move.to()], last.move.to());
     return hints;

@@ -43,6 +43,7 @@ int Search::search(int depth, int alpha, int beta, int ply, bool expects_cut) {
         Trial trial{move, is_quiet(position, move), checking.gives_check(move)};
         if (trial.is_silent && skips_quiets && !trial.checks) continue;
         trial.count = ++count;
+        shared_.table.fetch(likely_hash_after(position, move));  // answers while the move is judged
         trial.history = switches().history ? history_of(ply, move) : 0;
         if (best > -least_mate && switches().futility && has_officers(position)) {
             if (trial.is_silent && !skips_quiets && makes_late_quiets_hopeless(node, trial)) {

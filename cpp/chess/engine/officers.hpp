@@ -87,10 +87,11 @@ void add_officers(Scene& scene, const Weights& weights, Recorder& record) {
             add_minor<us, kind>(scene, weights, record, square, attacks);
         if constexpr (kind == bishop) add_bishop<us>(scene, weights, record, square);
         if constexpr (kind == rook) add_rook<us>(scene, weights, record, square, mobility);
-        if ((attacks & enemy.ring) != 0) {
-            record.template endanger<other(us)>(weights.danger_attacker[kind - knight]);
-            record.template endanger<other(us)>(weights.danger_ring, size_of(attacks & enemy.by[king]));
-        }
+        // The squares beside the king are part of its ring. No branch: whether a piece reaches it is
+        // hard to foresee.
+        record.template endanger<other(us)>(weights.danger_attacker[kind - knight],
+                                            (attacks & enemy.ring) != 0);
+        record.template endanger<other(us)>(weights.danger_ring, size_of(attacks & enemy.by[king]));
     }
 }
 

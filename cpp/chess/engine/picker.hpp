@@ -21,10 +21,11 @@ namespace plybench::chess {
 
 // What the order of moves depends on besides the position.
 struct Hints {
-    Move first = no_move;                     // of the table
-    std::array<Move, 2> killers{};            // quiet moves that refuted a sibling
-    Move counter = no_move;                   // one that refuted the opponent's last move before
-    std::array<const Answers*, 3> answers{};  // what followed on the last moves; null where there is none
+    Move first = no_move;           // of the table
+    std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
+    Move counter = no_move;         // one that refuted the opponent's last move before
+    // What followed on the last moves: the opponent's, the own one before, and the one before that.
+    std::array<const Answers*, 3> answers{&no_answers, &no_answers, &no_answers};
 };
 
 class Picker {
@@ -159,23 +160,28 @@ class Picker {
     }
 
     void score_quiets() {
-        for (std::size_t i = given_; i < moves_.size(); ++i) set_score(i, score_of_quiet(moves_[i]));
+        const auto& quiet = histories_.quiets(position_.to_move);
+        const auto [last, own_last, own_before] = hints_.answers;
+        for (std::size_t i = given_; i < moves_.size(); ++i) {
+            const Move move = moves_[i];
+            int score = rank_of_killer(move);
+            if (score == 0 && switches_.history) {
+                const std::size_t place = place_of(position_.board[move.from()]);
+                const std::size_t to = static_cast<std::size_t>(move.to());
+                score = quiet[Histories::squares_of(move)] + (*last)[place][to] + (*own_last)[place][to] +
+                        (*own_before)[place][to];
+            }
+            set_score(i, score);
+        }
     }
 
-    int score_of_quiet(Move move) {
+    // Above all histories, or 0 for other moves.
+    int rank_of_killer(Move move) const {
         constexpr int above_all = 1'000'000;  // times 512 fits an int
-        if (switches_.killers) {
-            if (move == hints_.killers[0]) return above_all + 2;
-            if (move == hints_.killers[1]) return above_all + 1;
-            if (move == hints_.counter) return above_all;
-        }
-        if (!switches_.history) return 0;
-        const Piece piece = position_.board[move.from()];
-        int score = histories_.quiet(position_.to_move, move);
-        for (const Answers* answers : hints_.answers) {
-            if (answers != nullptr) score += (*answers)[place_of(piece)][static_cast<std::size_t>(move.to())];
-        }
-        return score;
+        if (!switches_.killers) return 0;
+        if (move == hints_.killers[0]) return above_all + 2;
+        if (move == hints_.killers[1]) return above_all + 1;
+        return move == hints_.counter ? above_all : 0;
     }
 
     const Position& position_;

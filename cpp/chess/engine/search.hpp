@@ -74,10 +74,12 @@ class Search {
     // Plays a move from one ply to the next.
     void play_into(int ply, Move move) {
         Frame &here = frame(ply), &next = frame(ply + 1);
+        shared_.table.fetch(likely_hash_after(here.position, move));
         const Piece piece = here.position.board[move.from()];
         here.move = move;
         here.answers = &histories_.answers(piece, move.to());
-        next.position = after(here.position, move);
+        next.position = here.position;
+        play(next.position, move);
         enter(ply + 1, next.position.clock == 0 ? 0 : here.repeatable + 1);
     }
 
@@ -126,8 +128,8 @@ class Search {
 
     void enter(int ply, int repeatable) {
         Frame& here = frame(ply);
-        shared_.table.fetch(here.position.hash);
         hashes_[game_size_ + static_cast<std::size_t>(ply)] = here.position.hash;
+        evaluator_.fetch(here.position);
         here.repeatable = repeatable;
         here.is_check = here.position.is_check();
         here.excluded = no_move;
@@ -165,7 +167,9 @@ class Search {
     }
 
     int static_value_of(const Frame& here, const Entry& known) {
-        return known.static_value != no_value ? known.static_value : evaluate(here.position);
+        if (known.static_value != no_value) return known.static_value;
+        __builtin_prefetch(&histories_.correction(here.position));  // will be wanted next
+        return evaluate(here.position);
     }
 
     int corrected(const Position& position, int value) {

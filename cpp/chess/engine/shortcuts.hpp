@@ -13,6 +13,7 @@ inline std::optional<int> Search::try_null_move(int depth, int beta, int ply, in
         frame(ply - 1).answers == nullptr || !has_officers(here.position) || ply < null_from_)
         return {};
     const int reduction = 4 + depth / 4 + std::min((guess - beta) / 180, 3);
+    shared_.table.fetch(here.position.hash ^ hash_keys.black_to_move);
     here.move = no_move;
     here.answers = nullptr;
     frame(ply + 1).position = here.position;
