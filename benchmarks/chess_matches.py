@@ -1,9 +1,9 @@
 """Chess: matches of our engine against every peer that is installed; `make bench-chess GAMES=40`.
 
 Each move has the same time on both sides, each opening of our named list is played from both. Peers
-have one thread, a table of 16 MiB (but for sunfish, which keeps its own) and no book; Stockfish is
-limited by its UCI_Elo and has the same time as all others. The table is Markdown; its last column
-has the time that a move really took, ours and the peer's.
+have one thread, a table of 64 MiB as ours (but for sunfish, which keeps its own) and no book;
+Stockfish is limited by its UCI_Elo and has the same time as all others. The printed table is
+Markdown; its last column has the time that a move really took, ours and the peer's.
 
 Games are kept as records, so that a stopped run goes on, and as PGN, in benchmarks/results/chess. A
 change of our search or evaluation begins anew: it has another signature.
@@ -61,8 +61,9 @@ class Peer:
         return f"uci:{self.command}?{'&'.join(f'{k}={v}' for k, v in settings.items())}"
 
 
-_ALIKE = {"Hash": "16", "Threads": "1"}  # as our engine has them
-_NO_BOOK = {"Hash": "16", "OwnBook": "false"}
+_HASH = 64  # MiB
+_ALIKE = {"Hash": str(_HASH), "Threads": "1"}  # as our engine has them
+_NO_BOOK = {"Hash": str(_HASH), "OwnBook": "false"}
 
 PEERS = (
     Peer("sunfish", "sunfish-uci", {}, "benchmarks/requirements.lock"),
@@ -93,7 +94,7 @@ def play(peer: Peer, games: int, seconds: float, workers: int, folder: Path) -> 
         print(f"\r{peer.name}: {played} of {total} games", end="", file=sys.stderr, flush=True)
 
     result = match(
-        "chess", f"engine:seconds={seconds:g}", peer.spec(seconds), games=games, openings="named",
+        "chess", f"engine:seconds={seconds:g},hash={_HASH}", peer.spec(seconds), games=games, openings="named",
         workers=workers, record=folder / f"{name}.jsonl", progress=report,
     )  # fmt: skip
     print(file=sys.stderr)

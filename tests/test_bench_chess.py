@@ -38,7 +38,7 @@ def test_every_peer_has_the_same_time_and_neither_book_nor_threads() -> None:
     for peer in PEERS:
         assert peer.spec(0.25).startswith(f"uci:{peer.command}?seconds=0.25")
     named = {peer.name: peer.spec(0.1) for peer in PEERS}
-    assert named["glaurung"] == "uci:glaurung?seconds=0.1&Hash=16&OwnBook=false&Threads=1"
+    assert named["glaurung"] == "uci:glaurung?seconds=0.1&Hash=64&OwnBook=false&Threads=1"
     assert named["stockfish-2400"].endswith("&UCI_Elo=2400")
 
 
