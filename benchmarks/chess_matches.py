@@ -6,7 +6,7 @@ Stockfish is limited by its UCI_Elo and has the same time as all others. The pri
 Markdown; its last column has the time that a move really took, ours and the peer's.
 
 Games are kept as records, so that a stopped run goes on, and as PGN, in benchmarks/results/chess. A
-change of our search or evaluation begins anew: it has another signature.
+change of our search or evaluation that `bench` sees begins anew: it has another signature.
 """
 
 import argparse
@@ -88,14 +88,15 @@ def chosen(names: str) -> list[Peer]:
 def play(peer: Peer, games: int, seconds: float, workers: int, folder: Path) -> MatchResult:
     """Play a match, or what is missing of it, and write its games as PGN."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{peer.name}-{seconds:g}s"
+    name = f"{peer.name}-{seconds:g}s-{_HASH}MiB"
 
     def report(played: int, total: int) -> None:
         print(f"\r{peer.name}: {played} of {total} games", end="", file=sys.stderr, flush=True)
 
     result = match(
-        "chess", f"engine:seconds={seconds:g},hash={_HASH}", peer.spec(seconds), games=games, openings="named",
-        workers=workers, record=folder / f"{name}.jsonl", progress=report,
+        "chess", f"engine:seconds={seconds:g},hash={_HASH}", peer.spec(seconds),
+        games=games, openings="named", workers=workers,
+        record=folder / f"{name}.jsonl", progress=report,
     )  # fmt: skip
     print(file=sys.stderr)
     write_pgn_file(load_game("chess", None), result.records, folder / f"{name}.pgn")

@@ -167,9 +167,9 @@ def test_strengths_play_stockfish_or_where_it_cannot_be_so_weak_the_strength_abo
 def test_a_strength_is_rated_by_its_games() -> None:
     *_, row = strength.lines([1000], games=2, seed=1, workers=1)
     found = re.fullmatch(
-        r"\| 1000 \| our 1200 \| (\d), (\d), (\d) \| (\d+) \((\d+) to (\d+)\) \|", row
+        r"\| 1000 \| our 1200 \| (\d), (\d), (\d) \| (-?\w+) \((-?\w+) to (-?\w+)\) \|", row
     )
     assert found is not None
-    won, drawn, lost, rating, low, high = map(int, found.groups())
+    won, drawn, lost, rating, low, high = map(float, found.groups())
     assert won + drawn + lost == 2 and low <= rating <= high
     assert (rating > 1200) == (won > lost)

@@ -1,8 +1,8 @@
 """Measure the scale of weaker play against Stockfish's: `python -m tuning.strength`.
 
 Every strength of `_MEASURED` in src/plybench/domains/chess/strength.py plays a match against
-Stockfish at the rating next to it (its `UCI_Elo` goes down to 1350; the weakest strengths play
-against the one above them). A line has the rating that follows from the result: the opponent's and
+Stockfish at the same rating, but not below 1350, where its `UCI_Elo` ends; the weakest plays
+against the one above it. A line has the rating that follows from the result: the opponent's and
 the Elo difference. Both sides count nodes, so the load of the machine makes no difference; but
 Stockfish errs by chance, so no two runs are the same. `--at 1500,1700` tests other ratings.
 """
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from plybench.arena import match
 from plybench.domains.chess.strength import KNOTS
+from plybench.errors import InputError
 
 LEAST = 1350  # the least UCI_Elo of Stockfish
 _HEADING = (
@@ -43,8 +44,8 @@ def lines(ratings: Sequence[int], games: int, seed: int, workers: int) -> Iterat
             games=games, openings="named", seed=seed, workers=workers,
         )  # fmt: skip
         ours = result.standings[0]
-        low, high = (round(rating + end) for end in result.pairs.elo_interval)
-        found = f"{rating + result.pairs.elo:.0f} ({low} to {high})"
+        low, high = result.pairs.elo_interval
+        found = f"{rating + result.pairs.elo:.0f} ({rating + low:.0f} to {rating + high:.0f})"
         yield f"| {elo} | {name} | {ours.wins}, {ours.draws}, {ours.losses} | {found} |"
         if not result.is_complete:
             return
@@ -60,9 +61,15 @@ def main(arguments: list[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     if shutil.which("stockfish") is None:
         raise SystemExit("there is no stockfish on the PATH")
-    ratings = [int(word) for word in given.at.split(",") if word] or list(KNOTS)
-    for line in lines(ratings, given.games, given.seed, given.workers):
-        print(line, flush=True)
+    try:
+        ratings = [int(word) for word in given.at.split(",") if word] or list(KNOTS)
+    except ValueError:
+        parser.error(f"--at {given.at} must be whole numbers with commas between them")
+    try:
+        for line in lines(ratings, given.games, given.seed, given.workers):
+            print(line, flush=True)
+    except InputError as error:
+        raise SystemExit(str(error)) from None
 
 
 if __name__ == "__main__":

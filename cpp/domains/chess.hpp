@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -118,21 +119,21 @@ class Chess {
         if (order_ == ChessOrder::checks) by_checks(state.position, actions);
     }
 
-    // Of a state that outlives it: see gametree/run.hpp. Only the material is told without playing.
+    // Of a state that outlives it: see gametree/brink.hpp. Only the material is told without playing.
     class Brink {
       public:
-        Brink(const Chess& game, const State& state)
-            : is_known_(game.evaluator_.form() == ChessEvaluation::material && game.is_fresh(state.position)),
-              brink_(state.position, is_known_ ? static_cast<int>(game.evaluate(state)) : 0) {}
+        Brink(const Chess& game, const State& state) {
+            if (game.evaluator_.form() == ChessEvaluation::material && game.is_fresh(state.position))
+                brink_.emplace(state.position, static_cast<int>(game.evaluate(state)));
+        }
 
         bool foresees(Action action) const {
-            return is_known_ && (action & 7) == 0 && brink_.goes_on_after(from_of(action), to_of(action));
+            return brink_ && (action & 7) == 0 && brink_->goes_on_after(from_of(action), to_of(action));
         }
-        double estimate_after(Action action) const { return -brink_.material_after(to_of(action)); }
+        double estimate_after(Action action) const { return -brink_->material_after(to_of(action)); }
 
       private:
-        bool is_known_;
-        ChessBrink brink_;
+        std::optional<ChessBrink> brink_;
     };
 
     // A hash of what the value of a state depends on: see `key` in Python.
@@ -246,13 +247,12 @@ class Chess {
 
     // 0 for quiet moves; a worthier victim always outweighs the attacker.
     static std::uint32_t gain(const Position& position, Action action) {
-        constexpr std::array<std::uint32_t, 7> worth{1, 3, 3, 5, 9, 0, 0};  // by kind; 0 for none
         const chess::Kind mover = chess::kind_of(position.board[index(from_of(action))]);
         const chess::Kind promoted = promoted_of(action);
         chess::Kind victim = chess::kind_of(position.board[index(to_of(action))]);
         if (mover == chess::pawn && to_of(action) == position.en_passant) victim = chess::pawn;
         if (victim == chess::no_kind && promoted == chess::no_kind) return 0;
-        return 10 * (worth[victim] + worth[promoted]) + 6 - mover;
+        return static_cast<std::uint32_t>(10 * (worth_of(victim) + worth_of(promoted)) + 6 - mover);
     }
 
     static void by_checks(const Position& position, std::span<Action> actions) {

@@ -19,6 +19,12 @@ inline constexpr std::array<chess::Bitboard, 64> lines_through = [] {
     return found;
 }();
 
+// In pawns; 0 for a king, and for none.
+constexpr int worth_of(chess::Kind kind) {
+    constexpr std::array<int, 7> worth{1, 3, 3, 5, 9, 0, 0};
+    return worth[kind];
+}
+
 // Where pawns on no line with their king could go by one step; all these moves are legal without check.
 inline chess::Bitboard free_steps(const chess::Position& position, chess::Colour us) {
     const auto king = static_cast<std::size_t>(position.king_of(us));
@@ -46,12 +52,10 @@ class ChessBrink {
 
     // What the side that makes a plain move is ahead by then.
     int material_after(Square to) const {
-        return material_ + worth[chess::kind_of(position_.board[static_cast<std::size_t>(to)])];
+        return material_ + worth_of(chess::kind_of(position_.board[static_cast<std::size_t>(to)]));
     }
 
   private:
-    static constexpr std::array<int, 7> worth{1, 3, 3, 5, 9, 0, 0};  // by kind; 0 for none
-
     bool is_special(Square from, Square to) const {
         const chess::Kind kind = chess::kind_of(position_.board[static_cast<std::size_t>(from)]);
         if (kind == chess::king) return to - from == 2 || from - to == 2;

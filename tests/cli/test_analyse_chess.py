@@ -57,6 +57,25 @@ def test_chess960_castles_by_shredder_fen_and_x_fen(shell: Shell, castling: str)
         assert "castling 'HA' must be" in shell.error("analyse", "chess", fen)
 
 
+def test_chess960_takes_castling_rights_in_any_order(shell: Shell) -> None:
+    fen = "rk5r/8/8/8/8/8/8/RK5R w {} - 0 1"
+    call = ("--chess960", "--depth", "3")
+    first, *others = (
+        shell.json("analyse", "chess", fen.format(rights), *call)["lines"][0]["line"]
+        for rights in ("HAha", "haHA", "HhAa", "qKkQ")
+    )
+    assert all(line == first for line in others)
+
+
+def test_chess960_prefers_a_named_position_to_a_file(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "italian").write_text(SHUFFLED)
+    monkeypatch.chdir(tmp_path)
+    found = shell.json("analyse", "chess", "italian", "--chess960", "--depth", "1")
+    assert found["fen"] == ITALIAN
+
+
 def test_chess960_takes_moves_names_and_files(shell: Shell, tmp_path: Path) -> None:
     played = shell.json("analyse", "chess", f"{SHUFFLED} moves b1h1", "--chess960", "--depth", "1")
     assert played["fen"] == "5k2/8/8/8/8/8/8/R4RK1 b - - 1 1"

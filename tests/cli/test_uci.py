@@ -382,6 +382,12 @@ def test_the_end_of_the_input_is_the_end() -> None:
     assert done.stdout.startswith(b"readyok\n") and done.stdout.count(b"bestmove") == 1
 
 
+@pytest.mark.parametrize("go", ["go ponder", "go ponder btime 1000"])
+def test_the_end_of_the_input_ends_a_search_without_a_limit_after_ponderhit(go: str) -> None:
+    done = run(f"{go}\nponderhit\n".encode())
+    assert (done.returncode, done.stdout.count(b"bestmove")) == (0, 1)
+
+
 def test_quit_ends_a_search() -> None:
     done = run(b"\xff\xfe garbage\nposition startpos\ngo infinite\nquit\nuci\n")
     assert (done.returncode, done.stderr) == (0, b"")

@@ -85,14 +85,16 @@ inline int mating_progress(const Position& position, Colour strong) {
     const bool has_others = position.colours[strong] != (bishops | knights | bit(hunter));
     const bool is_dark = (bishops & dark_squares) != 0, is_light = (bishops & ~dark_squares) != 0;
     if (has_others || is_dark == is_light) return sure + 12 * (6 - inside) + 8 * nearness;
-    // 7 in the corners of this colour, 0 on the diagonal between the two others.
+    // 7 in the corners of this colour, 0 on the diagonal between the two others. 80 was found by
+    // trying: random positions are then mated in time.
     const int rank = is_dark ? rank_of(hunted) : 7 - rank_of(hunted);
     return sure + 80 * std::abs(7 - rank - file_of(hunted)) + 12 * nearness;
 }
 
 }  // namespace details
 
-// Tells whether bishops and knights alone are to mate a bare king, which takes up to 33 moves.
+// Tells whether at most bishops and knights are left against a bare king: mate, if there is one, takes up to
+// 33 moves.
 inline bool is_long_mate(const Position& position) {
     if ((position.kinds[pawn] | position.kinds[rook] | position.kinds[queen]) != 0) return false;
     return details::is_bare(position, white) || details::is_bare(position, black);

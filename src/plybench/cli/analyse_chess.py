@@ -60,7 +60,9 @@ def load_board(
     domain.load(None, None)  # says what is missing
     from plybench.domains.chess.chess960 import ending_of, read_board
 
-    board: chess.Board = read_text(position or "", read_board)
+    written = position or ""
+    is_name = not written or written in domain.positions
+    board: chess.Board = read_board(written) if is_name else read_text(written, read_board)
     return board, ending_of(board)
 
 

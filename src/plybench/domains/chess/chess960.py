@@ -25,8 +25,8 @@ def read_board(written: str) -> chess.Board:
     name = written.strip()
     fen, moves = split_moves(POSITIONS[name].fen if name in POSITIONS else written)
     first = START if fen is None else fen.strip()
-    read_position(first, chess960=True)  # refuses what is wrong, and says which part
-    board = chess.Board(first, chess960=True)
+    # The core says which part is wrong, and takes castling letters in any order.
+    board = chess.Board(read_position(first, chess960=True).fen(), chess960=True)
     checked(board, first)
     for number, word in enumerate(move_words(moves), 1):
         _play(board, number, word)

@@ -6,7 +6,8 @@ it makes an `Engine()` in place of `SimpleEngine.popen_uci(...)`; there is no ot
 
 import weakref
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
 from dataclasses import replace
 from threading import Lock
 from time import perf_counter
@@ -58,7 +59,7 @@ class Engine:
     which is an `InputError` and a `chess.engine.EngineError`.
 
     `timeout` is there for programs that set it: no call waits for another process, so none is late.
-    `returncode` is 0 when the engine is closed.
+    `returncode.result()` is 0 when the engine is closed.
 
     >>> with Engine() as engine:
     ...     engine.play(chess.Board("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), Limit(depth=3)).move
@@ -84,6 +85,7 @@ class Engine:
         self._is_first, self._game = True, cast(object, None)
         self._pondering: Pondering | None = None
         self._running: list[Search] = []  # at most one
+        self._is_closed = False
         self.timeout, self.returncode = timeout, Future[int]()
         # Called when nobody has the engine any more, and when Python ends.
         weakref.finalize(self, _end_all, self._running, self._searcher.lock)
@@ -282,7 +284,8 @@ class Engine:
     def quit(self) -> None:
         """End the search under way; the engine cannot be used any more."""
         self._halt()
-        if not self.returncode.done():
+        self._is_closed = True
+        with suppress(InvalidStateError):  # set before, perhaps by another thread
             self.returncode.set_result(0)
 
     close = quit
@@ -294,7 +297,7 @@ class Engine:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<Engine ({self.id['name']}{', closed' if self.returncode.done() else ''})>"
+        return f"<Engine ({self.id['name']}{', closed' if self._is_closed else ''})>"
 
     def _halt(self) -> None:
         self._pondering = None
@@ -303,7 +306,7 @@ class Engine:
         self._running.clear()
 
     def _check_open(self) -> None:
-        if self.returncode.done():
+        if self._is_closed:
             raise EngineClosedError("the engine was closed")
 
 

@@ -34,4 +34,4 @@ def engine_errors() -> Iterator[None]:
     except EngineInputError:
         raise
     except InputError as error:
-        raise EngineInputError(*error.args).with_traceback(error.__traceback__) from None
+        raise EngineInputError(*error.args) from error

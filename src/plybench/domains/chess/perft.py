@@ -102,7 +102,9 @@ def read_position(fen: str, chess960: bool = False) -> Any:
     """Return a `ChessPosition` of the core; InputError says what is wrong with the FEN."""
     core = native_core()
     if core is None:
-        raise InputError("perft needs the native core, which was not built")
+        raise InputError(
+            "perft and positions of the core need the native core, which was not built"
+        )
     if not isinstance(fen, str):
         raise InputError(f"fen={fen!r} must be a text")
     if not fen.isascii():

@@ -144,7 +144,8 @@ class Search:
     @property
     def waits(self) -> bool:
         """Whether it would go on until somebody stops it or plays the awaited move."""
-        return self.task.infinite or (self.task.pondering and not self._is_hit)
+        is_endless = self.task.infinite or not self.task.is_limited
+        return is_endless or (self.task.pondering and not self._is_hit)
 
     def stop(self) -> None:
         """End the search, with what it knows; also before it has begun."""
