@@ -145,7 +145,7 @@ def lines(
         yield row(title, result)
         forfeits = sum(1 for record in result.records if record.forfeit)
         if forfeits:
-            remarks.append(f"{peer.name}: {forfeits} games forfeited, see {folder}")
+            remarks.append(f"{peer.name}: games forfeited: {forfeits}, see {folder}")
         if not result.is_complete:
             remarks.append("interrupted; the same command goes on with the missing games")
             break

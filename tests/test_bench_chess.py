@@ -69,7 +69,7 @@ def test_a_match_is_a_row_and_two_files_and_goes_on_where_it_was(
 def test_games_that_were_forfeited_are_told(tmp_path: Path) -> None:
     command = engine(tmp_path, "", go="sys.exit(3)").removeprefix("uci:")
     *_, remark = lines([Peer("bad", command, {}, "")], 2, 0.01, 1, tmp_path / "games")
-    assert remark.startswith("bad: 2 games forfeited, see ")
+    assert remark.startswith("bad: games forfeited: 2, see ")
 
 
 def test_programs_are_found_beside_python(monkeypatch: pytest.MonkeyPatch) -> None:

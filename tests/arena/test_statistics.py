@@ -39,7 +39,10 @@ def test_ends_of_the_wilson_interval_are_where_the_normal_test_just_accepts(
 
 def test_no_games_say_nothing() -> None:
     assert wilson(0, 0) == (0, 1)
-    for games in range(1, 200):  # without rounding at the ends
+
+
+def test_all_and_nothing_have_no_rounding_at_the_ends() -> None:
+    for games in range(1, 200):
         assert wilson(0, games).low == 0 and wilson(games, games).high == 1
 
 

@@ -31,7 +31,7 @@ def wilson(points: float, games: float, z: float = Z95) -> Interval:
     mean = points / games
     centre = (mean + z * z / (2 * games)) / (1 + z * z / games)
     spread = z * sqrt(mean * (1 - mean) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
-    # Exact at the ends, where rounding would leave a little: a match without a loss has no upper bound.
+    # Exact at the ends, where rounding would leave a little: all wins have no upper bound.
     low = 0.0 if points == 0 else max(centre - spread, 0.0)
     high = 1.0 if points == games else min(centre + spread, 1.0)
     return Interval(low, high)
