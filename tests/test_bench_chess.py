@@ -58,9 +58,9 @@ def test_a_match_is_a_row_and_two_files_and_goes_on_where_it_was(
     first = list(lines([fake], 2, 0.01, 1, tmp_path / "games"))
     assert first[2].startswith("| Fake 1.0, UCI_Elo 1500 | 2 | 2 | 0 | 0 | 100.0% | +inf (")
     assert len(first) == 3
-    pgn = (tmp_path / "games" / "fake-0.01s.pgn").read_text()
+    pgn = (tmp_path / "games" / "fake-0.01s-64MiB.pgn").read_text()
     assert pgn.count('[Opening "Ruy Lopez, Morphy"]') == 2
-    record = tmp_path / "games" / "fake-0.01s.jsonl"
+    record = tmp_path / "games" / "fake-0.01s-64MiB.jsonl"
     written = record.read_text()
     assert list(lines([fake], 2, 0.01, 1, tmp_path / "games")) == first
     assert record.read_text() == written
