@@ -135,14 +135,24 @@ def test_a_table_knows_the_same_positions_again(draws: Any, wins: Any) -> None:
     both(game, "alpha_beta", rooks, depth=4, **options)
 
 
+@pytest.mark.parametrize("evaluate", ["piece_squares", "material"])
 @pytest.mark.parametrize("draws", ["claimed", "automatic", "none"])
-def test_repetitions_before_the_search_count(draws: Any) -> None:
+def test_repetitions_before_the_search_count(draws: Any, evaluate: str) -> None:
     game = rules(draws, "graded")
     state = game.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
-    found = both(game, "minimax", state, depth=1, evaluate="piece_squares")
+    found = both(game, "minimax", state, depth=1, evaluate=evaluate)
     ended = found.counts.leaves - found.counts.evaluated
     assert ended == (draws == "claimed")  # by the knight's return
-    both(game, "alpha_beta", state, depth=3, evaluate="piece_squares", table=True)
+    both(game, "alpha_beta", state, depth=3, evaluate=evaluate, table=True)
+
+
+@pytest.mark.parametrize("draws", ["claimed", "automatic"])
+def test_the_clock_ends_leaves_alike(draws: Any) -> None:
+    game = rules(draws, "graded")
+    clock = 99 if draws == "claimed" else 149
+    state = game.parse_state(f"4k3/pp4pp/8/8/8/8/PP4PP/R3K3 w - - {clock} 90")
+    counts = both(game, "minimax", state, depth=1, evaluate="material").counts
+    assert 0 < counts.evaluated < counts.leaves  # pawn moves alone go on
 
 
 @pytest.mark.parametrize("algorithm", ["pure_monte_carlo", "mcts", "random"])
