@@ -9,8 +9,8 @@ from plybench.catalog import find_game
 from plybench.cli.analyse_chess import EngineOptions
 from plybench.cli.analyse_connect_four import SolverOptions
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.tree import load_position
 from plybench.errors import InputError
+from plybench.loading import load_position
 
 _GAMES = ("chess", "connect_four")
 

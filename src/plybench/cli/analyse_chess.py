@@ -10,8 +10,8 @@ from cyclopts import Parameter
 from plybench.catalog import GameDomain
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.cli.tree import load_position, read_text
 from plybench.errors import InputError
+from plybench.loading import load_position, read_text
 from plybench.picture import as_text
 from plybench.result import Status
 

@@ -3,9 +3,10 @@
 import math
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source
 from plybench.cli.output import print_json, progress, show
 from plybench.engine import Engine, count
+from plybench.loading import load_problem
 from plybench.result import plain_number
 from plybench.search.count_optimal import OptimalCount
 
@@ -24,7 +25,7 @@ def command(
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
-    problem = load(family, source, goal, None, model)
+    problem = load_problem(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
             problem, heuristic=heuristic or family.default_heuristic, engine=engine,

@@ -5,8 +5,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole
 from plybench.cli.output import print_json, show, work_progress
+from plybench.loading import load_problem
 
 
 def command(
@@ -35,7 +36,7 @@ def command(
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables
 
-    problem = load(find_domain(domain), source, goal, None, model)
+    problem = load_problem(find_domain(domain), source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,

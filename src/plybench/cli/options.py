@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
 
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
-from plybench.errors import InputError, TextError, unknown
+from plybench.errors import InputError
 from plybench.limits import Limits, parse_memory
+from plybench.loading import load_problem
 
 
 def _whole(_: Any, tokens: Sequence[Token]) -> int:
@@ -19,8 +19,6 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     except ValueError:
         raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
 
-
-_CHILD_ORDERS = ("given", "random")
 
 Whole = Annotated[int, Parameter(converter=_whole)]
 
@@ -95,66 +93,6 @@ Model = Annotated[
 Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
 
 
-def load(
-    domain: Domain, source: str | None, goal: str | None, order: str | None, model: str | None
-) -> Any:
-    """Return the problem that the command line names, with a named order and model if given."""
-    source = domain.default if source is None else source
-    problem = _load(domain, source, goal)
-    problem.name = problem.name or (source if goal is None else domain.name)
-    if model is not None:
-        if model not in domain.models:
-            raise unknown(f"model of {domain.name}", model, domain.models)
-        problem = problem.with_model(model)
-    if order is None or order in _CHILD_ORDERS:
-        return problem
-    if order not in domain.orders:
-        raise unknown("child order", order, (*_CHILD_ORDERS, *domain.orders))
-    return problem.with_order(order)
-
-
-def _load(domain: Domain, source: str, goal: str | None) -> Any:
-    is_named = source in domain.instances or source.partition(":")[0] == "random"
-    file = None if is_named else _find_file(domain, source)
-    if is_named or file is not None:
-        problem = domain.instance(source) if file is None else _read_file(domain, *file)
-        return problem if goal is None else _with_goal(domain, problem, source, goal)
-    if goal is not None or len(source.split()) > 1 or _is_state(source):
-        return domain.from_state(source, goal)
-    raise unknown(f"instance or file of {domain.name}", source, domain.instances)
-
-
-def _is_state(source: str) -> bool:
-    """Tell whether one word is a state: cells between commas alone, or a drawing."""
-    return ("," in source and ":" not in source) or bool(set("*#") & set(source))
-
-
-def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
-    if domain.with_goal is None:
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
-    return domain.with_goal(problem, goal)
-
-
-def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
-    """Return the file that is named and what follows it after a colon, if there is such a file."""
-    if source != "" and Path(source).exists():
-        return Path(source), ""
-    name, _, detail = source.rpartition(":")
-    is_known = Path(name).suffix in domain.files and Path(name).exists()
-    return (Path(name), detail) if is_known else None
-
-
-def _read_file(domain: Domain, path: Path, detail: str) -> Any:
-    try:
-        if path.suffix in domain.files:
-            return domain.files[path.suffix](path, detail)
-        return domain.read(path.read_text(encoding="utf-8-sig"))
-    except TextError as error:
-        raise InputError(f"{path}: {error}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
-
-
 def setting(
     domain: str,
     source: str | None,
@@ -165,5 +103,5 @@ def setting(
 ) -> tuple[Domain, Any, Algorithm, dict[str, Any]]:
     """Return domain, problem, algorithm and options as named on the command line."""
     family, entry = find_domain(domain), find_algorithm(algorithm)
-    problem = load(family, source, goal, search.child_order, model)
+    problem = load_problem(family, source, goal, search.child_order, model)
     return family, problem, entry, search.for_algorithm(entry, family)

@@ -2,9 +2,7 @@
 
 import io
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from os.path import isfile
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,7 +13,8 @@ from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
 from plybench.decision import Decision
 from plybench.engine import decide
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError
+from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
 
@@ -148,34 +147,6 @@ def _tree_algorithm(name: str) -> Algorithm:
         known = ", ".join(e.name for e in game_algorithms().values() if "depth" in e.defaults)
         raise InputError(f"{name} has no tree of a given depth to show; these have: {known}")
     return entry
-
-
-def load_position(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
-    """Return game and position: from a file, if it is the name of one."""
-    if not position or position in domain.positions:
-        return domain.load(position, variant)
-    found: tuple[Any, Any] = read_text(position, lambda text: domain.load(text, variant))
-    return found
-
-
-def read_text(position: str, read: Callable[[str], Any]) -> Any:
-    """Return what is read from a text, or from the file whose name it is."""
-    is_file = isfile(position)  # also false for a text that is too long to be a name
-    try:
-        return read(_read(position) if is_file else position)
-    except InputError as error:
-        if is_file:
-            raise InputError(f"{position}: {error}") from None
-        if isinstance(error, TextError):
-            raise InputError(f"{position!r} is no file and no position: {error}") from None
-        raise
-
-
-def _read(file: str) -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"it cannot be read: {error}") from None
 
 
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
