@@ -21,6 +21,7 @@ from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_t
 
 from plybench.errors import InputError, unknown
 from plybench.limits import Limits
+from plybench.outcome import complete
 from plybench.problem import why_impossible
 from plybench.result import unsolvable
 
@@ -91,13 +92,15 @@ def _marker(
             searched: Any = args[0] if args else kwargs.get(subject)
             observer: Any = kwargs.get("observer")
             reason = why_impossible(searched)
+            bound = signature.bind(*args, **kwargs)
+            bound.apply_defaults()
+            given = bound.arguments.items()
+            options = {k: v for k, v in given if k not in (subject, *_COMMON)}
             if observer is not None:
-                bound = signature.bind(*args, **kwargs)
-                bound.apply_defaults()
-                given = bound.arguments.items()
-                options = {k: v for k, v in given if k not in (subject, *_COMMON)}
                 observer.started(searched, entry.name, options)
             result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+            if subject == "problem":
+                result = complete(result, searched, options)
             if observer is not None:
                 observer.finished(result)
             return result  # type: ignore[no-any-return]

@@ -17,6 +17,7 @@ inherited or registered. Everything else is optional and makes more possible:
 """
 
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import Any, Protocol, TypeVar
 
 Cost = int | float
@@ -87,6 +88,25 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
             yield action, successor, action_cost(state, action, successor)
 
     return priced
+
+
+def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
+    """Return the function that tells what one action costs, for replays of a path.
+
+    Where only `successors` knows, the action is looked up there.
+    """
+    declared: Callable[[S, A, S], Cost] | None = getattr(problem, "action_cost", None)
+    if declared is not None:
+        return declared
+    if has_unit_costs(problem):
+        return lambda state, action, successor: 1
+    expand = expander(problem)
+
+    def listed(state: S, action: A, successor: S) -> Cost:
+        prices = (c for a, s, c in expand(state) if a == action and s == successor)
+        return min(prices, default=inf)
+
+    return listed
 
 
 def check_problem(problem: object) -> None:

@@ -11,12 +11,13 @@ from math import inf
 from operator import add
 from typing import Any
 
+from plybench.claims import false_claim
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.problem import A, Cost, Problem, S, why_impossible
-from plybench.result import Counts, SearchResult, Status, unsolvable
+from plybench.result import Counts, Path, SearchResult, Status, unsolvable
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.run import Run
@@ -61,6 +62,8 @@ def count_optimal(
         run, heuristic, add, duplicates="graph", goal_test="expanded", ties="low-h",
         proves=itself, reached=reached, all_optimal=True,
     )  # fmt: skip
+    if result.path is not None:
+        refuse_false_claim(problem, heuristic, result.path)
     if observer is not None:
         observer.finished(result)
     if result.cost is None:
@@ -68,6 +71,14 @@ def count_optimal(
     with run:
         return _outcome(result, _count_paths(run, heuristic, reached, result.cost))
     return _outcome(run.interrupted(result.lower_bound), None)
+
+
+def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
+    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
+    claim = false_claim(problem, heuristic, path)
+    if claim is not None:
+        write = getattr(problem, "format_state", repr)
+        raise InputError(f"counting needs an admissible heuristic, and {claim.sentence(write)}")
 
 
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
