@@ -113,6 +113,12 @@ def _search(
 
 def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
     """Return the number of optimal solutions, counted by the core."""
+    from plybench.search.count_optimal import noted
+
+    return noted(_count(problem, heuristic, limits), problem, heuristic)
+
+
+def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
     from plybench.search.count_optimal import OptimalCount, refuse_false_claim
 
     twin = twin_of(problem)
