@@ -21,8 +21,9 @@ from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_t
 
 from plybench.errors import InputError, unknown
 from plybench.limits import Limits
+from plybench.observer import check_observer
 from plybench.outcome import complete
-from plybench.problem import why_impossible
+from plybench.problem import check_problem, why_impossible
 from plybench.result import unsolvable
 
 P = ParamSpec("P")
@@ -91,6 +92,10 @@ def _marker(
             check_options(entry, args, kwargs)
             searched: Any = args[0] if args else kwargs.get(subject)
             observer: Any = kwargs.get("observer")
+            if subject == "problem":
+                check_problem(searched)
+            if observer is not None:
+                check_observer(observer)
             reason = why_impossible(searched)
             bound = signature.bind(*args, **kwargs)
             bound.apply_defaults()

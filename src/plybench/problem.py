@@ -17,8 +17,11 @@ inherited or registered. Everything else is optional and makes more possible:
 """
 
 from collections.abc import Callable, Iterable
+from inspect import isroutine
 from math import inf
 from typing import Any, Protocol, TypeVar
+
+from plybench.errors import ContractError, shortened
 
 Cost = int | float
 
@@ -109,10 +112,48 @@ def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
     return listed
 
 
+_METHODS = ("actions", "result", "is_goal")
+_OPTIONAL = ("action_cost", "successors", "predecessors", "goal_states", "impossible", "allows")
+
+
 def check_problem(problem: object) -> None:
-    """Raise TypeError with the missing names when an object is not a problem."""
-    missing = [n for n in ("initial", "actions", "result", "is_goal") if not hasattr(problem, n)]
+    """Raise ContractError, a TypeError, when an object is not a problem; it says what is wrong."""
+    if isinstance(problem, type):
+        name = problem.__name__
+        raise ContractError(f"{name} is a class; give a problem of that class, such as {name}()")
+    name = type(problem).__name__
+    missing = [n for n in ("initial", *_METHODS) if not hasattr(problem, n)]
     if missing:
-        raise TypeError(
-            f"{type(problem).__name__!r} object is not a problem: it has no {', '.join(missing)}"
+        raise ContractError(f"{name!r} object is not a problem: it has no {', '.join(missing)}")
+    for method in (*_METHODS, *_OPTIONAL):
+        if not callable(getattr(problem, method, callable)):
+            value = shortened(getattr(problem, method))
+            raise ContractError(f"{name}.{method} must be a method, not {value}")
+    initial = problem.initial  # type: ignore[attr-defined]
+    if isroutine(initial):
+        raise ContractError(
+            f"{name}.initial is a method; it must be the initial state itself: "
+            "put @property above it, or set self.initial"
         )
+    check_hash(problem, initial)
+
+
+def check_hash(problem: object, state: object) -> None:
+    """Raise ContractError when a state cannot be remembered, and say what to use instead."""
+    try:
+        hash(state)
+    except TypeError as error:
+        kind = str(error).removeprefix("unhashable type: ").strip("'")
+        raise ContractError(
+            f"the state {shortened(state)} of {type(problem).__name__} cannot be remembered, "
+            f"because {error}; {_INSTEAD.get(kind, 'states must be values that cannot change')}"
+        ) from None
+
+
+# Type without a hash -> what to do.
+_INSTEAD = {
+    "list": "use a tuple",
+    "set": "use a frozenset",
+    "dict": "use a tuple or a frozenset of its items",
+    "numpy.ndarray": "use a tuple, such as tuple(array.flat)",
+}

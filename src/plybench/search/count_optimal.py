@@ -16,7 +16,7 @@ from plybench.claims import false_claim
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
-from plybench.observer import Observer
+from plybench.observer import Observer, check_observer
 from plybench.outcome import used_options
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, plain_number, unsolvable
@@ -87,6 +87,8 @@ def count_optimal(
     The heuristic must be marked admissible.
     """
     check_problem(problem)
+    if observer is not None:
+        check_observer(observer)
     return noted(_count(problem, heuristic, limits, observer), problem, heuristic)
 
 

@@ -8,9 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import islice
+from math import inf
 from typing import Any, Generic
 
-from plybench.problem import A, Cost, Expand, Problem, S, expander
+from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.search.contract_errors import explained
+from plybench.search.run import bad_cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,12 @@ class Distances(Generic[S]):
 
 def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) -> Distances[S]:
     """Return the distances of all states, or of the `max_states` nearest to the goals."""
+    check_problem(problem)
+    with explained(problem):
+        return _measured(problem, max_states)
+
+
+def _measured(problem: Problem[S, A], max_states: int | None) -> Distances[S]:
     goals: Iterable[S]
     if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
         goals, before = problem.goal_states(), problem.predecessors
@@ -57,7 +66,9 @@ def _spread(goals: Iterable[S], before: Expand[S, A]) -> Iterator[tuple[S, Cost]
         if distance > best[state]:
             continue
         yield state, distance
-        for _, previous, cost in before(state):
+        for action, previous, cost in before(state):
+            if not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             known = best.get(previous)
             if known is None or distance + cost < known:
                 best[previous] = distance + cost
