@@ -50,7 +50,11 @@ def shortened(value: object, most: int = 80) -> str:
     >>> shortened([1] * 100, 20)
     '[1, 1, 1, 1, 1, 1...'
     """
-    text = repr(value)
+    return cut(repr(value), most)
+
+
+def cut(text: str, most: int = 80) -> str:
+    """Return a text, or its beginning and dots."""
     return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
 
 

@@ -4,14 +4,57 @@ The command line and `plybench.load` take the same.
 """
 
 from collections.abc import Callable
+from os import PathLike, fspath
 from os.path import isfile
 from pathlib import Path
 from typing import Any
 
-from plybench.catalog import Domain, GameDomain
+from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
 from plybench.errors import InputError, TextError, unknown
 
 _CHILD_ORDERS = ("given", "random")
+
+
+def load(
+    domain: str,
+    source: str | PathLike[str] | None = None,
+    *,
+    goal: str | None = None,
+    order: str | None = None,
+    model: str | None = None,
+) -> Any:
+    """Return a problem of a domain from what the command line takes.
+
+    `source` is a named instance, `random:` with its parameters, a file, or a state written out;
+    without one it is the domain's usual instance. `goal` is written out too. `order` is a child
+    order of the domain, `model` one of its variants of the rules; see `plybench list domains`.
+
+    >>> load("sliding_tiles", "1 2 3 4 5 6 7 _ 8").initial
+    (1, 2, 3, 4, 5, 6, 7, 0, 8)
+    """
+    if domain in games():
+        raise InputError(f"{domain} is a game; plybench.load_game loads it")
+    if order in _CHILD_ORDERS:
+        raise InputError(f"{order!r} is an option of a search: solve(..., child_order={order!r})")
+    named = None if source is None else fspath(source)
+    return load_problem(find_domain(domain), named, goal, order, model)
+
+
+def load_game(
+    game: str, position: str | PathLike[str] | None = None, *, variant: str | None = None
+) -> tuple[Any, Any]:
+    """Return a game and a position of it from what the command line takes.
+
+    `position` is a named one, moves, a board written out, or a file with one of these; without
+    one it is the start. `variant` is, say, the size of a board; see `plybench list games`.
+
+    >>> game, state = load_game("connect_four", "4453", variant="5x5")
+    >>> game, game.to_move(state)
+    (ConnectFour('5x5'), 1)
+    """
+    if game in domains():
+        raise InputError(f"{game} is not a game; plybench.load loads its problems")
+    return load_position(find_game(game), None if position is None else fspath(position), variant)
 
 
 def load_problem(

@@ -12,6 +12,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
+| `default_heuristic`             | the name of the heuristic used when none is given         |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
@@ -21,7 +22,7 @@ from inspect import isroutine
 from math import inf
 from typing import Any, Protocol, TypeVar
 
-from plybench.errors import ContractError, shortened
+from plybench.errors import ContractError, cut, shortened
 
 Cost = int | float
 
@@ -68,6 +69,16 @@ def why_impossible(problem: Problem[Any, Any]) -> str:
     """
     ask = getattr(problem, "impossible", None)
     return "" if ask is None else str(ask())
+
+
+def described(problem: object, *parts: str) -> str:
+    """Return the text of `repr` for a problem: its type, its name if it has one, and more.
+
+    >>> described("a text", "of six letters")
+    '<str: of six letters>'
+    """
+    shown = ", ".join(cut(part) for part in (getattr(problem, "name", ""), *parts) if part)
+    return f"<{type(problem).__name__}: {shown}>"
 
 
 def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:

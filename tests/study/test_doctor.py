@@ -357,17 +357,17 @@ def test_progress_is_reported_by_phase() -> None:
 # The report
 
 
-def text_of(found: Examination, problem: Any) -> str:
+def text_of(found: Examination) -> str:
     console = Console(width=110, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.file:
-        for part in tables(found, problem):
+        for part in tables(found):
             console.print(part)
         return console.export_text()
 
 
 def test_report_draws_the_worst_edge() -> None:
     puzzle = instance("reports/two-blocks")
-    text = text_of(examine(puzzle, ["manhattan", "boosted"]), puzzle)
+    text = text_of(examine(puzzle, ["manhattan", "boosted"]))
     assert "boosted is not consistent" in text and "FALSE" not in text
     assert "takes h from 7 to 4" in text and "-- right -->" in text
     assert "@ A . ." in text and "A @ . ." in text
@@ -378,7 +378,7 @@ def test_report_is_loud_about_false_claims_and_shows_refusals() -> None:
         raise InputError("too large")
 
     marked = heuristic(admissible=True)(straight({"a": 9, "b": 0, "c": 0}))
-    text = text_of(examine(LINE, {"mine": marked, "other": refuses}), LINE)
+    text = text_of(examine(LINE, {"mine": marked, "other": refuses}))
     assert "FALSE CLAIM: mine" in text and "although it claims to be" in text
     assert "h says 9, but the nearest goal is only 3 away: 6 too much." in text
     assert "other is not available: too large" in text

@@ -24,7 +24,7 @@ def command(
     problem = load_problem(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
-            problem, heuristic=heuristic or family.default_heuristic, engine=engine,
+            problem, heuristic=heuristic, engine=engine,
             limits=limits.limits(report),
         )  # fmt: skip
     if json:

@@ -45,5 +45,5 @@ def command(
     if json:
         print_json({"domain": domain, "instance": problem.name} | found.to_dict(problem))
     else:
-        show(*tables(found, problem))
+        show(*tables(found))
     return 0 if found.status == "finished" else 1

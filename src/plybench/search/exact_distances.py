@@ -28,6 +28,13 @@ class Distances(Generic[S]):
     complete: bool
     radius: Cost
 
+    def __str__(self) -> str:
+        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
+        if self.complete:
+            return f"distances of {states} to the goals, the farthest {self.radius} away"
+        near = f"distances of the {states} nearest to the goals"
+        return f"{near}; the others are at least {self.radius} away"
+
 
 def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) -> Distances[S]:
     """Return the distances of all states, or of the `max_states` nearest to the goals."""

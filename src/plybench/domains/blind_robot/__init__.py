@@ -29,6 +29,6 @@ register(
         generator=GENERATOR,
         orders=tuple(ORDERS),
         default="reports/room",
-        default_heuristic="merge-pair",
+        default_heuristic=BlindRobot.default_heuristic,
     )
 )

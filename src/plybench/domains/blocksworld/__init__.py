@@ -23,6 +23,6 @@ register(
         generator=GENERATOR,
         orders=tuple(ORDERS),
         default="reports/three-blocks",
-        default_heuristic="manhattan",
+        default_heuristic=Blocksworld.default_heuristic,
     )
 )

@@ -31,7 +31,7 @@ register(
         generator=GENERATOR,
         orders=tuple(ORDERS),
         default="reports/maze",
-        default_heuristic="distance",
+        default_heuristic=Mazeworld.default_heuristic,
         models=MODELS,
         files={".scen": open_scenario},
     )

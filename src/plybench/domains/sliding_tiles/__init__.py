@@ -24,6 +24,6 @@ register(
         generator=GENERATOR,
         orders=tuple(ORDERS),
         default="reports/hard",
-        default_heuristic="manhattan",
+        default_heuristic=SlidingTiles.default_heuristic,
     )
 )

@@ -17,6 +17,7 @@ from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
+from plybench.picture import drawing
 from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
 from plybench.search.exact_distances import Distances, exact_distances
@@ -175,8 +176,9 @@ class _Ward(Generic[S, A]):
         """Return what was found."""
         survey = self.survey
         sampled = [s for s in self.samples if s in survey.index]
+        verdicts = tuple(self._verdict(name) for name in self.functions)
         return Examination(
-            verdicts=tuple(self._verdict(name) for name in self.functions),
+            verdicts=verdicts,
             scope=self._scope(len(sampled)),
             complete=self._complete,
             states=survey.examined,
@@ -186,6 +188,7 @@ class _Ward(Generic[S, A]):
             optimal_cost=survey.distance(self.problem.initial),
             status=self.watch.status,
             reason=self.watch.reason,
+            drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
         )
 
     @property
