@@ -34,6 +34,8 @@ TARGETS = ("opposite", "any")
 INTERACTIONS = ("switch", "stack")
 MOVEMENTS = ("adjacent", "row-column", "teleport")
 
+_HEAVY = 2**22  # entries; about a second
+
 
 class RelaxedHeuristic:
     """The exact cost of a relaxed game as a heuristic; the game is solved at first use."""
@@ -46,6 +48,15 @@ class RelaxedHeuristic:
 
     def __call__(self, state: "State") -> Cost:
         return self._estimate(state)
+
+    @property
+    def heuristic_heavy(self) -> str:
+        """What the first call builds, where that takes long."""
+        from plybench.domains.blocksworld.relaxed_games import MAX_TABLE, table_entries
+
+        entries = table_entries(self._puzzle, *self._rules[:2])
+        is_heavy = _HEAVY < entries <= MAX_TABLE  # larger ones are refused, which is quick
+        return f"a table of {entries:,} entries" if is_heavy else ""
 
     @cached_property
     def solution(self) -> "RelaxedSum | RelaxedTable":

@@ -1,7 +1,7 @@
 """What the heuristic doctor finds: one verdict per heuristic, and the examination as a whole."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from math import isinf
 from typing import Any, Literal
 
@@ -107,6 +107,8 @@ class Examination:
     optimal_cost: Cost | None = None  # the distance of the initial state; inf: no goal in reach
     status: Ending = "finished"
     reason: str = ""  # what ended the examination early
+    # Heuristics that were not asked for by name -> the heavy tables that they need.
+    left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def claims_hold(self) -> bool:
