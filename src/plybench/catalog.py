@@ -21,6 +21,7 @@ from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_t
 
 from plybench.errors import InputError, unknown
 from plybench.limits import Limits
+from plybench.parameters import Parameter
 from plybench.problem import why_impossible
 from plybench.result import unsolvable
 
@@ -195,6 +196,7 @@ class Domain:
     # Files that are not text for `read`: ending -> function of the path and of what follows the
     # name of the file after a colon, as in `FILE.scen:10`.
     files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def test_planners_show_no_counts_that_they_do_not_keep(tour: Shell) -> None:
 
 def test_crowd_says_when_it_proves_its_plan(tour: Shell) -> None:
     when = "its cost meets the distance bound"
-    rows = {row["name"]: row for row in tour.json("list", "algorithms")["algorithms"]}
+    rows = {row["algorithm"]: row for row in tour.json("list", "algorithms")["algorithms"]}
     assert rows["crowd"]["optimal_when"] == when and rows["greedy"]["optimal_when"] is None
     assert tour("tour") == 0 and f"by crowd only when {when}" in tour.out
 

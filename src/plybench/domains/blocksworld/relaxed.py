@@ -34,6 +34,11 @@ TARGETS = ("opposite", "any")
 INTERACTIONS = ("switch", "stack")
 MOVEMENTS = ("adjacent", "row-column", "teleport")
 
+_IN_WORDS = {
+    "opposite": "the agent", "any": "anything",
+    "adjacent": "to the next cell", "row-column": "along a line", "teleport": "to any cell",
+    "switch": "changing places with what is there", "stack": "sharing it with what is there",
+}  # fmt: skip
 _HEAVY = 2**22  # entries; about a second
 
 
@@ -45,6 +50,10 @@ class RelaxedHeuristic:
     def __init__(self, puzzle: "Blocksworld", target: str, interaction: str, movement: str) -> None:
         self._puzzle, self._rules = puzzle, (target, interaction, movement)
         self.heuristic_name = "-".join(self._rules)
+        self.__doc__ = (
+            f"Return the exact cost of an easier game: {_IN_WORDS[target]} moves "
+            f"{_IN_WORDS[movement]}, {_IN_WORDS[interaction]}."
+        )
 
     def __call__(self, state: "State") -> Cost:
         return self._estimate(state)

@@ -53,6 +53,8 @@ class PatternDatabases:
 
     def __init__(self, puzzle: "SlidingTiles", name: str) -> None:
         self.heuristic_name = name
+        groups = "7 and 8" if self._is_ranked else "up to six"
+        self.__doc__ = f"Return the exact costs of groups of {groups} tiles, looked up and added."
         self._puzzle = puzzle
         self._twin: Any = None
         self._form: Any = None
