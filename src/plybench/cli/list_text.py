@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.list_rows import Row, Rows
@@ -40,13 +41,15 @@ def details(rows: Rows, name: str, owner: str | None) -> "Iterator[RenderableTyp
     """Yield the rows of a kind, those of a domain or game under its name."""
     from rich.text import Text
 
-    is_grouped = owner is not None and owner != name and all(row.get(owner) for row in rows)
-    key: Callable[[Row], Any] = lambda row: row[owner] if is_grouped else ""  # noqa: E731
-    for number, (heading, group) in enumerate(groupby(rows, key=key)):
+    if owner is None or owner == name or not all(row.get(owner) for row in rows):
+        heading_of: Callable[[Row], str] = lambda _: ""  # noqa: E731
+    else:
+        heading_of = itemgetter(owner)
+    for number, (heading, group) in enumerate(groupby(rows, key=heading_of)):
         if number:
             yield ""
         if heading:
-            yield Text(str(heading), style="bold")
+            yield Text(heading, style="bold")
         table = _two_columns()
         for row in group:
             table.add_row(Text(row[name]), Text("\n".join(_lines(row, name))))

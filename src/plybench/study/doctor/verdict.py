@@ -123,6 +123,7 @@ class Examination:
         """Return plain values that JSON can hold; infinite numbers become "inf"."""
         shown = {f.name: _json(getattr(self, f.name)) for f in fields(self)}
         shown["verdicts"] = [v.to_dict(problem) for v in self.verdicts]
+        shown["left_out"] = [{"name": n, "heavy_table": t} for n, t in self.left_out.items()]
         return shown | {"claims_hold": self.claims_hold}
 
 
