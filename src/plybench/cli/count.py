@@ -1,9 +1,21 @@
 """`plybench count`: how many optimal solutions there are."""
 
+from typing import Annotated
+
+from cyclopts import Parameter
+
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source
+from plybench.cli.options import (
+    DomainName,
+    EngineName,
+    Goal,
+    Json,
+    LimitOptions,
+    Model,
+    Source,
+)
 from plybench.cli.output import print_json, progress, show
-from plybench.engine import Engine, count
+from plybench.engine import count
 from plybench.loading import load_problem
 
 
@@ -14,8 +26,14 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    heuristic: str | None = None,
-    engine: Engine = "auto",
+    heuristic: Annotated[
+        str | None,
+        Parameter(
+            help="A heuristic that is admissible; see `plybench list heuristics DOMAIN`. "
+            "By default that of the domain."
+        ),
+    ] = None,
+    engine: EngineName = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:

@@ -18,7 +18,12 @@ def command(
     goal: Goal = None,
     model: Model = None,
     heuristic: Annotated[
-        tuple[str, ...], Parameter(negative=(), help="Only these; may be given several times.")
+        tuple[str, ...],
+        Parameter(
+            negative=(),
+            help="Only this one; may be given several times. By default all but those whose tables "
+            "take long to build.",
+        ),
     ] = (),
     max_states: Annotated[
         Whole, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")

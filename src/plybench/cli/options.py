@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter, Token
 
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
+from plybench.engine import Engine
 from plybench.errors import InputError
 from plybench.limits import Limits, parse_memory
 from plybench.loading import load_problem
@@ -29,29 +30,29 @@ class SearchOptions:
     """The algorithm and its options; what is not given keeps the algorithm's default."""
 
     heuristic: str | None = None
-    "Name of a heuristic of the domain; see `plybench list heuristics`."
+    "A heuristic; see `plybench list heuristics DOMAIN`. By default that of the domain."
     duplicates: str | None = None
-    "What to do about states met again: tree, parent, path, closed or graph."
+    "States met again: tree, parent, path, closed or graph. Default: the algorithm's."
     goal_test: str | None = None
-    "When goals are noticed: generated or expanded."
+    "When goals are noticed: generated or expanded. Default: the algorithm's."
     ties: str | None = None
-    "Order among equal priorities: low-h, fifo, lifo or heap."
+    "Order among equal priorities: low-h, fifo, lifo or heap. Default: the algorithm's."
     child_order: str | None = None
-    "given, random, or a named order of the domain."
+    "Order of children: given (the default), random, or one of `plybench list domains`."
     seed: Whole | None = None
-    "Seed of everything random."
+    "Seed of everything random. Default: 0."
     limit: Whole | None = None
-    "Depth limit (depth_limited)."
+    "Depth limit of depth_limited. Default: 10."
     first: Whole | None = None
-    "First depth limit (iterative_deepening)."
+    "First depth limit of iterative_deepening. Default: 0."
     step: Whole | None = None
-    "Step of the depth limit (iterative_deepening)."
+    "By how much iterative_deepening raises its limit. Default: 1."
     weight: float | None = None
-    "Weight of the heuristic (weighted_astar)."
+    "Weight of the heuristic in weighted_astar. Default: 2."
     width: Whole | None = None
-    "Width of the beam (beam)."
+    "Nodes that beam keeps of each layer. Default: 100."
     rounds: Whole | None = None
-    "Rounds of improvement (crowd)."
+    "Rounds in which crowd improves its plan. Default: 1000."
 
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
         """Return the options given, checked by name; a missing heuristic is the domain's first."""
@@ -72,11 +73,11 @@ class LimitOptions:
     """When to give up."""
 
     max_expansions: Whole | None = None
-    "Nodes expanded."
+    "Stop after this many expansions. By default never; in trace and tree after 200,000."
     max_seconds: float | None = None
-    "Wall-clock seconds."
+    "Stop after this many seconds. By default never."
     max_memory: str | None = None
-    "Memory the search may add, as in 500MB or 2GB."
+    "Stop when the search has taken this much memory, as in 2GB. By default never."
 
     def limits(self, progress: Any = None) -> Limits:
         """Return them as limits."""
@@ -85,12 +86,29 @@ class LimitOptions:
 
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
-Source = Annotated[str | None, Parameter(help="An instance, a file, or a state written out.")]
-Goal = Annotated[str | None, Parameter(help="The goal, written out.")]
-Model = Annotated[
-    str | None, Parameter(help="Which of a domain's rules hold; see `plybench list domains`.")
+Source = Annotated[
+    str | None,
+    Parameter(
+        help="An instance (see `plybench list instances DOMAIN`), a file, or a state written out. "
+        "By default the instance that `plybench list domains` names."
+    ),
 ]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
+Goal = Annotated[str | None, Parameter(help="The goal, written out. Default: the instance's.")]
+Model = Annotated[
+    str | None,
+    Parameter(help="The rules that hold; see `plybench list domains`. Default: the instance's."),
+]
+AlgorithmName = Annotated[
+    str, Parameter(help="A search algorithm or solver; see `plybench list algorithms`.")
+]
+EngineName = Annotated[
+    Engine,
+    Parameter(help="python, native (C++), or auto: native where it can run this search."),
+]
+Json = Annotated[
+    bool,
+    Parameter(name="--json", negative="", show_default=False, help="Print one JSON object."),
+]
 
 
 def setting(

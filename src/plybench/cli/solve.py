@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.cli.options import (
+    AlgorithmName,
     DomainName,
+    EngineName,
     Goal,
     Json,
     LimitOptions,
@@ -24,7 +26,7 @@ from plybench.cli.output import (
 )
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
-from plybench.engine import Engine, solve
+from plybench.engine import solve
 from plybench.result import SearchResult, options_line
 
 if TYPE_CHECKING:
@@ -38,8 +40,8 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    algorithm: str = "astar",
-    engine: Engine = "auto",
+    algorithm: AlgorithmName = "astar",
+    engine: EngineName = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,

@@ -4,7 +4,7 @@ Needs `goal_states` and `predecessors`; a problem without them is first explored
 initial state, and then only states reachable from there are known. Source: dijkstra1959.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import islice
@@ -36,28 +36,38 @@ class Distances(Generic[S]):
         return f"{near}; the others are at least {self.radius} away"
 
 
-def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) -> Distances[S]:
-    """Return the distances of all states, or of the `max_states` nearest to the goals."""
+def exact_distances(
+    problem: Problem[S, A],
+    *,
+    max_states: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Distances[S]:
+    """Return the distances of all states, or of the `max_states` nearest to the goals.
+
+    `enough` is asked before each state; when it says so, those known so far are returned.
+    """
     check_problem(problem)
     with explained(problem):
-        return _measured(problem, max_states)
+        return _measured(problem, max_states, enough)
 
 
-def _measured(problem: Problem[S, A], max_states: int | None) -> Distances[S]:
+def _measured(
+    problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
+) -> Distances[S]:
     goals: Iterable[S]
     if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
         goals, before = problem.goal_states(), problem.predecessors
         if max_states is not None:  # there may be far more goals than room
             goals = islice(goals, max_states + 1)
     else:
-        edges, explored_all = _explore(problem, max_states)
+        edges, explored_all = _explore(problem, max_states, enough)
         if not explored_all:
             return Distances({}, False, 0)
         goals = [s for s in edges if problem.is_goal(s)]
         before = edges.__getitem__
     to_goal: dict[S, Cost] = {}
     for state, distance in _spread(goals, before):
-        if max_states is not None and len(to_goal) == max_states:
+        if (max_states is not None and len(to_goal) == max_states) or enough():
             return Distances(to_goal, False, distance)
         to_goal[state] = distance
     return Distances(to_goal, True, max(to_goal.values(), default=0))
@@ -84,13 +94,15 @@ def _spread(goals: Iterable[S], before: Expand[S, A]) -> Iterator[tuple[S, Cost]
 
 
 def _explore(
-    problem: Problem[S, A], max_states: int | None
+    problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
 ) -> tuple[dict[S, list[tuple[Any, S, Cost]]], bool]:
     """Return the reversed edges of all states reachable from the initial one."""
     expand = expander(problem)
     edges: dict[S, list[tuple[Any, S, Cost]]] = {problem.initial: []}
     stack = [problem.initial]
     while stack:
+        if enough():
+            return edges, False
         state = stack.pop()
         for action, child, cost in expand(state):
             if child not in edges:

@@ -27,6 +27,8 @@ def as_text(examination: Examination, width: int = 80) -> str:
 def tables(examination: Examination) -> list[RenderableType]:
     """Return what rich can print: a headline, the table, and a panel per property that fails."""
     shown: list[RenderableType] = [_headline(examination), _overview(examination)]
+    if examination.left_out:
+        shown.append(_left_out(examination))
     for verdict in examination.verdicts:
         if verdict.unavailable:
             shown.append(Text(f"{verdict.name} is not available: {verdict.unavailable}"))
@@ -49,6 +51,14 @@ def _headline(examination: Examination) -> Text:
     return text
 
 
+def _left_out(examination: Examination) -> Text:
+    tables = [f"{name} ({table})" for name, table in examination.left_out.items()]
+    return Text(
+        f"Not examined, as large tables must be built first: {', '.join(tables)}. "
+        f"Name what you want: --heuristic {next(iter(examination.left_out))}"
+    )
+
+
 def _overview(examination: Examination) -> Table:
     # Long names and all columns fit in 80 characters.
     table = Table(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
@@ -66,14 +76,14 @@ def _overview(examination: Examination) -> Table:
 def _cells(v: Verdict) -> list[RenderableType]:
     if v.unavailable:
         return [Text("not available", style="dim")]
-    gave_up = v.expanded is not None and v.path_cost is None
+    ended = "no path" if v.search.startswith("unsolvable") else "gave up"
     return [
         _answer(v.admissible, v.claims_admissible),
         _answer(v.consistent, v.claims_consistent),
         "" if v.mean_ratio is None else f"{v.mean_ratio:.3f}",
         "" if v.initial_h is None else _number(v.initial_h),
         "" if v.expanded is None else f"{v.expanded:,}",
-        Text("no path") if gave_up else _answer(v.optimal_path, False),
+        _answer(v.optimal_path, False) if v.path_cost is not None or not v.search else Text(ended),
     ]
 
 

@@ -117,6 +117,8 @@ class Examination:
     reason: str = ""  # what ended the examination early
     # Counterexample -> drawing, or the text form of states that have none.
     drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)
+    # Heuristics that were not asked for by name -> the heavy tables that they need.
+    left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def claims_hold(self) -> bool:
@@ -131,6 +133,7 @@ class Examination:
         """Return plain values that JSON can hold; infinite numbers become "inf"."""
         shown = {f.name: _json(getattr(self, f.name)) for f in fields(self) if f.compare}
         shown["verdicts"] = [v.to_dict(problem) for v in self.verdicts]
+        shown["left_out"] = [{"name": n, "heavy_table": t} for n, t in self.left_out.items()]
         return shown | {"claims_hold": self.claims_hold}
 
     def __str__(self) -> str:
