@@ -1,20 +1,21 @@
 """Tables that take long to build, kept in the user's cache folder.
 
 A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
-It is written under another name and moved into place, so that a reader never sees half of it, and
-read by mapping it into memory. A file that is damaged, or says something else, is built anew, or
-left alone where building takes hours.
+It is written under another name and moved into place (`plybench.writing`), so that a reader never
+sees half of it, and read by mapping it into memory. A file that is damaged, or says something
+else, is built anew, or left alone where building takes hours.
 """
 
 import json
 import logging
 import os
-import secrets
 import sys
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from plybench.writing import replacing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,15 +119,6 @@ def _write(path: Path, header: Mapping[str, Any], table: "Bytes") -> None:
         json.dumps({**header, "checksum": zlib.crc32(table.data)}).encode().ljust(_HEADER - 1)
         + b"\n"
     )
-    # Opened as any new file is, so that its mode follows the umask.
-    written = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    try:
-        with written.open("xb") as file:
-            file.write(line)
-            file.write(table.data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-    except BaseException:
-        written.unlink(missing_ok=True)
-        raise
+    with replacing(path) as file:
+        file.write(line)
+        file.write(table.data)

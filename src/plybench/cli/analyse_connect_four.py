@@ -11,6 +11,7 @@ from plybench.cli.output import print_json, progress, show
 from plybench.errors import InputError
 from plybench.picture import as_text
 from plybench.result import Status
+from plybench.writing import check_writable
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.proof import Proof
@@ -52,6 +53,8 @@ def analyse(
 
     if options.save is not None and not options.prove:
         raise InputError("--save keeps a proof; give --prove too")
+    if options.save is not None:
+        check_writable(options.save)
     solver = ConnectFourSolver(game, options.table, threads)
     if not options.book:
         solver.book = None

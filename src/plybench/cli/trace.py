@@ -21,8 +21,9 @@ from plybench.cli.options import (
 )
 from plybench.cli.output import progress
 from plybench.engine import solve
-from plybench.errors import InputError, refused
+from plybench.errors import refused
 from plybench.trace import Trace
+from plybench.writing import check_writable, write_text
 
 Format = Literal["text", "ndjson", "dot", "svg"]
 
@@ -58,6 +59,8 @@ def command(
     _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
+    if output is not None:
+        check_writable(output)
     trace = Trace(max_steps=steps or _STEPS[format])
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
@@ -69,11 +72,9 @@ def command(
     if output is None:
         write(trace, format, sys.stdout.write)
     else:
-        try:
-            with output.open("w", encoding="utf-8") as file:
-                write(trace, format, file.write)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror}") from None
+        text = io.StringIO()
+        write(trace, format, text.write)
+        write_text(output, text.getvalue())
     return 0 if result.is_solved else 1
 
 
