@@ -1,5 +1,8 @@
 """plybench: a workbench for classical AI search."""
 
+from plybench import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
+
+# isort: split
 import importlib
 from typing import TYPE_CHECKING, Any
 
