@@ -63,8 +63,6 @@ def analyse(
     proof = None
     if options.prove and found.status is Status.SOLVED:
         proof = _proof(solver, state, options.max_positions, limits)
-    if proof is not None and options.save is not None and proof.status is Status.SOLVED:
-        write_proof(proof, options.save)
     if json:
         said = {"game": "connect_four", "board": game.variant, "moves": moves} | found.to_dict()
         print_json(said | {"proof": proof and _told(proof)} if options.prove else said)
@@ -72,6 +70,8 @@ def analyse(
         show_analysis(game, state, found)
         if options.prove:
             show(_in_words(proof))
+    if proof is not None and options.save is not None and proof.status is Status.SOLVED:
+        write_proof(proof, options.save)
     is_done = found.status is Status.SOLVED and (proof is None or proof.status is Status.SOLVED)
     return 0 if is_done else 1
 

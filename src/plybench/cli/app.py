@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from cyclopts import App, CycloptsError
 
@@ -88,11 +89,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else 0
 
 
+class _StderrHandler(logging.StreamHandler[TextIO]):
+    """Writes to what is stderr now, also where a program calls `main` several times."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def _tell_on_stderr() -> None:
     """Show what the library has to say, such as that a table is being built."""
     log = logging.getLogger("plybench")
     if not log.handlers:
-        handler = logging.StreamHandler()
+        handler = _StderrHandler()
         handler.setFormatter(logging.Formatter("plybench: %(message)s"))
         log.addHandler(handler)
         log.setLevel(logging.INFO)
