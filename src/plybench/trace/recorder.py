@@ -203,7 +203,7 @@ class Trace(Observer):
     def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file, "r") as lines:
+        with opened(file) as lines:
             trace.rows = read_rows(lines)
         return trace
 
