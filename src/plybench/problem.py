@@ -13,6 +13,8 @@ inherited or registered. Everything else is optional and makes more possible:
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
+| `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
+| `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
@@ -64,6 +66,12 @@ def why_impossible(problem: Problem[Any, Any]) -> str:
     """
     ask = getattr(problem, "impossible", None)
     return "" if ask is None else str(ask())
+
+
+def origin_words(problem: object) -> str:
+    """Return from where positions count, for problems that have an origin; else an empty text."""
+    origin = getattr(problem, "origin", "")
+    return f"positions x,y count from the {origin.replace('-', ' ')}" if origin else ""
 
 
 def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:

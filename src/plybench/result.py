@@ -122,6 +122,7 @@ class SearchResult(Generic[S, A]):
             "optimal": self.is_optimal,
             "actions": None if path is None else [plain(a) for a in path.actions],
             "states": None if path is None else [write(s) for s in path.states],
+            **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
             **self.details,
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,

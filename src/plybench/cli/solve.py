@@ -1,5 +1,6 @@
 """`plybench solve`: one search, its solution and its counts."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -24,8 +25,9 @@ from plybench.cli.output import (
 )
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
+from plybench.cli.saved_plan import check_output, save_plan
 from plybench.engine import Engine, solve
-from plybench.problem import recommended_options
+from plybench.problem import origin_words, recommended_options
 from plybench.result import SearchResult
 
 if TYPE_CHECKING:
@@ -48,6 +50,10 @@ def command(
         bool, Parameter(negative="", help="Play the solution, a picture for each action.")
     ] = False,
     delay: Annotated[float, Parameter(help="With --play: seconds between pictures.")] = 0.25,
+    output: Annotated[
+        Path | None,
+        Parameter(help="File for the plan, .csv or .json; check it with `plybench check-plan`."),
+    ] = None,
 ) -> int:
     """Solve a problem and show the solution, its cost and the exact node counts.
 
@@ -56,8 +62,12 @@ def command(
     _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if play:
         check_playback(problem, delay, json)
+    if output is not None:
+        check_output(output)
     with progress(entry.name) as report:
         result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
+    if output is not None:  # first of all: who reads what is printed may go away
+        save_plan(problem, result, output)
     if json:
         used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
         used["order"] = problem.order
@@ -88,6 +98,8 @@ def show_result(
         show(*map(escape, action_lines(result)))
         for name, value in result.details.items():
             show(Text(f"{name.replace('_', ' ')}: {value}"))
+        if words := origin_words(problem):
+            show(Text(words))
     if not result.is_solved:
         show(Text(f"{result.status}: {result.reason}"))
     if result.lower_bound and not result.is_optimal:

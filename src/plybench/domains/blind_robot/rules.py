@@ -18,7 +18,7 @@ from typing import Any
 from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
-from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Position
+from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.picture import Cell, Picture
 
 # Named child orders; the first is the report's.
@@ -30,7 +30,7 @@ ORDERS = {
 
 
 class BlindRobot(BlindHeuristics):
-    """A map and where the robot may start, as (x, y), y being 0 in the bottom row.
+    """A map and where the robot may start, as (x, y), counted from the map's origin.
 
     Without `starts` it may be on any floor. With a `target` it must end there.
 
@@ -138,6 +138,11 @@ class BlindRobot(BlindHeuristics):
 
     # States, text and picture
 
+    @property
+    def origin(self) -> Origin:
+        """The square at (0, 0) in positions."""
+        return self.grid.origin
+
     def squares(self, state: int) -> list[int]:
         """Return the cells of a belief, in order."""
         return squares(state)
@@ -159,7 +164,7 @@ class BlindRobot(BlindHeuristics):
         from plybench.domains.blind_robot.text import parse_drawing
 
         grid, cells = parse_drawing("state", text)
-        if grid != self.grid:
+        if grid.rows() != self.grid.rows():
             raise InputError(f"state {text!r} is not on this map: {'/'.join(self.grid.rows())}")
         return belief(cells)
 

@@ -14,13 +14,16 @@ one becomes a plan of the other by putting in waits or leaving them out. Source:
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
-from plybench.maps import OPPOSITE, Map, Position
+from plybench.maps import OPPOSITE, Map, Origin, Position
 from plybench.picture import Cell, Picture
+
+if TYPE_CHECKING:
+    from plybench.plan_files import PlanFiles
 
 MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
@@ -54,7 +57,7 @@ def split_action(action: str) -> tuple[str, str]:
 
 
 class Mazeworld(MazeHeuristics):
-    """A map, and for each robot its start and its goal as (x, y), y being 0 in the bottom row.
+    """A map, and for each robot its start and its goal as (x, y), counted from the map's origin.
 
     >>> maze = Mazeworld(Map(3, 1), {"A": (0, 0), "B": (1, 0)}, {"A": (1, 0), "B": (2, 0)})
     >>> maze.successors(maze.initial)
@@ -240,7 +243,19 @@ class Mazeworld(MazeHeuristics):
         is_plain = type(self) is Mazeworld
         return mazeworld_twin(self, self._moves, self._names) if is_plain else None
 
-    # States, text and picture
+    # States, text, plans and picture
+
+    @property
+    def plan_files(self) -> "PlanFiles":
+        """How plans are written to files: as the timed path of each robot."""
+        from plybench.domains.mazeworld.plan_file import PLAN_FILES
+
+        return PLAN_FILES
+
+    @property
+    def origin(self) -> Origin:
+        """The cell at (0, 0) in positions and texts of states."""
+        return self.grid.origin
 
     def cells(self, state: State) -> State:
         """Return the robots' cells alone, without the turn."""
