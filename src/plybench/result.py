@@ -95,6 +95,7 @@ class SearchResult(Generic[S, A]):
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
+    advice: str = field(default="", compare=False)  # what would do better, after a limit
 
     @property
     def is_solved(self) -> bool:
@@ -127,6 +128,7 @@ class SearchResult(Generic[S, A]):
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
             "reason": self.reason,
+            "advice": self.advice,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }
@@ -136,7 +138,8 @@ class SearchResult(Generic[S, A]):
         return json.dumps(self.to_dict(problem))
 
     def __str__(self) -> str:
-        return f"{self._headline()}\n{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+        advice = f"{self.advice}\n" if self.advice else ""
+        return f"{self._headline()}\n{advice}{self.counts} ({self.engine}, {self.seconds:.3f} s)"
 
     def _headline(self) -> str:
         if self.path is not None:

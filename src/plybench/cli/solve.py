@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.advice import choose_algorithm
 from plybench.cli.options import (
     DomainName,
     Goal,
@@ -41,7 +42,12 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    algorithm: str = "astar",
+    algorithm: Annotated[
+        str | None,
+        Parameter(
+            help="See `plybench list algorithms`; else what the problem recommends, or astar."
+        ),
+    ] = None,
     engine: Engine = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -59,7 +65,8 @@ def command(
 
     Every path is replayed by an independent verifier before it is shown.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search, engine)
+    why = choose_algorithm(problem, engine, search.given()).reason if algorithm is None else ""
     if play:
         check_playback(problem, delay, json)
     if output is not None:
@@ -74,23 +81,27 @@ def command(
         if hasattr(problem, "model"):
             used["model"] = problem.model
         instance = {"domain": domain, "instance": problem.name, "options": used}
+        instance["chosen_because"] = why
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
-        show_result(problem, result, options, has_pictures=not play)
+        show_result(problem, result, options, why, has_pictures=not play)
         if play and result.path is not None:
             play_solution(problem, result.path, delay)
     return 0 if result.is_solved else 1
 
 
 def show_result(
-    problem: Any, result: SearchResult[Any, Any], options: dict[str, Any], has_pictures: bool = True
-) -> None:
+    problem: Any, result: SearchResult[Any, Any], options: dict[str, Any], chosen_because: str,
+    has_pictures: bool = True,
+) -> None:  # fmt: skip
     """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
     with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
     show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
+    if chosen_because:
+        show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
     if result.path is not None:
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
         count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
@@ -102,6 +113,8 @@ def show_result(
             show(Text(words))
     if not result.is_solved:
         show(Text(f"{result.status}: {result.reason}"))
+    if result.advice:
+        show(Text(result.advice))
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))

@@ -66,6 +66,8 @@ def command(
             problem, entry.name, engine="python", observer=trace,
             limits=limits.limits(report), **options,
         )  # fmt: skip
+    if result.advice:
+        print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     if output is None:
         write(trace, format, sys.stdout.write)
     else:

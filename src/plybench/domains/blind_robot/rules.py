@@ -20,6 +20,7 @@ from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
 from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.picture import Cell, Picture
+from plybench.problem import Recommendation
 
 # Named child orders; the first is the report's.
 ORDERS = {
@@ -128,6 +129,15 @@ class BlindRobot(BlindHeuristics):
                     "both to the same square"
                 )
         return ""
+
+    @property
+    def recommended_algorithm(self) -> Recommendation | None:
+        """`synchronize` where the map fits; not for subclasses, which may have other rules."""
+        from plybench.domains.blind_robot.synchronize import fits
+
+        if type(self) is not BlindRobot or not fits(self):
+            return None
+        return Recommendation("synchronize", "it finds a shortest plan and proves it")
 
     def native_twin(self) -> Any:
         """Return the problem as the native core knows it, or None; see `plybench.native`."""

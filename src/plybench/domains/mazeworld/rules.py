@@ -21,6 +21,7 @@ from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
 from plybench.maps import OPPOSITE, Map, Origin, Position
 from plybench.picture import Cell, Picture
+from plybench.problem import Recommendation
 
 if TYPE_CHECKING:
     from plybench.plan_files import PlanFiles
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
 WAIT = "wait"
+
+# What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
+# ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
+_MOST_FOR_FUEL = 60
+_FEW_ROBOTS = 8
 
 # Named child orders: of the directions of each robot. A wait comes last. The first is the report's.
 ORDERS = {
@@ -226,6 +232,18 @@ class Mazeworld(MazeHeuristics):
             return
         for robot in range(len(self.robots)):
             yield (*self.goals, robot)
+
+    @property
+    def recommended_algorithm(self) -> Recommendation | None:
+        """`fuel` while its proofs take seconds, `crowd` beyond that; not for subclasses."""
+        if type(self) is not Mazeworld:
+            return None
+        robots = len(self.robots)
+        is_crowded = robots > _FEW_ROBOTS and 2 * robots > len(self.grid.floor)
+        if robots > _MOST_FOR_FUEL or is_crowded:
+            why = f"it plans for {robots} robots in seconds, which is too many for a proof"
+            return Recommendation("crowd", why)
+        return Recommendation("fuel", "it finds a plan with the least fuel and proves it")
 
     def impossible(self) -> str:
         """Return the reason why there is no plan where that is seen at once, else ""."""

@@ -129,9 +129,8 @@ class _Ward(Generic[S, A]):
         self.survey.walk(found, inf if self.distances.complete else None, self.max_states)
 
     def _measured(self) -> Distances[S]:
-        if not self.watch.is_limited:  # the core is fast, but measures without limits
-            with suppress(native.Unfit):
-                return native.distances(self.problem, self.max_states)
+        with suppress(native.Unfit):
+            return native.distances(self.problem, self.max_states, self.watch.rest())
         watched: Any = Watched(self.problem, self.watch, "measuring distances")
         return exact_distances(watched, max_states=self.max_states)
 

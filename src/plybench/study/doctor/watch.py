@@ -32,10 +32,13 @@ class Watch:
         self.status: Ending = "finished"
         self.reason = ""
 
-    @property
-    def is_limited(self) -> bool:
-        """Tell whether there is a limit on the whole examination."""
-        return self._limits.seconds is not None or self._limits.memory is not None
+    def rest(self) -> Limits:
+        """Return what is left of the limits on the whole examination."""
+        return self._budget.rest()
+
+    def named(self, reason: str) -> str:
+        """Return the reason of a search that had the rest, with the limit as it was given."""
+        return self._budget.named(reason)
 
     def look(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached when a limit is spent."""
@@ -71,7 +74,7 @@ class Watch:
     ) -> bool:
         on_look.reset(self._token)
         if isinstance(error, LimitReached):
-            self.status, self.reason = "limit", str(error)
+            self.status, self.reason = "limit", self.named(str(error))
         elif isinstance(error, MemoryError):
             self.status, self.reason = "limit", "out of memory"
         elif isinstance(error, KeyboardInterrupt):
