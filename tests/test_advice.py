@@ -68,6 +68,14 @@ def test_the_reason_for_another_choice_is_told(call: Any, reason: str) -> None:
     assert choose_algorithm(maze("corridor/bay"), **call) == ("astar", reason)
 
 
+@NATIVE
+def test_an_option_of_one_solver_chooses_it() -> None:
+    bay = maze("corridor/bay")
+    assert choose_algorithm(bay, options=["rounds", "seed"]) == ("crowd", "it takes rounds")
+    assert choose_algorithm(bay, options=["rounds", "ties"]).algorithm == "astar"  # which refuses
+    assert solve(bay, rounds=3).algorithm == "crowd"
+
+
 def test_without_a_core_it_is_astar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "native_core", lambda: None)
     chosen = choose_algorithm(maze("corridor/bay"))

@@ -56,6 +56,7 @@ def test_groups_may_leave_less(tmp_path: Path, files: dict[str, str], free: int)
 def test_memory_may_be_a_share_of_what_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "free_memory", lambda: 2000)
     assert (parse_memory("80%"), parse_memory(" 12.5 % ")) == (1600, 250)
+    assert parse_memory("0.01%") == 1  # a limit is never nothing
     assert Limits(memory="80%").memory == 1600  # type: ignore[arg-type]
     for text in ("0%", "101%", "%", "-5%", "x%"):
         with pytest.raises(InputError, match="is not a share; write one from 1% to 100%"):

@@ -7,7 +7,7 @@ heuristic, leaves the choice to A*.
 from collections.abc import Iterable
 from typing import Any
 
-from plybench.catalog import find_algorithm
+from plybench.catalog import find_algorithm, solvers
 from plybench.native import native_core
 from plybench.problem import Recommendation, recommended_algorithm
 from plybench.result import SearchResult, Status
@@ -31,8 +31,22 @@ def choose_algorithm(
     best = recommended_algorithm(problem)
     if best is None:
         return Recommendation(DEFAULT, "")
-    obstacle = _obstacle(best.algorithm, engine, options, is_observed)
-    return Recommendation(DEFAULT, obstacle) if obstacle else best
+    given = list(options)
+    obstacle = _obstacle(best.algorithm, engine, given, is_observed)
+    if not obstacle:
+        return best
+    return _other_solver(problem, engine, given) or Recommendation(DEFAULT, obstacle)
+
+
+def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendation | None:
+    """Return a solver of the problem that takes options which A* does not, if there is one."""
+    usual = find_algorithm(DEFAULT)
+    own = [option for option in given if option not in (*usual.defaults, "heuristic")]
+    for entry in solvers().values() if own else ():
+        is_solved = entry.solves is not None and isinstance(problem, entry.solves)
+        if is_solved and not _obstacle(entry.name, engine, given, False):
+            return Recommendation(entry.name, f"it takes {own[0].replace('_', ' ')}")
+    return None
 
 
 def _obstacle(name: str, engine: str, options: Iterable[str], is_observed: bool) -> str:

@@ -54,7 +54,7 @@ def _share(text: str) -> int:
     free = free_memory()
     if free is None:
         raise InputError(f"memory {text!r}: this system does not tell how much is free")
-    return int(free * share / 100)
+    return max(int(free * share / 100), 1)
 
 
 @dataclass(frozen=True, slots=True)
