@@ -31,7 +31,7 @@ def schedule(puzzle: Mazeworld, path: Path[State, str]) -> Schedule:
     >>> from plybench.domains.mazeworld import instance
     >>> bay = instance("corridor/bay")
     >>> schedule(bay, solve(bay, heuristic="distance").path)["A"][-1]
-    Stop(time=10, x=5, y=2)
+    Stop(time=8, x=5, y=2)
     """
     grid = puzzle.grid
     stops = {robot: [Stop(0, x, y)] for robot, (x, y) in puzzle.positions(puzzle.initial).items()}
