@@ -56,9 +56,10 @@ def solve(
 
     Without a name it is the one that the problem recommends, or A*: also where a heuristic or an
     option is given that the recommended one does not take. `heuristic` is a function of a state or
-    the name of one the problem offers. Options are those of the algorithm; where the problem
-    recommends a value, that is the default. The native engine runs when it has a twin of the
-    problem, knows the heuristic and nobody observes; both engines return the same.
+    the name of one the problem offers; without it, its `default_heuristic` is used, which all
+    built-in problems have. Options are those of the algorithm; where the problem recommends a
+    value, that is the default. The native engine runs when it has a twin of the problem, knows the
+    heuristic and nobody observes; both engines return the same.
     """
     check_problem(problem)
     if algorithm is None:
@@ -181,15 +182,20 @@ def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
 def count(
     problem: Problem[S, A],
     *,
-    heuristic: str | Heuristic[S] = zero,
+    heuristic: str | Heuristic[S] | None = None,
     engine: Engine = "auto",
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> "OptimalCount":
-    """Return the number of optimal solutions; see `plybench.search.count_optimal`."""
+    """Return the number of optimal solutions; see `plybench.search.count_optimal`.
+
+    The heuristic only makes it faster; without one, the problem's `default_heuristic` is used.
+    """
     from plybench.search.count_optimal import count_optimal
 
     check_problem(problem)
+    if heuristic is None and not hasattr(problem, "default_heuristic"):
+        heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     return _run(
         engine, observer,
@@ -215,10 +221,15 @@ def distances(
 def find_heuristic(
     problem: Problem[S, A], heuristic: str | Heuristic[S] | None, entry: Algorithm | None = None
 ) -> Heuristic[S]:
-    """Return a heuristic given as a function or by a name the problem knows."""
+    """Return a heuristic given as a function or by a name the problem knows.
+
+    None stands for the one that the problem names as its `default_heuristic`.
+    """
     if callable(heuristic):
         return heuristic
     offered = heuristics_of(problem)
+    if heuristic is None:
+        heuristic = getattr(problem, "default_heuristic", None)
     if heuristic is None:
         what = "this" if entry is None else entry.name
         raise InputError(f"{what} needs a heuristic; known: {', '.join(offered) or 'none'}")

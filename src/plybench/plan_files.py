@@ -14,6 +14,7 @@ from pathlib import Path as FilePath
 from typing import Any, Literal, get_args
 
 from plybench.errors import InputError, TextError
+from plybench.problem import Cost, action_price
 from plybench.result import SearchResult, plain, plain_number
 from plybench.verify import VerificationError
 
@@ -138,24 +139,20 @@ def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str
 
 def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, ...]]:
     assert result.path is not None
-    write, path = getattr(problem, "format_state", repr), result.path
+    write, path, price = getattr(problem, "format_state", repr), result.path, action_price(problem)
     yield 0, None, 0, write(path.states[0])
     total: Any = 0
     for number, action in enumerate(path.actions, 1):
         before, after = path.states[number - 1 : number + 1]
-        total += _price(problem, before, action, after)
+        total += price(before, action, after)
         yield number, plain(action), plain_number(total), write(after)
-
-
-def _price(problem: Any, before: Any, action: Any, after: Any) -> Any:
-    price = getattr(problem, "action_cost", None)
-    return 1 if price is None else price(before, action, after)
 
 
 def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
     """Replay the actions of a path; its states and costs must be what they lead to."""
-    write = getattr(problem, "format_state", repr)
-    state, total = problem.initial, 0
+    write, price = getattr(problem, "format_state", repr), action_price(problem)
+    state: Any = problem.initial
+    total: Cost = 0
     steps = list(_steps(text, kind))
     if not steps:
         raise InputError("there are no steps")
@@ -163,7 +160,7 @@ def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
         if number:
             action = _action(problem, state, written, number)
             following = problem.result(state, action)
-            total += _price(problem, state, action, following)
+            total += price(state, action, following)
             state = following
         if shown != write(state) and number == 0:
             raise VerificationError(f"the path begins in {shown!r}, not in {write(state)!r}")

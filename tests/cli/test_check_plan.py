@@ -44,7 +44,7 @@ def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "plan.txt"))
     assert "does not end in .csv or .json" in said
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
-    assert "there is no such folder" in said
+    assert "plan.csv cannot be written: No such file or directory" in said
     assert "cannot be read" in shell.error("check-plan", *BAY, str(tmp_path / "no.csv"))
 
 

@@ -65,7 +65,7 @@ def test_a_search_stops_at_a_share_of_the_free_memory(shell: Shell, engine: str)
 @pytest.mark.usefixtures("little_memory")
 def test_other_commands_stop_there_too(shell: Shell) -> None:
     assert shell.json("count", "mazeworld", FIFTY)["reason"] == SHARE
-    assert shell.json("heuristics", "mazeworld", FIFTY)["reason"] == SHARE
+    assert shell.json("heuristics", "mazeworld", FIFTY)["reason"].startswith(SHARE)
     six = ("blocksworld", "reports/six-blocks", "--algorithm", "breadth_first")
     assert shell("trace", *six, "--duplicates", "tree", "--steps", "1") == 1
     assert SHARE in shell.out
@@ -100,4 +100,4 @@ def test_help_states_the_defaults(shell: Shell, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("COLUMNS", "200")
     for command in ("solve", "trace", "count", "heuristics", "tree", "analyse"):
         assert shell(command, "--help") == 0
-        assert "80% unless given" in " ".join(shell.out.split())
+        assert "By default 80%." in " ".join(shell.out.split())

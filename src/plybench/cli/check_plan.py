@@ -6,8 +6,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, Model, load
+from plybench.cli.options import DomainName, Goal, Json, Model
 from plybench.cli.output import print_json, show
+from plybench.loading import load_problem
 from plybench.plan_files import check_plan
 from plybench.problem import origin_words
 from plybench.verify import VerificationError
@@ -28,7 +29,7 @@ def command(
     No search has a part in it, so a plan of another program can be checked, too. Plans of mazeworld
     are timed paths: columns robot, time, x and y as CSV.
     """
-    problem = load(find_domain(domain), source, goal, None, model)
+    problem = load_problem(find_domain(domain), source, goal, None, model)
     try:
         found, wrong = check_plan(problem, file), ""
     except VerificationError as error:

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from plybench.advice import choose_algorithm
 from plybench.cli.options import (
     DomainName,
+    EngineName,
     Goal,
     Json,
     LimitOptions,
@@ -27,9 +28,9 @@ from plybench.cli.output import (
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
 from plybench.cli.saved_plan import check_output, save_plan
-from plybench.engine import Engine, solve
-from plybench.problem import origin_words, recommended_options
-from plybench.result import SearchResult
+from plybench.engine import solve
+from plybench.problem import origin_words
+from plybench.result import SearchResult, options_line
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,10 +46,11 @@ def command(
     algorithm: Annotated[
         str | None,
         Parameter(
-            help="See `plybench list algorithms`; else what the problem recommends, or astar."
+            help="A search algorithm or solver; see `plybench list algorithms`. By default the "
+            "solver that the problem recommends, or astar."
         ),
     ] = None,
-    engine: Engine = "auto",
+    engine: EngineName = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
@@ -76,29 +78,26 @@ def command(
     if output is not None:  # first of all: who reads what is printed may go away
         save_plan(problem, result, output)
     if json:
-        used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
-        used["order"] = problem.order
-        if hasattr(problem, "model"):
-            used["model"] = problem.model
-        instance = {"domain": domain, "instance": problem.name, "options": used}
-        instance["chosen_because"] = why
+        instance = {"domain": domain, "instance": problem.name, "chosen_because": why}
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
-        show_result(problem, result, options, why, has_pictures=not play)
+        show_result(problem, result, why, has_pictures=not play)
         if play and result.path is not None:
             play_solution(problem, result.path, delay)
     return 0 if result.is_solved else 1
 
 
 def show_result(
-    problem: Any, result: SearchResult[Any, Any], options: dict[str, Any], chosen_because: str,
+    problem: Any,
+    result: SearchResult[Any, Any],
+    chosen_because: str = "",
     has_pictures: bool = True,
-) -> None:  # fmt: skip
+) -> None:
     """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
-    with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
+    with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
     show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
     if chosen_because:
         show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
@@ -117,6 +116,11 @@ def show_result(
         show(Text(result.advice))
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
+    if result.false_claim is not None:
+        claim = result.false_claim.sentence(getattr(problem, "format_state", repr))
+        show(Text(f"nothing is proved: {claim}", style="yellow"))
+    if options_line(result.options):
+        show(Text(f"options: {options_line(result.options)}"))
     show(counts_table(result))
     if result.path is not None and has_pictures:
         show(Text(solution_pictures(problem, result, make_console().width)))

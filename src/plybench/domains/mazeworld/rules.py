@@ -21,7 +21,7 @@ from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
 from plybench.maps import OPPOSITE, Map, Origin, Position
 from plybench.picture import Cell, Picture
-from plybench.problem import Recommendation
+from plybench.problem import Recommendation, described
 
 if TYPE_CHECKING:
     from plybench.plan_files import PlanFiles
@@ -72,6 +72,8 @@ class Mazeworld(MazeHeuristics):
     [('A-east', (1, 2, 1), 1), ('A-wait', (0, 2, 1), 0)]
     """
 
+    default_heuristic = "distance"
+
     def __init__(
         self,
         grid: Map,
@@ -112,6 +114,10 @@ class Mazeworld(MazeHeuristics):
             for robot, names in enumerate(self._names)
             for direction in OPPOSITE
         }
+
+    def __repr__(self) -> str:
+        robots = f"{len(self.robots)} robot{'' if len(self.robots) == 1 else 's'}"
+        return described(self, f"{self.grid.width} x {self.grid.height}", robots, self.model)
 
     def with_order(self, order: str) -> "Mazeworld":
         """Return the same puzzle with another child order."""
