@@ -24,6 +24,7 @@ _COMMANDS = {
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "check-plan": "Check a plan that `solve --output` wrote, by the rules alone.",
     "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score by the rules alone.",
     "book": "Build an opening book of Connect Four, or show which there are.",
@@ -54,7 +55,7 @@ def build_app() -> App:
         suppress_keyboard_interrupt=False,
     )
     for name, summary in _COMMANDS.items():
-        app.command(f"plybench.cli.{name}:command", name=name, help=summary)
+        app.command(f"plybench.cli.{name.replace('-', '_')}:command", name=name, help=summary)
     return app
 
 

@@ -75,6 +75,8 @@ def command(
             problem, entry.name, engine="python", observer=trace,
             limits=limits.limits(report), **options,
         )  # fmt: skip
+    if result.advice:
+        print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
         write(trace, format, sys.stdout.write, whole)

@@ -171,6 +171,7 @@ class Trace(Observer):
             {
                 "event": "started", "format": FORMAT, "domain": domain,
                 "instance": _name(problem, domain), "text": text,
+                **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
                 "algorithm": algorithm, "options": shown,
             }
         ]  # fmt: skip
