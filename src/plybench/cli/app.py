@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from cyclopts import App, CycloptsError
@@ -62,8 +63,7 @@ def build_app() -> App:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by the caller: `>&-`)
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    _prepare_streams()
     _tell_on_stderr()
     try:
         early_interrupt.end()
@@ -88,6 +88,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _prepare_streams() -> None:
+    """Open what the caller has closed (`>&-`); print what stdout cannot encode as escapes."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper) and not _prints_all(sys.stdout):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _prints_all(stream: TextIOWrapper) -> bool:
+    """Tell whether a stream takes every text, also names of files that are not well encoded."""
+    return stream.encoding == "utf-8" and stream.errors != "strict"
 
 
 class _StderrHandler(logging.StreamHandler[TextIO]):

@@ -14,6 +14,7 @@ from plybench.result import SearchResult, Tally
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich takes memory without end
 MOST_PICTURES = 40  # longer solutions are not drawn state by state
 
 
@@ -32,7 +33,9 @@ def make_console(stderr: bool = False) -> "Console":
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # for `main` to deal with, as for all other output
 
-    return PlainConsole(stderr=stderr, highlight=False)
+    console = PlainConsole(stderr=stderr, highlight=False)
+    console.width = max(console.width, LEAST_WIDTH)
+    return console
 
 
 def print_json(value: Any) -> None:
