@@ -14,6 +14,7 @@ from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
 from plybench.arena.record import RESIGNED
 from plybench.cli.board import draw, has_colours, side_names
+from plybench.cli.drawing import show_drawing
 from plybench.cli.foretold import foretold
 from plybench.cli.output import make_console
 from plybench.cli.transcript import Transcript
@@ -201,7 +202,7 @@ class Session:
 
     def _show_board(self, _: str = "") -> None:
         play = self._play
-        self._console.print(draw(self._game, play.state, play.before, self._has_colours))
+        show_drawing(draw(self._game, play.state, play.before, self._has_colours))
 
     def _side(self, player: int) -> str:
         return side_names(self._game, self._has_colours)[player - 1]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
 from plybench.cli.options import (
     DomainName,
     Goal,
@@ -14,14 +15,7 @@ from plybench.cli.options import (
     Source,
     setting,
 )
-from plybench.cli.output import (
-    action_lines,
-    make_console,
-    print_json,
-    progress,
-    show,
-    solution_pictures,
-)
+from plybench.cli.output import print_json, progress, show
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
 from plybench.engine import Engine, solve
@@ -93,8 +87,9 @@ def show_result(
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
     show(counts_table(result))
-    if result.path is not None and has_pictures:
-        show(Text(solution_pictures(problem, result, make_console().width)))
+    pictures = solution_pictures(problem, result) if has_pictures else None
+    if pictures is not None:
+        show_drawing(pictures)
 
 
 def counts_table(result: SearchResult[Any, Any]) -> "Table":

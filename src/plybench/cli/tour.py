@@ -12,12 +12,19 @@ from plybench.catalog import (
     game_algorithms,
     solvers,
 )
-from plybench.cli.output import make_console, progress, show, solution_pictures
+from plybench.cli.drawing import (
+    drawings_of,
+    show_commands,
+    show_drawing,
+    show_table,
+    solution_pictures,
+)
+from plybench.cli.output import progress, show
 from plybench.decision import Decision
 from plybench.engine import decide, native_core, solve
 from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
-from plybench.picture import Cell, Picture, as_text, side_by_side
+from plybench.picture import Cell, Picture
 from plybench.result import SearchResult, Status
 
 if TYPE_CHECKING:
@@ -26,25 +33,25 @@ if TYPE_CHECKING:
 # The depth limit that just suffices; everything else runs with its defaults.
 _OPTIONS: dict[str, dict[str, Any]] = {"depth_limited": {"limit": 14}}
 
-_ON = """\
-[bold]How to go on[/bold]
-  plybench solve blocksworld reports/six-blocks --heuristic boosted
-  plybench trace blocksworld --algorithm astar --duplicates tree --ties fifo --steps 3
-  plybench trace blocksworld --format svg --output tree.svg
-  plybench heuristics blocksworld
-  plybench count blocksworld reports/one-block
-  plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance
-  plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star
-  plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
-  plybench trace sliding_tiles reports/easy --steps 3
-  plybench solve mazeworld reports/maze --play
-  plybench solve blind_robot reports/room --play --delay 0.1
-  plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
-  plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel
-  plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
-  plybench play connect_four --against alpha_beta:depth=4
-  plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1
-  plybench list"""
+_NEXT = (
+    "plybench solve blocksworld reports/six-blocks --heuristic boosted",
+    "plybench trace blocksworld --algorithm astar --duplicates tree --ties fifo --steps 3",
+    "plybench trace blocksworld --format svg --output tree.svg",
+    "plybench heuristics blocksworld",
+    "plybench count blocksworld reports/one-block",
+    "plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance",
+    "plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star",
+    "plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb",
+    "plybench trace sliding_tiles reports/easy --steps 3",
+    "plybench solve mazeworld reports/maze --play",
+    "plybench solve blind_robot reports/room --play --delay 0.1",
+    "plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1",
+    "plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel",
+    "plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3",
+    "plybench play connect_four --against alpha_beta:depth=4",
+    "plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1",
+    "plybench list",
+)
 
 _THRONG = "random:width=32,height=16,robots=40,walls=20,seed=3"
 _POSITION = "4453"  # from which every game-tree algorithm chooses a move
@@ -60,7 +67,8 @@ def command() -> int:
     show_robots()
     show_blind_robot()
     show_game()
-    show(_ON)
+    show("[bold]How to go on[/bold]")
+    show_commands(_NEXT)
     return 0
 
 
@@ -70,16 +78,17 @@ def show_algorithms() -> None:
     puzzle = family.instance(family.default)
     show("[bold]Blocksworld[/bold]: the agent @ changes places with whatever it moves into.")
     boards = [puzzle.picture(puzzle.initial), goal_picture(puzzle.picture(puzzle.initial))]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
+    show_boards(boards, ["start", "goal"])
     results = {}
     for name, entry in algorithms().items():
         with progress(name) as report:
             results[name] = run(entry, family, puzzle, report)
         if results[name].status is Status.STOPPED:
             raise KeyboardInterrupt
-    show(comparison("algorithm", results))
+    show_comparison("algorithm", results)
     show("The path of A*, replayed by a verifier that shares no code with the search:", "")
-    show(solution_pictures(puzzle, results["astar"], make_console().width), "")
+    show_drawing(solution_pictures(puzzle, results["astar"]) or "")
+    show("")
 
 
 def show_heuristics() -> None:
@@ -87,24 +96,26 @@ def show_heuristics() -> None:
     puzzle = find_domain("sliding_tiles").instance("reports/hard")
     show("[bold]The 8-puzzle[/bold]: tiles slide into the blank. A* with each heuristic:")
     boards = [puzzle.picture(puzzle.initial), puzzle.picture(puzzle.goal)]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
+    show_boards(boards, ["start", "goal"])
     results = {name: solve(puzzle, heuristic=h) for name, h in heuristics_of(puzzle).items()}
-    show(comparison("heuristic", results), "")
+    show_comparison("heuristic", results)
+    show("")
 
 
 def show_robots() -> None:
     """Solve the room of a report with A* and every order among equal f."""
     room = find_domain("mazeworld").instance("reports/room")
     show(
-        "[bold]Mazeworld[/bold]: robots change corners, one moves at a time. A* with manhattan, by"
+        "[bold]Mazeworld[/bold]: robots change corners, one moves at a time. A* with manhattan, "
+        "by what comes first among nodes of equal f:"
     )
-    show("what comes first among nodes of equal f:")
     boards = [room.picture(room.initial), room.picture(room.goals)]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
+    show_boards(boards, ["start", "goal"])
     results = {
         ties: solve(room, heuristic="manhattan", ties=ties) for ties in ("low-h", "lifo", "heap")
     }
-    show(comparison("ties", results), "")
+    show_comparison("ties", results)
+    show("")
     if native_core() is not None:
         show_planners()
 
@@ -114,7 +125,8 @@ def show_planners() -> None:
     maze = find_domain("mazeworld").instance(_THRONG)
     show(f"The native planners for the {len(maze.robots)} robots of {_THRONG}:", "")
     planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
-    show(comparison("planner", {name: solve(maze, name) for name in planners}), "")
+    show_comparison("planner", {name: solve(maze, name) for name in planners})
+    show("")
 
 
 def show_blind_robot() -> None:
@@ -128,8 +140,9 @@ def show_blind_robot() -> None:
     if native_core() is not None:
         best = results["synchronize"] = solve(maze, "synchronize")
     end = maze.initial if best.path is None else best.path.states[-1]
-    show(side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), "")
-    show(comparison("method", results), "")
+    show_boards([maze.picture(maze.initial), maze.picture(end)], ["start", "end"])
+    show_comparison("method", results)
+    show("")
 
 
 def show_game() -> None:
@@ -137,14 +150,26 @@ def show_game() -> None:
     family = find_game("connect_four")
     game, state = family.load(_POSITION, None)
     show(f"[bold]Connect Four[/bold] after {_POSITION}, X to move. Looking {_PLIES} plies ahead:")
-    show(as_text(game.picture(state)), "")
+    show_boards([game.picture(state)], [""])
     decisions = {}
     for name, entry in game_algorithms().items():
         with progress(name) as report:
             decisions[name] = choose(entry, family, game, state, report)
         if decisions[name].status is Status.STOPPED:
             raise KeyboardInterrupt
-    show(decision_table(decisions), "")
+    show_table(decision_table(decisions), ["playouts", "pruned"])
+    show("")
+
+
+def show_boards(boards: list[Picture], captions: list[str]) -> None:
+    """Print boards under their captions, and a blank line."""
+    show_drawing(drawings_of(boards, captions))
+    show("")
+
+
+def show_comparison(what: str, results: dict[str, SearchResult[Any, Any]]) -> None:
+    """Print the table of all results."""
+    show_table(comparison(what, results), ["most waiting", "generated"])
 
 
 def choose(

@@ -20,6 +20,7 @@ from plybench.cli.options import (
     setting,
 )
 from plybench.cli.output import progress
+from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.trace import Trace
@@ -67,7 +68,7 @@ def command(
             limits=limits.limits(report), **options,
         )  # fmt: skip
     if output is None:
-        write(trace, format, sys.stdout.write)
+        write(trace, format, show_report if format == "text" else sys.stdout.write)
     else:
         try:
             with output.open("w", encoding="utf-8") as file:

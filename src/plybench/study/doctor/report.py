@@ -10,8 +10,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from plybench.picture import as_text
 from plybench.problem import Cost
+from plybench.render.terminal import picture_text
 from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
 _WIDE = 40  # characters of drawings that leave room for words beside them
@@ -117,7 +117,7 @@ def _not_consistent(v: Verdict, examination: Examination, problem: Any) -> Panel
         )
     if v.admissible:
         words += " A* still finds shortest paths, if it reopens states."
-    drawings = [_drawing(worst.state, problem), f"-- {worst.action} -->"]
+    drawings = [_drawing(worst.state, problem), Text(f"-- {worst.action} -->")]
     drawings.append(_drawing(worst.successor, problem))
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
 
@@ -130,31 +130,31 @@ def _drop_in_words(worst: Drop) -> str:
     )
 
 
-def _panel(v: Verdict, what: str, claimed: bool, drawings: list[str], words: str) -> Panel:
+def _panel(v: Verdict, what: str, claimed: bool, drawings: list[Text], words: str) -> Panel:
     title = f"{v.name} is not {what}" + (", although it claims to be" if claimed else "")
     style = "red" if claimed else "yellow"
     body = _beside(drawings, words)
     return Panel(body, title=escape(title), title_align="left", border_style=style, expand=False)
 
 
-def _beside(drawings: list[str], words: str) -> RenderableType:
+def _beside(drawings: list[Text], words: str) -> RenderableType:
     """Put the words beside the drawings, or below them if these are wide."""
     grid = Table.grid(padding=(0, 2))
-    cells = [Text(drawing) for drawing in drawings]
-    for _ in cells:
+    for _ in drawings:
         grid.add_column(vertical="middle", no_wrap=True)
-    if sum(max(map(len, drawing.split("\n"))) for drawing in drawings) > _WIDE:
-        grid.add_row(*cells)
+    if sum(max(line.cell_len for line in drawing.split()) for drawing in drawings) > _WIDE:
+        grid.add_row(*drawings)
         return Group(grid, Text(words))
     grid.add_column(vertical="middle")
-    grid.add_row(*cells, Text(words))
+    grid.add_row(*drawings, Text(words))
     return grid
 
 
-def _drawing(state: Any, problem: Any) -> str:
+def _drawing(state: Any, problem: Any) -> Text:
+    """Return a state in colours, which rich leaves out where there are none."""
     if hasattr(problem, "picture"):
-        return as_text(problem.picture(state))
-    return str(getattr(problem, "format_state", repr)(state))
+        return picture_text(problem.picture(state), colours=True)
+    return Text(str(getattr(problem, "format_state", repr)(state)))
 
 
 def _number(value: Cost) -> str:
