@@ -54,9 +54,14 @@ def node_size(trace: Trace, nodes: Sequence[TracedNode]) -> Size:
     for node in nodes:
         w, h = _content_size(trace, node.state)
         below = _caption_lines(node)[:lines]
-        caption = max(_PLAIN * len(a) + _BETWEEN + _BOLD * len(b) for a, b in below)
+        caption = max(caption_width(left, right) for left, right in below)
         width, height = max(width, w, caption), max(height, h)
     return Size(width + 2 * PAD, height + PAD + CAPTION + 3 + LINE * (lines - 1), lines)
+
+
+def caption_width(left: str, right: str) -> float:
+    """Return the room that the two parts of a caption need."""
+    return _PLAIN * len(left) + (_BETWEEN + _BOLD * len(right) if right else 0)
 
 
 def _content_size(trace: Trace, state: str) -> tuple[float, float]:
