@@ -16,7 +16,7 @@ from plybench.arena.record import RESIGNED
 from plybench.cli.board import draw, has_colours, side_names
 from plybench.cli.drawing import show_drawing
 from plybench.cli.foretold import foretold
-from plybench.cli.output import make_console
+from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
@@ -198,7 +198,7 @@ class Session:
     # What is shown
 
     def _say(self, text: str) -> None:
-        self._console.print(text, markup=False, soft_wrap=True)
+        self._console.print(text, markup=False, soft_wrap=not is_terminal(self._console))
 
     def _show_board(self, _: str = "") -> None:
         play = self._play

@@ -117,7 +117,7 @@ def _not_consistent(v: Verdict, examination: Examination, problem: Any) -> Panel
         )
     if v.admissible:
         words += " A* still finds shortest paths, if it reopens states."
-    drawings = [_drawing(worst.state, problem), Text(f"-- {worst.action} -->")]
+    drawings = [_drawing(worst.state, problem), Text(f"-- {worst.action} --> ")]
     drawings.append(_drawing(worst.successor, problem))
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
 
@@ -139,7 +139,7 @@ def _panel(v: Verdict, what: str, claimed: bool, drawings: list[Text], words: st
 
 def _beside(drawings: list[Text], words: str) -> RenderableType:
     """Put the words beside the drawings, or below them if these are wide."""
-    grid = Table.grid(padding=(0, 2))
+    grid = Table.grid(padding=(0, 1))  # drawings end with a blank, in the colour of the last cell
     for _ in drawings:
         grid.add_column(vertical="middle", no_wrap=True)
     if sum(max(line.cell_len for line in drawing.split()) for drawing in drawings) > _WIDE:
@@ -154,7 +154,7 @@ def _drawing(state: Any, problem: Any) -> Text:
     """Return a state in colours, which rich leaves out where there are none."""
     if hasattr(problem, "picture"):
         return picture_text(problem.picture(state), colours=True)
-    return Text(str(getattr(problem, "format_state", repr)(state)))
+    return Text(f"{getattr(problem, 'format_state', repr)(state)} ")
 
 
 def _number(value: Cost) -> str:
