@@ -34,7 +34,7 @@ class SolverOptions:
     max_positions: Whole = 200_000
     "The most positions of a proof."
     save: Path | None = None
-    "File for the proof, to be checked by `plybench proof`."
+    "File for the proof, to be checked by `plybench proof`. By default it is not kept."
 
 
 def analyse(

@@ -25,7 +25,7 @@ _COMMANDS = {
     "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score by the rules alone.",
     "book": "Build an opening book of Connect Four, or show which there are.",
-    "perft": "Count the ways to play so many plies from a chess position.",
+    "perft": "Count the positions reached after N plies from a chess position.",
     "ladder": "Climb from minimax to the chess engine: what is each step of the search worth?",
     "uci": "Be a chess engine for other programs: speak UCI on stdin and stdout.",
     "play": "Play a game in the terminal, against an agent or another person.",

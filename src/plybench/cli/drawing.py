@@ -27,8 +27,8 @@ def show_drawing(drawing: "str | Text") -> None:
     console.print(text, soft_wrap=True)
 
 
-def show_table(table: "Table", dispensable: Sequence[str]) -> None:
-    """Print a table; where it does not fit a terminal, without columns that may be missed.
+def show_table(table: "Table", dispensable: Sequence[str], notes: Sequence[str] = ()) -> None:
+    """Print a table and notes; columns that may be missed are left out if a terminal is narrow.
 
     They are given by their headings, the first to go first, and a line below tells of them.
     """
@@ -41,7 +41,7 @@ def show_table(table: "Table", dispensable: Sequence[str]) -> None:
         shown = copy(table)
         shown.columns = [c for c in table.columns if c.header not in dispensable[:gone]]
         width = console.measure(shown, options=console.options.update(max_width=10_000)).maximum
-    show(shown)
+    show(shown, *notes)
     if gone:
         show(f"{' and '.join(dispensable[:gone])}: in a terminal of {needed} columns")
 

@@ -8,6 +8,8 @@ from rich.text import Text
 from plybench.picture import Cell, Kind, Picture, symbols
 from plybench.render.board import AGENT, DARK, INK, WALL, colour
 
+_BOARD_ROW = re.compile(r"[ .#@*_A-Z0-9]+")
+_CELL = re.compile(r"( *)([A-Z]\d*|\d+|\S)( ?)")
 _KINDS: dict[str, Kind] = {"#": "wall", "@": "agent", "*": "agent", ".": "empty", "_": "empty"}
 
 
@@ -40,9 +42,9 @@ def _style(cell: Cell) -> str:
 def side_by_side(
     pictures: Sequence[Picture], captions: Sequence[str], width: int, *, colours: bool = False
 ) -> Text:
-    """Draw pictures in rows that fit a width, each under its caption; at least one in a row."""
+    """Draw pictures, at least one in a row, each under its caption if any has one."""
     blocks = [
-        [Text(caption), *picture_text(picture, colours=colours).split()]
+        [Text(caption)] * any(captions) + list(picture_text(picture, colours=colours).split())
         for picture, caption in zip(pictures, captions, strict=True)
     ]
     gap = 2 if colours else 3  # a coloured row ends with the ground of its last cell, a blank
@@ -63,13 +65,17 @@ def _band(blocks: Sequence[Sequence[Text]], gap: int) -> Text:
 
 
 def written_row(row: str) -> Text:
-    """Return a row of a board as the text of a problem has it, in colours; blanks may be left out.
+    """Return a row of a drawn board in colours; what is not one stays as it is.
+
+    The blank behind a symbol is a part of its cell, also behind the last one; there may be none.
 
     >>> [str(span.style) for span in written_row("#.@").spans]
     ['#59616b on #59616b', 'dim', 'bold #ffffff on #1f2933']
     """
-    text = Text()
-    for blanks, symbol in re.findall(r"( *)([A-Z]\d*|\d+|.)", row.rstrip()):
+    if not _BOARD_ROW.fullmatch(row):
+        return Text(row)
+    text, row = Text(), row.rstrip()
+    for blanks, symbol, behind in _CELL.findall(f"{row} " if " " in row.strip() else row):
         cell = Cell(_KINDS.get(symbol, "piece"), symbol)
-        text.append(blanks).append(symbol, style=_style(cell))
+        text.append(blanks).append(symbol + behind, style=_style(cell))
     return text

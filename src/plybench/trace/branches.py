@@ -5,7 +5,7 @@ that forgets makes the children of a node anew, so the nodes recorded may be oth
 the path found in the end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -30,7 +30,7 @@ class Branches:
         """The node is expanded, perhaps not for the first time: its children are made anew."""
         self._children.pop(node, None)
 
-    def follow(self, actions: Sequence[Any]) -> list[int]:
+    def follow(self, actions: Iterable[Any]) -> list[int]:
         """Return the ids on the path of these actions, as far as recorded; empty if none is."""
         ids = [0]
         for action in actions:

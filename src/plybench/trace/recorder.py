@@ -26,7 +26,8 @@ from plybench.trace.replay import Replay
 from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
 
-_NOT_KEPT = ("states", "engine", "seconds")  # of a result: in the nodes already, or not exact
+# Of a result: in the nodes or the header already, or not exact.
+_NOT_KEPT = ("states", "options", "engine", "seconds")
 
 
 class Trace(Observer):
@@ -163,9 +164,10 @@ class Trace(Observer):
 
     def finished(self, result: SearchResult[Any, Any]) -> None:
         """Record how the search ended and, if not all was recorded, which nodes lead there."""
-        outcome = {k: v for k, v in result.to_dict().items() if k not in _NOT_KEPT}
+        outcome = {k: v for k, v in result.to_dict(self._problem).items() if k not in _NOT_KEPT}
         if self.header and self.rows[-1]["event"] == "truncated":
-            self.rows[-1]["solution"] = self._branches.follow(outcome["actions"] or ())
+            actions = () if result.path is None else map(plain, result.path.actions)
+            self.rows[-1]["solution"] = self._branches.follow(actions)
         self.rows.append({"event": "finished", **outcome})
 
     def _start(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
