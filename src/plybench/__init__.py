@@ -28,6 +28,9 @@ Where to find what:
 Everything wrong that you give is an `InputError`, which says what is allowed.
 """
 
+from plybench import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
+
+# isort: split
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import Decision, GameCounts, Score

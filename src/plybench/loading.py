@@ -93,7 +93,7 @@ def _is_state(source: str) -> bool:
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
     if domain.with_goal is None:
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
+        raise InputError(f"a goal belongs to a state written out; {source} has its own")
     return domain.with_goal(problem, goal)
 
 

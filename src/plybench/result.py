@@ -147,7 +147,9 @@ class SearchResult(Generic[S, A]):
         return json.dumps(self.to_dict(problem))
 
     def __str__(self) -> str:
-        counts = f"{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+        counts = (
+            f"{str(self.counts) or 'nothing was searched'} ({self.engine}, {self.seconds:.3f} s)"
+        )
         return "\n".join([self._headline(), *self._remarks(), counts])
 
     def _remarks(self) -> list[str]:

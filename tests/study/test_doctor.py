@@ -371,7 +371,7 @@ def test_heavy_tables_are_not_built_unasked() -> None:
     assert found.left_out == {"heavy": "a table of 7 TB"}
     assert "heavy" not in [v.name for v in found.verdicts]
     assert found.to_dict()["left_out"] == [{"name": "heavy", "heavy_table": "a table of 7 TB"}]
-    text = " ".join(text_of(found, puzzle).split())
+    text = " ".join(text_of(found).split())
     assert "heavy (a table of 7 TB). Name what you want: --heuristic heavy" in text
 
 

@@ -27,6 +27,7 @@ from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.result import SearchResult
 from plybench.trace import Trace
+from plybench.writing import check_writable, write_text
 
 Format = Literal["text", "ndjson", "dot", "svg"]
 
@@ -65,6 +66,8 @@ def command(
         raise refused("steps", steps, "at least 1")
     if json and format != "text":
         raise InputError(f"--json and --format {format} are two formats; give one of them")
+    if output is not None:
+        check_writable(output)
     trace = Trace(max_steps=steps or (None if json else _STEPS[format]))
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
@@ -78,11 +81,9 @@ def command(
         is_plain = format != "text" or whole is not None
         write(trace, format, sys.stdout.write if is_plain else show_report, whole)
     else:
-        try:
-            with output.open("w", encoding="utf-8") as file:
-                write(trace, format, file.write, whole)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror}") from None
+        text = io.StringIO()
+        write(trace, format, text.write, whole)
+        write_text(output, text.getvalue())
     return 0 if result.is_solved else 1
 
 

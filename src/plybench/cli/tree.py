@@ -18,6 +18,7 @@ from plybench.errors import InputError
 from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
+from plybench.writing import check_writable, write_text
 
 Format = Literal["text", "ndjson", "dot", "svg"]
 
@@ -107,6 +108,8 @@ def command(
     options = search.for_algorithm(entry, domain) | {"depth": depth}
     if profile:
         return _profile(rules, entry, state, options, limits, json)
+    if output is not None:
+        check_writable(output)
     usual = None if json else _NODES[format]
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
@@ -202,8 +205,5 @@ def _drawn(trace: GameTrace, format: Format) -> str:
 def _write(text: str, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(text)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror}") from None
+    else:
+        write_text(output, text)

@@ -213,7 +213,7 @@ class Trace(Observer):
     def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file, "r") as lines:
+        with opened(file) as lines:
             trace.rows = read_rows(lines)
         parents: dict[int, int | None] = {}  # ids of a new pass take the place of the old ones
         for number, row in enumerate(trace.rows, 1):
