@@ -1,18 +1,12 @@
 """Mazeworld on the command line: files, models, scenarios; solutions played as text."""
 
 import json
-import os
-import pty
-import select
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from helpers.shell import Shell
+from helpers.terminals import on_a_terminal
 
 MAP = "type octile\nheight 1\nwidth 4\nmap\n....\n"
 SCENARIO = "version 1\n0\tx.map\t4\t1\t0\t0\t2\t0\t0\n0\tx.map\t4\t1\t1\t0\t3\t0\t0\n"
@@ -163,37 +157,6 @@ def test_an_unsolvable_puzzle_has_nothing_to_play(shell: Shell) -> None:
 )
 def test_what_cannot_be_played(shell: Shell, options: tuple[str, ...], message: str) -> None:
     assert message in shell.error(*BAY, "--play", *options)
-
-
-def on_a_terminal(*arguments: str, until: str, interrupt: bool = False) -> tuple[str, int]:
-    """Return what a command writes to a terminal, and its exit status.
-
-    With `interrupt`, Ctrl-C is pressed once the text has appeared.
-    """
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "plybench", *arguments]
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
-    )
-    os.close(slave)
-    written, deadline = b"", time.monotonic() + 60
-    try:
-        while time.monotonic() < deadline:
-            if not select.select([master], [], [], 0.1)[0]:
-                continue
-            try:
-                written += os.read(master, 65536)
-            except OSError:  # the other end is closed
-                break
-            if interrupt and until.encode() in written:
-                process.send_signal(signal.SIGINT)
-                interrupt = False
-        return written.decode(), process.wait(1)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(master)
 
 
 def test_on_a_terminal_each_picture_takes_the_place_of_the_last() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.advice import choose_algorithm
+from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
 from plybench.cli.options import (
     DomainName,
     EngineName,
@@ -17,14 +18,7 @@ from plybench.cli.options import (
     Source,
     setting,
 )
-from plybench.cli.output import (
-    action_lines,
-    make_console,
-    print_json,
-    progress,
-    show,
-    solution_pictures,
-)
+from plybench.cli.output import print_json, progress, show
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
 from plybench.cli.saved_plan import check_output, save_plan
@@ -122,8 +116,9 @@ def show_result(
     if options_line(result.options):
         show(Text(f"options: {options_line(result.options)}"))
     show(counts_table(result))
-    if result.path is not None and has_pictures:
-        show(Text(solution_pictures(problem, result, make_console().width)))
+    pictures = solution_pictures(problem, result) if has_pictures else None
+    if pictures is not None:
+        show_drawing(pictures)
 
 
 def counts_table(result: SearchResult[Any, Any]) -> "Table":

@@ -22,6 +22,7 @@ from plybench.cli.options import (
     setting,
 )
 from plybench.cli.output import as_json, progress
+from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.result import SearchResult
@@ -79,7 +80,8 @@ def command(
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
-        write(trace, format, sys.stdout.write, whole)
+        is_plain = format != "text" or whole is not None
+        write(trace, format, sys.stdout.write if is_plain else show_report, whole)
     else:
         text = io.StringIO()
         write(trace, format, text.write, whole)

@@ -18,8 +18,8 @@ def render_text(trace: Trace) -> str:
     """Return the whole trace, to be read from top to bottom.
 
     Children carry a mark: `>` went to the frontier, `+` so did a cheaper path to an expanded state,
-    `x` was dropped, `*` is a goal. A frontier is listed by id, for informed searches with f behind
-    the colon; it is left out after a child that did not change it.
+    `x` was dropped, `*` is a goal. A frontier is listed with the node to be taken next first, for
+    informed searches with f behind the colon; it is left out after a child that did not change it.
     """
     lines = _head(trace)
     tree: SearchTree | None = None
