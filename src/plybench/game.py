@@ -1,6 +1,8 @@
 """The contract of a two-player, zero-sum game of perfect information.
 
 A game is any object with the six methods of `Game`; nothing needs to be inherited or registered.
+The players are any two hashable values, such as 1 and 2, 1 and -1, or "X" and "O"; `players` says
+in which order they come.
 Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |
@@ -32,7 +34,10 @@ Everything else is optional and makes more possible:
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import isroutine
 from typing import Any, NamedTuple, Protocol, TypeVar
+
+from plybench.errors import InputError
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -40,8 +45,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Value = int | float
 
-Evaluation = Callable[[S, int], Value]  # (state, player) -> what it is worth to the player
+Evaluation = Callable[[S, Any], Value]  # (state, player) -> what it is worth to the player
 Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
+
+_MOST_SHOWN = 120  # characters of a state in a message
+
+
+class GameError(InputError):
+    """The rules of a game break the contract; the text says what they returned, and where."""
 
 
 class OpeningText(NamedTuple):
@@ -80,11 +91,11 @@ class Game(Protocol[S, A]):
     def initial(self) -> S:
         """The state in which the game begins."""
 
-    def to_move(self, state: S) -> int:
-        """Return the player whose turn it is: 1 or 2."""
+    def to_move(self, state: S) -> Any:
+        """Return the player whose turn it is, one of two hashable values; also at the end."""
 
     def actions(self, state: S) -> Iterable[A]:
-        """Return the legal moves, in the order they are to be tried."""
+        """Return the legal moves, in the order they are to be tried; none at the end only."""
 
     def result(self, state: S, action: A) -> S:
         """Return the state that follows."""
@@ -92,7 +103,7 @@ class Game(Protocol[S, A]):
     def is_terminal(self, state: S) -> bool:
         """Tell whether the game is over."""
 
-    def utility(self, state: S, player: int) -> Value:
+    def utility(self, state: S, player: Any) -> Value:
         """Return what a terminal state is worth to a player; the two players' values sum to 0."""
 
 
@@ -120,13 +131,46 @@ def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:
 
 
 def check_game(game: object) -> None:
-    """Raise TypeError with the missing names when an object is not a game."""
+    """Raise TypeError when an object is not a game, GameError when its states cannot be used."""
+    name = game.__name__ if isinstance(game, type) else type(game).__name__
     needed = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
-    missing = [name for name in needed if not hasattr(game, name)]
+    missing = [attribute for attribute in needed if not hasattr(game, attribute)]
     if missing:
-        raise TypeError(
-            f"{type(game).__name__!r} object is not a game: it has no {', '.join(missing)}"
+        raise TypeError(f"{name!r} object is not a game: it has no {', '.join(missing)}")
+    if isinstance(game, type):
+        raise TypeError(f"{name} is a class; a game is an object made from it, as by {name}()")
+    initial = game.initial  # type: ignore[attr-defined]
+    if isroutine(initial):
+        raise TypeError(f"{name}.initial is a method; make it a property or an attribute")
+    check_hashable(initial)
+
+
+def check_hashable(state: object, what: str = "states") -> None:
+    """Raise GameError when a state, or a key of one, cannot be looked up in a table."""
+    try:
+        hash(state)
+    except TypeError:
+        kind = type(state).__name__
+        raise GameError(
+            f"{what} must be hashable, but {shown(state)} is a {kind}; use a tuple"
+        ) from None
+
+
+def legal_moves(game: Game[S, A], state: S) -> list[A]:
+    """Return the moves of a state in which the game is not over; GameError if there are none."""
+    moves = list(game.actions(state))
+    if not moves:
+        raise GameError(
+            f"actions({shown(state)}) returned no moves, though is_terminal says that the game "
+            "goes on; it must be over there, or passing must be a move"
         )
+    return moves
+
+
+def shown(value: object) -> str:
+    """Return a value of a game as a message shows it: a long one is cut."""
+    text = repr(value)
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."
 
 
 def check_state(game: object, state: object) -> None:

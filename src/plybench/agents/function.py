@@ -16,6 +16,7 @@ from plybench.agents.child import Fault, call
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
+from plybench.players import Players
 from plybench.rng import SplitMix64
 
 
@@ -49,8 +50,8 @@ def check_board_game(game: Any, name: str) -> None:
 
 
 def sign_of(game: Any, state: Any) -> int:
-    """Return the player to move as 1 or -1."""
-    return 1 if game.to_move(state) == 1 else -1
+    """Return who is to move: 1 for the first player, -1 for the second."""
+    return 1 if Players(game).side_to_move(state) == 1 else -1
 
 
 def action_of(game: Any, state: Any, column: int) -> Any:

@@ -92,9 +92,11 @@ class MatchResult(_Outcome):
 
     @property
     def sides(self) -> tuple[Standing, ...]:
-        """The games of the first agent as player 1 and as player 2."""
+        """The games of the first agent as the first player and as the second."""
+        names = next((record.players for record in self.records), ("1", "2"))
         return tuple(
-            standing(f"  as player {side + 1}", 0, _on_side(self.records, side)) for side in (0, 1)
+            standing(f"  as player {name}", 0, _on_side(self.records, side))
+            for side, name in enumerate(names)
         )
 
     def to_dict(self) -> dict[str, Any]:

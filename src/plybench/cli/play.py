@@ -9,6 +9,7 @@ from plybench.catalog import find_game
 from plybench.cli.contest import BoardSize, GameName
 from plybench.cli.options import Whole
 from plybench.cli.session import Session
+from plybench.players import Players
 
 
 def command(
@@ -34,7 +35,7 @@ def command(
     rules, _ = domain.load(None, board)
     names = Names.of(domain)
     opponent = make_agent(against or domain.opponent(), rules, names, ForeignLimits(move_seconds))
-    first = rules.to_move(rules.initial)
+    first = Players(rules).side_to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
     session = Session(game, rules, agents, names=names, seed=seed, ascii=ascii)

@@ -8,10 +8,11 @@ from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import GameLog
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote, winner_of
+from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
 from plybench.arena.setting import Setting
 from plybench.decision import Decision
 from plybench.errors import InputError
+from plybench.players import Players
 
 
 class Transcript:
@@ -19,6 +20,7 @@ class Transcript:
 
     def __init__(self, name: str, game: Any, agents: Mapping[int, Agent], seed: int) -> None:
         self._name, self._game, self._agents, self._seed = name, game, agents, seed
+        self._players = Players(game)
         self._states = [game.initial]
         self._decisions: list[Decision[Any]] = []
         self.forfeit, self.reason = 0, ""
@@ -38,8 +40,8 @@ class Transcript:
 
     @property
     def player(self) -> int:
-        """Who is to move."""
-        return int(self._game.to_move(self.state))
+        """The side that is to move: 1 or 2."""
+        return self._players.side_to_move(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -48,8 +50,8 @@ class Transcript:
 
     @property
     def winner(self) -> int:
-        """Who won a game that is over; 0 for a draw."""
-        return 3 - self.forfeit if self.forfeit else winner_of(self._game, self.state)
+        """The side that won a game that is over; 0 for a draw."""
+        return 3 - self.forfeit if self.forfeit else self._players.winner(self.state)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -82,7 +84,7 @@ class Transcript:
         del self._decisions[back:], self._states[back + 1 :]
 
     def _is_human(self, state: Any) -> bool:
-        return isinstance(self._agents[self._game.to_move(state)], HumanAgent)
+        return isinstance(self._agents[self._players.side_to_move(state)], HumanAgent)
 
     def save(self, path: Path) -> None:
         """Write a file that `plybench replay` reads, or PGN; it must not exist."""
@@ -113,4 +115,5 @@ class Transcript:
             forfeit=self.forfeit,
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
+            players=self._players.labels,
         )
