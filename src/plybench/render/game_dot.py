@@ -34,7 +34,8 @@ def render_game_dot(trace: GameTrace) -> str:
 
 def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
     line = set(tree.line)
-    boxed = 1 if tree.root.player in (1, 2) else tree.root.player
+    players = {node.player for node in tree.nodes.values()}
+    boxed = 1 if players <= {1, 2} else tree.root.player
     nodes, edges = [], []
     for node in tree.nodes.values():
         bold = f', style=bold, color="{ACCENT}"' if node.id in line else ""
