@@ -1,8 +1,8 @@
 """The contract of a two-player, zero-sum game of perfect information.
 
 A game is any object with the six methods of `Game`; nothing needs to be inherited or registered.
-The players are any two hashable values, such as 1 and 2, 1 and -1, or "X" and "O"; `plybench.players`
-says in which order they come.
+The players are any two hashable values, such as 1 and 2, 1 and -1, or "X" and "O";
+`plybench.players` says in which order they come.
 Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |

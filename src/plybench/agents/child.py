@@ -40,7 +40,7 @@ def call(function: Callable[..., Any], board: Any, player: int) -> int:
     try:
         return operator.index(answer)
     except TypeError:
-        raise Fault(_short(f"returned {answer!r}, which is no column")) from None
+        raise Fault(_short(f"returned {_written(answer, repr)}, which is no column")) from None
 
 
 def _takes_player(function: Callable[..., Any]) -> bool:
@@ -54,8 +54,15 @@ def _takes_player(function: Callable[..., Any]) -> bool:
 
 
 def _raised(error: BaseException) -> str:
-    text = str(error)
+    text = _written(error, str)
     return _short(f"raised {type(error).__name__}" + (f": {text}" if text else ""))
+
+
+def _written(value: Any, write: Callable[[Any], str]) -> str:
+    try:
+        return write(value)
+    except Exception:
+        return f"a {type(value).__name__} that cannot be written"
 
 
 def _short(text: str) -> str:

@@ -101,8 +101,10 @@ def _lines(game: Any, options: SettingOptions) -> tuple[Opening, ...]:
 
 def _as_agent(player: Any) -> Agent:
     if hasattr(player, "choose"):
-        if not hasattr(player, "name"):
-            raise InputError(f"{player!r} is no agent: it has no name")
+        name = getattr(player, "name", None)
+        if not isinstance(name, str):
+            what = "it has no name" if name is None else f"its name {name!r} is not text"
+            raise InputError(f"{player!r} is no agent: {what}")
         return player  # type: ignore[no-any-return]
     if not callable(player):
         raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")

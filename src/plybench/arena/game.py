@@ -1,6 +1,8 @@
 """One game between two agents."""
 
 from collections.abc import Sequence
+from math import isfinite
+from numbers import Real
 from typing import Any, NamedTuple
 
 from plybench.agents import SearchAgent
@@ -13,7 +15,8 @@ from plybench.arena.record import (
     adjudicated,
     is_adjudicated,
 )
-from plybench.decision import Decision
+from plybench.decision import Decision, GameCounts
+from plybench.foreign_text import written
 from plybench.game import GameError, check_game, legal_moves
 from plybench.limits import Limits
 from plybench.players import Players
@@ -129,13 +132,25 @@ def decide_or_fault(
     except Exception as error:
         if isinstance(agent, SearchAgent):
             raise
-        text = " ".join(str(error).split())
+        text = written(error, str)
         raise AgentFault(
             f"raised {type(error).__name__}" + (f": {text}" if text else "")
         ) from error
-    if not isinstance(decision, Decision):
-        raise AgentFault(f"returned {decision!r}, which is no Decision")
+    _check_decision(decision)
     if decision.action not in legal:
         shown = ", ".join(written_action(game, action) for action in legal)
-        raise AgentFault(f"chose {decision.action!r}, which is not legal; legal: {shown}")
+        raise AgentFault(f"chose {written(decision.action)}, which is not legal; legal: {shown}")
     return decision
+
+
+def _check_decision(decision: Any) -> None:
+    """Raise AgentFault unless what an agent returned can be recorded."""
+    if not isinstance(decision, Decision):
+        raise AgentFault(f"returned {written(decision)}, which is no Decision")
+    numbers = {"value": decision.value, "depth": decision.depth, "seconds": decision.seconds}
+    for name, number in numbers.items():
+        is_number = isinstance(number, Real) and (name == "value" or isfinite(number))
+        if not is_number and (number is not None or name == "seconds"):
+            raise AgentFault(f"returned {written(number)} as {name}, which is not a number")
+    if not isinstance(decision.counts, GameCounts):
+        raise AgentFault(f"returned {written(decision.counts)} as counts, which are no GameCounts")

@@ -8,6 +8,7 @@ from typing import Any
 from plybench.agents.agent import written_action
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
+from plybench.foreign_text import one_line
 from plybench.players import Players
 from plybench.result import plain_number
 from plybench.verify import VerificationError
@@ -47,7 +48,10 @@ class MoveNote:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A finished game. Equality ignores the clock."""
+    """A finished game. Equality ignores the clock.
+
+    What others wrote (names, reasons) is kept as visible text.
+    """
 
     number: int  # in its match or tournament, from 0
     game: str
@@ -65,6 +69,13 @@ class GameRecord:
     start: str = ""  # the position it began with, as the game writes it; empty for the usual one
     opening_name: str = ""
     players: tuple[str, str] = _NUMBERED  # what the game calls the two players
+
+    def __post_init__(self) -> None:
+        for name in ("reason", "opening_name", "agents", "players"):
+            given = getattr(self, name)
+            is_one = isinstance(given, str)  # of agents and players too, in a file that is none
+            made = one_line(given) if is_one else tuple(map(one_line, given))
+            object.__setattr__(self, name, made)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; players that are called 1 and 2 are left out."""
@@ -88,7 +99,7 @@ class GameRecord:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
             record = cls(**values)
-        except (KeyError, TypeError) as error:
+        except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("not a game record") from error
         if not _is_sound(record):
             raise ValueError("not a game record")

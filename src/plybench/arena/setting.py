@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from plybench.agents import ForeignLimits
 from plybench.arena.sprt import Sprt
 from plybench.errors import InputError, refused
+from plybench.foreign_text import one_line
 
 
 class SettingOptions(TypedDict, total=False):
@@ -103,10 +104,11 @@ class Setting:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The agents' names, numbered where two are the same."""
+        """The agents' names as visible text, numbered where two are the same."""
+        names = tuple(map(one_line, self.agents))
         return tuple(
-            f"{spec} ({self.agents[:i].count(spec) + 1})" if self.agents.count(spec) > 1 else spec
-            for i, spec in enumerate(self.agents)
+            f"{name} ({names[:i].count(name) + 1})" if names.count(name) > 1 else name
+            for i, name in enumerate(names)
         )
 
     @property

@@ -19,6 +19,7 @@ from plybench.cli.output import make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
+from plybench.foreign_text import one_line, visible
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
 
@@ -187,7 +188,9 @@ class Session:
 
         None of them is a limit on time: an agent has those it was made with.
         """
-        console = make_console(stderr=True)
+        from rich.markup import escape
+
+        console, name = make_console(stderr=True), escape(one_line(name))
         if not console.is_terminal:
             yield None
             return
@@ -197,7 +200,7 @@ class Session:
     # What is shown
 
     def _say(self, text: str) -> None:
-        self._console.print(text, markup=False, soft_wrap=True)
+        self._console.print(visible(text), markup=False, soft_wrap=True)
 
     def _show_board(self, _: str = "") -> None:
         play = self._play
