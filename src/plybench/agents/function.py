@@ -21,10 +21,10 @@ from plybench.rng import SplitMix64
 
 
 class FunctionAgent:
-    """A function of this process; it is trusted to return. For others see `ForeignAgent`."""
+    """A function of this process; it is trusted to return. For others see `IsolatedAgent`."""
 
     def __init__(self, function: Mover, name: str = "") -> None:
-        self.name = name or getattr(function, "__name__", type(function).__name__)
+        self.name = name or name_of(function)
         self._function = function
 
     def choose(
@@ -38,6 +38,11 @@ class FunctionAgent:
             raise AgentFault(str(fault)) from fault
         action = action_of(game, state, column)
         return plain_decision(action, self.name, perf_counter() - start, "python")
+
+
+def name_of(function: Mover) -> str:
+    """Return what a function is called in tables and records."""
+    return str(getattr(function, "__name__", type(function).__name__))
 
 
 def check_board_game(game: Any, name: str) -> None:

@@ -35,7 +35,8 @@ class Setting:
     order unless `shuffle` is set, and no more than `opening_plies` moves of each unless that is 0.
     Without openings, each two games begin with so many random moves. A game that is not over after
     `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory` (bytes) are
-    limits of agents from files, the former also of engines that have no time of their own. With
+    limits of agents from files and, where they are given, of functions; the former also of engines
+    that have no time of their own. Searches and objects with `choose` have their own limits. With
     `sprt`, two differences on the scale of Elo, a match may end early; see `plybench.arena.sprt`.
     """
 

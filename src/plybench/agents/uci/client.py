@@ -27,7 +27,7 @@ class UciClient:
 
     def __init__(self, command: Sequence[str]) -> None:
         become = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
-        self._process = LineProcess(lambda _: [*become, *command], stdio=True)
+        self._process = LineProcess.of_command(lambda _: [*become, *command], stdio=True)
         self.name = os.path.basename(command[0])
         self.options: list[Option] = []
 
