@@ -7,6 +7,7 @@ lines are put in order of their numbers, so that files of equal settings differ 
 
 import json
 import os
+import secrets
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -76,6 +77,19 @@ class GameLog:
             )
         os.ftruncate(self._file, len(whole))
         return {record.number: record for record in records}
+
+
+def write_records(path: Path, setting: Setting, records: Iterable[GameRecord]) -> None:
+    """Write games to a file as a whole, in place of what is there."""
+    lines = [_header(setting), *(record.to_json() for record in records)]
+    written = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with written.open("x", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in lines)
+        os.replace(written, path)
+    except OSError as error:
+        written.unlink(missing_ok=True)
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:

@@ -133,6 +133,7 @@ def _is_sound(record: GameRecord) -> bool:
         and {r.winner, r.forfeit} <= {0, 1, 2}
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(isinstance(note.counts, dict) for note in r.notes)
+        and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
     )  # fmt: skip
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, written_action
-from plybench.arena.log import GameLog
+from plybench.arena.log import write_records
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
 from plybench.arena.setting import Setting
-from plybench.decision import Decision
+from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
+from plybench.result import Status
 
 
 class Transcript:
@@ -90,14 +91,26 @@ class Transcript:
         """Write a file that `plybench replay` reads, or PGN; it must not exist."""
         if path.exists():
             raise InputError(f"{path} exists; give another name")
-        record = self._record()
         if path.suffix == ".pgn":
             check_pgn(self._game, self._name, path)
-            write_pgn_file(self._game, [record], path)
+            write_pgn_file(self._game, [self._record()], path)
             return
-        setting = Setting(self._name, record.agents, 1, self._seed, record.variant)
-        with GameLog(path, setting) as log:
-            log.add(record)
+        self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write a file for `plybench replay` and `play --resume`, in place of what is there."""
+        record = self._record()
+        agents = (self._agents[1].name, self._agents[2].name)
+        setting = Setting(self._name, agents, 1, self._seed, record.variant)
+        write_records(path, setting, [record])
+
+    def resume(self, record: GameRecord) -> None:
+        """Make the moves of a record, which is one of this game, and end as it did."""
+        times = (*record.seconds, *[0.0] * len(record.moves))
+        for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
+            legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
+            self.make(_decision_of(legal[written], note, seconds))
+        self.forfeit, self.reason = record.forfeit, record.reason if record.forfeit else ""
 
     def _record(self) -> GameRecord:
         ended = self.is_over
@@ -117,3 +130,16 @@ class Transcript:
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
             players=self._players.labels,
         )
+
+
+def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
+    """Return the decision of which a note was taken, as far as it tells."""
+    value = note.value
+    try:
+        if value is not None and not isinstance(value, int):
+            value = float(value)
+        counts = GameCounts(**note.counts)
+    except (ValueError, TypeError):
+        value, counts = None, GameCounts()  # of another version of the package
+    depth = note.depth if isinstance(note.depth, int) else None
+    return Decision(Status.SOLVED, action, value, (action,), depth, (), counts, "", seconds=seconds)
