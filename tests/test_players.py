@@ -22,6 +22,7 @@ from plybench.catalog import Algorithm, game_algorithms
 from plybench.cli.session import Session
 from plybench.domains.connect_four import ConnectFour
 from plybench.engine import random_games
+from plybench.errors import ContractError
 from plybench.game import GameError, check_game
 from plybench.gametree.random_games import random_games as python_random_games
 from plybench.players import Players
@@ -138,7 +139,9 @@ def test_matches_give_each_agent_its_own_side(pair: tuple[Any, Any], tmp_path: P
 
 def test_reports_call_the_players_what_the_game_calls_them() -> None:
     result = match(Renamed(Heap(7), (0, 1)), taker(3), taker(1), games=2)
-    assert [s.agent.strip() for s in result.sides] == ["as player 0", "as player 1"]
+    assert "\n  as player 0 " in str(result) and "\n  as player 1 " in str(result)
+    assert result.to_dict()["players"] == ("0", "1")
+    assert "players" not in match(Heap(7), taker(3), taker(1), games=2).to_dict()
     won = result.records[0]
     assert won.players == ("0", "1")
     assert won.outcome == f"player {won.winner - 1} wins"
@@ -263,15 +266,15 @@ def test_states_that_are_lists_are_refused() -> None:
         def __init__(self) -> None:
             self.initial = [1, 2]  # type: ignore[assignment]
 
-    said = r"states must be hashable, but \[1, 2\] is a list; use a tuple"
+    said = r"the state \[1, 2\] of Listed cannot be remembered, because .*; use a tuple"
     for call in (decide, random_games, check_game):
-        with pytest.raises(GameError, match=said):
+        with pytest.raises(ContractError, match=said):
             call(Listed())  # type: ignore[operator]
-    with pytest.raises(GameError, match=said):
+    with pytest.raises(ContractError, match=said):
         match(Listed(), "random", "random")
-    with pytest.raises(GameError, match=r"\[\(2, 2\), 1\] is a list"):
+    with pytest.raises(ContractError, match=r"the state \[\(2, 2\), 1\] of Nim cannot be"):
         decide(Nim(2, 2), "minimax", [(2, 2), 1])  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="what `key` returns must be hashable"):
+    with pytest.raises(ContractError, match=r"the key \[\(\(2, 1\), 1\)\] of Changed cannot be"):
         decide(changed(key=lambda state: [state]), "alpha_beta", table=True)
 
 
@@ -284,9 +287,9 @@ def test_a_class_and_a_method_in_place_of_a_state_are_told() -> None:
 
     for call in (decide, random_games, lambda game: match(game, "random", "random"),
                  lambda game: play_game(game, (chance(), chance()))):  # fmt: skip
-        with pytest.raises(TypeError, match="Counted is a class; a game is an object made"):
+        with pytest.raises(TypeError, match="Counted is a class; give a game of that class"):
             call(Counted)  # type: ignore[operator]
-        with pytest.raises(TypeError, match=r"Started.initial is a method; make it a property or"):
+        with pytest.raises(TypeError, match=r"Started.initial is a method; it must be the initial"):
             call(Started())  # type: ignore[operator]
 
 

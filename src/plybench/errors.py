@@ -19,6 +19,10 @@ class TextError(InputError):
         super().__init__(f"{place}: {message}")
 
 
+class ContractError(InputError, TypeError):
+    """An object given as a problem, heuristic or observer does not do what one must."""
+
+
 class RefusedValue(InputError):
     """A value given by name is not allowed; made by `refused`.
 
@@ -38,6 +42,20 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     error = RefusedValue(f"{name}={value!r} must be {rule}")
     error.name, error.rule = name, rule
     return error
+
+
+def shortened(value: object, most: int = 80) -> str:
+    """Return a value as it is written in Python, or the beginning of that.
+
+    >>> shortened([1] * 100, 20)
+    '[1, 1, 1, 1, 1, 1...'
+    """
+    return cut(repr(value), most)
+
+
+def cut(text: str, most: int = 80) -> str:
+    """Return a text, or its beginning and dots."""
+    return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
 
 
 def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:

@@ -37,7 +37,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import isroutine
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from plybench.errors import InputError
+from plybench.errors import ContractError, shortened
+from plybench.problem import check_hash
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -48,10 +49,8 @@ Value = int | float
 Evaluation = Callable[[S, Any], Value]  # (state, player) -> what it is worth to the player
 Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
 
-_MOST_SHOWN = 120  # characters of a state in a message
 
-
-class GameError(InputError):
+class GameError(ContractError):
     """The rules of a game break the contract; the text says what they returned, and where."""
 
 
@@ -130,30 +129,28 @@ def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:
     return _marked(game, "ordering_name")
 
 
+_METHODS = ("to_move", "actions", "result", "is_terminal", "utility")
+
+
 def check_game(game: object) -> None:
-    """Raise TypeError when an object is not a game, GameError when its states cannot be used."""
+    """Raise ContractError, a TypeError, when an object is not a game; it says what is wrong."""
     name = game.__name__ if isinstance(game, type) else type(game).__name__
-    needed = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
-    missing = [attribute for attribute in needed if not hasattr(game, attribute)]
+    missing = [attribute for attribute in ("initial", *_METHODS) if not hasattr(game, attribute)]
     if missing:
-        raise TypeError(f"{name!r} object is not a game: it has no {', '.join(missing)}")
+        raise GameError(f"{name!r} object is not a game: it has no {', '.join(missing)}")
     if isinstance(game, type):
-        raise TypeError(f"{name} is a class; a game is an object made from it, as by {name}()")
+        raise GameError(f"{name} is a class; give a game of that class, such as {name}()")
+    for method in _METHODS:
+        if not callable(getattr(game, method)):
+            value = shortened(getattr(game, method))
+            raise GameError(f"{name}.{method} must be a method, not {value}")
     initial = game.initial  # type: ignore[attr-defined]
     if isroutine(initial):
-        raise TypeError(f"{name}.initial is a method; make it a property or an attribute")
-    check_hashable(initial)
-
-
-def check_hashable(state: object, what: str = "states") -> None:
-    """Raise GameError when a state, or a key of one, cannot be looked up in a table."""
-    try:
-        hash(state)
-    except TypeError:
-        kind = type(state).__name__
         raise GameError(
-            f"{what} must be hashable, but {shown(state)} is a {kind}; use a tuple"
-        ) from None
+            f"{name}.initial is a method; it must be the initial state itself: "
+            "put @property above it, or set self.initial"
+        )
+    check_hash(game, initial)
 
 
 def legal_moves(game: Game[S, A], state: S) -> list[A]:
@@ -161,16 +158,10 @@ def legal_moves(game: Game[S, A], state: S) -> list[A]:
     moves = list(game.actions(state))
     if not moves:
         raise GameError(
-            f"actions({shown(state)}) returned no moves, though is_terminal says that the game "
+            f"actions({shortened(state)}) returned no moves, though is_terminal says that the game "
             "goes on; it must be over there, or passing must be a move"
         )
     return moves
-
-
-def shown(value: object) -> str:
-    """Return a value of a game as a message shows it: a long one is cut."""
-    text = repr(value)
-    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."
 
 
 def check_state(game: object, state: object) -> None:

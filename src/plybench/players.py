@@ -11,7 +11,8 @@ from math import isclose
 from numbers import Real
 from typing import Any
 
-from plybench.game import GameError, Value, legal_moves, shown
+from plybench.errors import shortened
+from plybench.game import GameError, Value, legal_moves
 
 _MOST_LOOKED_AT = 1000  # positions in which the second player is looked for before it is met
 
@@ -76,7 +77,7 @@ class Players:
                 theirs = self._utility(state, other)
                 if theirs != -value and not isclose(theirs, -value, abs_tol=1e-12):
                     raise GameError(
-                        f"the utilities of {shown(state)} must sum to 0: "
+                        f"the utilities of {shortened(state)} must sum to 0: "
                         f"{value!r} for {player!r} and {theirs!r} for {other!r}"
                     )
         return value
@@ -93,7 +94,7 @@ class Players:
 def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:
     """Return what a function says that a state is worth to a player, if it is a number."""
     if type(value) is not int and (not isinstance(value, Real) or value != value):
-        call = f"{function}({shown(state)}, {player!r})"
+        call = f"{function}({shortened(state)}, {player!r})"
         raise GameError(f"{call} returned {value!r}, which is not a number")
     return value
 
@@ -105,12 +106,12 @@ def _player(game: Any, state: Any) -> Any:
         hash(player)
     except TypeError:
         raise GameError(
-            f"to_move returned {shown(player)}, which is not hashable; "
+            f"to_move returned {shortened(player)}, which is not hashable; "
             "a player is a value such as 1, 'X' or True"
         ) from None
     if player is None:
         raise GameError(
-            f"to_move({shown(state)}) returned None; it must return a player, "
+            f"to_move({shortened(state)}) returned None; it must return a player, "
             "also when the game is over"
         )
     return player

@@ -20,7 +20,7 @@ def test_a_hostile_file_spoils_neither_match_nor_replay(shell: Shell, tmp_path: 
     agent = agent_file(tmp_path, "bad", f"raise ValueError({HOSTILE!r})")
     record = tmp_path / "games.jsonl"
     call = ("match", "connect_four", agent, "random", "--games", "2", "--board", "4x4",
-            "--record", str(record))  # fmt: skip
+            "--record", str(record), "--move-seconds", "60")  # fmt: skip
     assert shell(*call) == 0
     assert is_safe(shell.out) and f"raised ValueError: {SHOWN}" in shell.out
     for arguments in ((), ("--game", "1")):
@@ -32,7 +32,7 @@ def test_a_file_whose_name_is_not_text_is_reported(tmp_path: Path) -> None:
     agent = tmp_path / "no\udcfftext.py"
     agent.write_text("def choose(board):\n    return 99\n")
     call = [sys.executable, "-m", "plybench", "match", "connect_four", str(agent), "random",
-            "--games", "2", "--board", "4x4"]  # fmt: skip
+            "--games", "2", "--board", "4x4", "--move-seconds", "60"]  # fmt: skip
     done = subprocess.run(call, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert r"no\udcfftext.py" in done.stdout and "column 99 is not legal" in done.stdout
@@ -60,7 +60,7 @@ def test_play_shows_what_a_hostile_agent_says(
 ) -> None:
     agent = agent_file(tmp_path, "bad", f"raise ValueError({HOSTILE!r})")
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\nquit\n"))
-    assert shell("play", "connect_four", "--against", agent) == 0
+    assert shell("play", "connect_four", "--against", agent, "--move-seconds", "60") == 0
     assert is_safe(shell.out) and f"raised ValueError: {SHOWN}" in shell.out
 
 

@@ -153,12 +153,21 @@ class Terminal:
         os.close(theirs)
         self.shown, self._read = "", 0
 
-    def wait_for(self, text: str) -> None:
-        """Read until a text is shown after what was read before."""
+    def wait_for(self, text: str, seconds: float = 60) -> bool:
+        """Read until a text is shown after what was read before; tell whether it is."""
         while (at := self.shown.find(text, self._read)) < 0:
-            assert select.select([self._ours], [], [], 60)[0], self.shown
+            if not select.select([self._ours], [], [], seconds)[0]:
+                assert seconds < 60, self.shown
+                return False
             self.shown += os.read(self._ours, 4096).decode()
         self._read = at + len(text)
+        return True
+
+    def press_ctrl_c_until(self, text: str) -> None:
+        """Interrupt; again if Python was just about to wait for a key, which then goes on."""
+        self.press_ctrl_c()
+        while not self.wait_for(text, 2):
+            self.press_ctrl_c()
 
     def type(self, line: str) -> None:
         os.write(self._ours, line.encode() + b"\n")
@@ -181,14 +190,12 @@ def test_ctrl_c_asks_and_the_game_goes_on_or_is_kept(folder: Path) -> None:
     terminal.wait_for("X to move: ")
     terminal.type("1")
     terminal.wait_for("O to move: ")
-    terminal.press_ctrl_c()
-    terminal.wait_for("Leave the game? It is kept. (y/n): ")
+    terminal.press_ctrl_c_until("Leave the game? It is kept. (y/n): ")
     terminal.type("n")
     terminal.wait_for("O to move: ")
     terminal.type("2")
     terminal.wait_for("X to move: ")
-    terminal.press_ctrl_c()
-    terminal.wait_for("Leave the game? It is kept. (y/n): ")
+    terminal.press_ctrl_c_until("Leave the game? It is kept. (y/n): ")
     terminal.type("y")
     assert terminal.end() == 1
     (file,) = folder.iterdir()
@@ -200,15 +207,14 @@ def test_ctrl_c_asks_and_the_game_goes_on_or_is_kept(folder: Path) -> None:
 def test_ctrl_c_twice_leaves_and_without_moves_once(folder: Path) -> None:
     terminal = Terminal(*NEW)
     terminal.wait_for("X to move: ")
-    terminal.press_ctrl_c()
+    terminal.press_ctrl_c_until("plybench: interrupted")
     assert terminal.end() == 1 and "Leave" not in terminal.shown
     terminal = Terminal(*NEW)
     terminal.wait_for("X to move: ")
     terminal.type("1")
     terminal.wait_for("O to move: ")
-    terminal.press_ctrl_c()
-    terminal.wait_for("(y/n): ")
-    terminal.press_ctrl_c()
+    terminal.press_ctrl_c_until("(y/n): ")
+    terminal.press_ctrl_c_until("plybench: interrupted")
     assert terminal.end() == 1 and KEPT in terminal.shown and len(list(folder.iterdir())) == 1
 
 

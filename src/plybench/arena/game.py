@@ -16,8 +16,9 @@ from plybench.arena.record import (
     is_adjudicated,
 )
 from plybench.decision import Decision, GameCounts
+from plybench.errors import ContractError
 from plybench.foreign_text import written
-from plybench.game import GameError, check_game, legal_moves
+from plybench.game import check_game, legal_moves
 from plybench.limits import Limits
 from plybench.players import Players
 from plybench.rng import SplitMix64
@@ -122,12 +123,12 @@ def decide_or_fault(
 ) -> Decision[Any]:
     """Return an agent's decision with a legal move; all that goes wrong is an AgentFault.
 
-    Not so what the game does wrong: GameError, and what its methods raise in one of our searches.
+    Not so what the game does wrong: a ContractError, or what its methods raise in our searches.
     """
     legal = legal_moves(game, state)
     try:
         decision = agent.choose(game, state, limits, rng)
-    except (AgentFault, GameError):
+    except (AgentFault, ContractError):
         raise
     except Exception as error:
         if isinstance(agent, SearchAgent):

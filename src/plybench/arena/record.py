@@ -17,7 +17,7 @@ PLAYED_OUT = "played out"
 UNFINISHED = "unfinished"
 RESIGNED = "resigns"
 _ADJUDICATED = "adjudicated a draw after "
-_NUMBERED = ("1", "2")
+NUMBERED = ("1", "2")
 
 
 def adjudicated(plies: int) -> str:
@@ -68,7 +68,7 @@ class GameRecord:
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
     start: str = ""  # the position it began with, as the game writes it; empty for the usual one
     opening_name: str = ""
-    players: tuple[str, str] = _NUMBERED  # what the game calls the two players
+    players: tuple[str, str] = NUMBERED  # what the game calls the two players
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -80,7 +80,7 @@ class GameRecord:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; players that are called 1 and 2 are left out."""
         values = asdict(self)
-        if self.players == _NUMBERED:
+        if self.players == NUMBERED:
             del values["players"]
         return values
 

@@ -24,7 +24,10 @@ def command(
     ] = None,
     against: Annotated[
         str | None,
-        Parameter(help="An agent, as for `plybench match`; or human, for two people."),
+        Parameter(
+            help="An agent, as for `plybench match`, or human, for two people. "
+            "By default alpha_beta, or engine for chess."
+        ),
     ] = None,
     board: BoardSize = None,
     seed: Annotated[

@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
-from plybench.errors import InputError, refused
+from plybench.errors import InputError, refused, shortened
 from plybench.game import (
     A,
     Evaluation,
@@ -34,14 +34,13 @@ from plybench.game import (
     S,
     Value,
     check_game,
-    check_hashable,
     legal_moves,
-    shown,
 )
 from plybench.gametree.table import Entry, Reaches, TranspositionTable, bound_of, table_for
 from plybench.limits import Limits
 from plybench.observer import GameNode, Observer
 from plybench.players import Players, checked_value
+from plybench.problem import check_hash
 from plybench.result import Status
 from plybench.watched import Watched
 
@@ -111,7 +110,7 @@ class GameRun(Watched, Generic[S, A]):
                 raise InputError(f"{name}={function!r} must be a function; decide() takes names")
         self.algorithm, self.game, self.observer = algorithm, game, observer
         self.root: S = game.initial if state is None else state
-        check_hashable(self.root)
+        check_hash(game, self.root)
         self.players = Players(game)
         self.depth: Value = inf if depth is None else depth
         self.tally = GameTally()
@@ -142,7 +141,7 @@ class GameRun(Watched, Generic[S, A]):
         if player not in self.players.sides:
             self.players.to_move(state)  # learns the second player, or refuses a third
         if parent is None and self.table is not None:
-            check_hashable(self._key(state), "what `key` returns")
+            check_hash(self.game, self._key(state), "key")
         node = GameNode(number, state, above, action, player, ply, alpha, beta)
         self.tally.calls += 1
         if self.observer is not None:
@@ -157,7 +156,7 @@ class GameRun(Watched, Generic[S, A]):
         if self._order is not None:
             moves = list(self._order(node.state, moves))
             if not moves:
-                raise GameError(f"the ordering returned no moves for {shown(node.state)}")
+                raise GameError(f"the ordering returned no moves for {shortened(node.state)}")
         first = self._first_move(node)
         if first is not None and first in moves:
             moves.remove(first)

@@ -187,7 +187,7 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file, "r") as lines:
+        with opened(file) as lines:
             trace.rows = read_rows(lines, _SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         return trace

@@ -5,7 +5,7 @@ relaxing the rules in `relaxed`, named and random instances in `instances`.
 """
 
 from plybench.catalog import Domain, register
-from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld
 from plybench.domains.blocksworld.text import from_state, read, write
 
@@ -21,8 +21,9 @@ register(
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
+        parameters=PARAMETERS,
         orders=tuple(ORDERS),
         default="reports/three-blocks",
-        default_heuristic="manhattan",
+        default_heuristic=Blocksworld.default_heuristic,
     )
 )
