@@ -170,14 +170,17 @@ def check_problem(problem: object) -> None:
     check_hash(problem, initial)
 
 
-def check_hash(problem: object, state: object) -> None:
-    """Raise ContractError when a state cannot be remembered, and say what to use instead."""
+def check_hash(problem: object, state: object, what: str = "state") -> None:
+    """Raise ContractError when a state cannot be remembered, and say what to use instead.
+
+    It may belong to a problem or a game, or be the key of a state.
+    """
     try:
         hash(state)
     except TypeError as error:
         kind = str(error).removeprefix("unhashable type: ").strip("'")
         raise ContractError(
-            f"the state {shortened(state)} of {type(problem).__name__} cannot be remembered, "
+            f"the {what} {shortened(state)} of {type(problem).__name__} cannot be remembered, "
             f"because {error}; {_INSTEAD.get(kind, 'states must be values that cannot change')}"
         ) from None
 

@@ -25,7 +25,7 @@ from plybench.agents.search import SearchAgent
 from plybench.agents.uci import is_uci, uci_agent
 from plybench.catalog import Algorithm, GameDomain, check_options, game_algorithms
 from plybench.engine import Engine
-from plybench.errors import InputError, unknown
+from plybench.errors import ContractError, InputError, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
@@ -161,6 +161,8 @@ def _search_agent(
         opening = common.get("opening") or ""
         agent = SearchAgent(spec, entry.name, options, limits, engine, opening)
         _try_out(agent, game)
+    except ContractError:
+        raise
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
     return agent

@@ -17,6 +17,7 @@ from plybench import __version__, early_interrupt
 from plybench.cli.output import make_console
 from plybench.cli.typed import as_typed
 from plybench.errors import InputError
+from plybench.foreign_text import one_line
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
@@ -74,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
         said = as_typed(error, tokens) if isinstance(error, InputError) else str(error)
-        print(f"plybench: {' '.join(said.split())}", file=sys.stderr)
+        print(f"plybench: {one_line(said, most=None)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)

@@ -147,7 +147,7 @@ class GameTrace(Observer):
         self._record(
             "entered", node,
             parent=node.parent, action=self._action(node.action), state=self._written(node.state),
-            player=node.player, ply=node.ply,
+            player=_label(node.player), ply=node.ply,
             alpha=plain_number(node.alpha), beta=plain_number(node.beta),
         )  # fmt: skip
 
@@ -226,6 +226,11 @@ class GameTrace(Observer):
         return trace
 
 
+def _label(player: Any) -> int | str:
+    """Return a player as a row names it: numbers stay, others are written out."""
+    return player if isinstance(player, int) and not isinstance(player, bool) else str(player)
+
+
 def _shown(option: Any) -> Any:
     """Return the value of an option as a row keeps it: a function by the name it is offered by."""
     if not callable(option):
@@ -259,7 +264,7 @@ _SCHEMA = Schema(
         "iteration": {"iteration": WHOLE, "limit": COST},
         "entered": {
             "id": WHOLE, "parent": (int, MAYBE), "action": _ACTION, "state": (str,),
-            "player": WHOLE, "ply": WHOLE, "alpha": COST, "beta": COST,
+            "player": (int, str), "ply": WHOLE, "alpha": COST, "beta": COST,
         },
         "evaluated": _VALUED, "table_hit": _VALUED, "returned": _VALUED,
         "cutoff": {"id": WHOLE, "actions": (list,)},
