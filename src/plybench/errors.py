@@ -1,9 +1,11 @@
 """Errors that are the caller's to mend: they name the offending value and the allowed ones."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 _MOST_SHOWN = 20  # names listed in a message
+_LONGEST_SHOWN = 200  # characters of a value
 
 
 class InputError(ValueError):
@@ -40,14 +42,43 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     return error
 
 
-def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:
+def unknown(
+    kind: str, given: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None
+) -> InputError:
     """Return the error for a name that is not among the allowed ones.
+
+    `aliases` are other names that are understood, with what they stand for; a guess may be one of
+    them, and names what it stands for.
 
     >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
     "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
     """
     names = list(allowed)
-    close = get_close_matches(str(given), names, n=1)
-    guess = f"; did you mean {close[0]!r}? Known: " if close else "; known: "
+    meant = {simplified(name): name for name in names}
+    for alias, name in (aliases or {}).items():
+        meant.setdefault(simplified(alias), name)
+    close = get_close_matches(simplified(str(given)[:_LONGEST_SHOWN]), meant, n=1)
+    guess = f"; did you mean {meant[close[0]]!r}? Known: " if close else "; known: "
     shown = names if len(names) <= _MOST_SHOWN else [*names[:_MOST_SHOWN], "..."]
-    return InputError(f"unknown {kind} {given!r}{guess}{', '.join(shown) or 'none'}")
+    return InputError(f"unknown {kind} {shortened(given)}{guess}{', '.join(shown) or 'none'}")
+
+
+def simplified(name: str) -> str:
+    """Return a name as it is compared: the case, and signs between its letters, do not matter.
+
+    A star counts as the word, so that `A*` is `astar`.
+
+    >>> simplified("IDA*"), simplified("Greedy best-first"), simplified("MTD(f)")
+    ('idastar', 'greedybestfirst', 'mtdf')
+    """
+    return re.sub(r"[\W_]", "", name.casefold().replace("*", "star"))
+
+
+def shortened(given: object) -> str:
+    """Return what was given as messages show it: in quotes, and cut off if it is very long.
+
+    >>> shortened("astr")
+    "'astr'"
+    """
+    text = repr(given)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."

@@ -33,7 +33,7 @@ def command(
     if json:
         print_json(
             {
-                "domain": domain,
+                "domain": family.name,
                 "instance": problem.name,
                 "status": str(found.status),
                 "count": "infinite" if found.count == math.inf else found.count,

@@ -35,14 +35,15 @@ def command(
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables
 
-    problem = load(find_domain(domain), source, goal, None, model)
+    family = find_domain(domain)
+    problem = load(family, source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
             limits=limits.limits(), progress=report,
         )  # fmt: skip
     if json:
-        print_json({"domain": domain, "instance": problem.name} | found.to_dict(problem))
+        print_json({"domain": family.name, "instance": problem.name} | found.to_dict(problem))
     else:
         show(*tables(found, problem))
     return 0 if found.status == "finished" else 1

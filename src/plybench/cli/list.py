@@ -52,6 +52,7 @@ def domain_rows() -> Rows:
     return [
         {
             "domain": d.name,
+            "also": ", ".join(d.aliases),
             "what it is": d.summary,
             "child orders": ", ".join(d.orders),
             "models": ", ".join(d.models),
@@ -74,6 +75,7 @@ def _described(entries: Iterable[Algorithm]) -> Rows:
     return [
         {
             "algorithm": entry.name,
+            "also": ", ".join(entry.aliases),
             "what it is": entry.summary + (f" ({entry.domain} only)" if entry.domain else ""),
             "optimal when": entry.optimal or "never",
             "options, default first": "\n".join(_options(entry)),
@@ -118,7 +120,12 @@ def instance_rows() -> Rows:
 def game_rows() -> Rows:
     """Return the games, and how their variants are written."""
     return [
-        {"game": d.name, "what it is": d.missing() or d.summary, "boards": d.variants}
+        {
+            "game": d.name,
+            "also": ", ".join(d.aliases),
+            "what it is": d.missing() or d.summary,
+            "boards": d.variants,
+        }
         for d in games().values()
     ]
 

@@ -37,7 +37,7 @@ def command(
     first = rules.to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
-    session = Session(game, rules, agents, names=names, seed=seed, ascii=ascii)
+    session = Session(domain.name, rules, agents, names=names, seed=seed, ascii=ascii)
     try:
         session.run()
     finally:

@@ -53,7 +53,7 @@ def command(
 
     Every path is replayed by an independent verifier before it is shown.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    family, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if play:
         check_playback(problem, delay, json)
     with progress(entry.name) as report:
@@ -63,7 +63,7 @@ def command(
         used["order"] = problem.order
         if hasattr(problem, "model"):
             used["model"] = problem.model
-        instance = {"domain": domain, "instance": problem.name, "options": used}
+        instance = {"domain": family.name, "instance": problem.name, "options": used}
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
         show_result(problem, result, options, has_pictures=not play)

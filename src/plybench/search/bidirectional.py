@@ -15,7 +15,7 @@ from plybench.result import Path, SearchResult
 from plybench.search.run import ChildOrder, Run, TreeNode, path_to, root_of, seen, shuffled
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BDS",))
 def bidirectional(
     problem: Problem[S, A],
     *,

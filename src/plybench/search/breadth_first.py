@@ -15,7 +15,7 @@ from plybench.result import SearchResult
 from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BFS",))
 def breadth_first(
     problem: Problem[S, A],
     *,

@@ -18,7 +18,7 @@ from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, ro
 LimitedDuplicates = Literal["tree", "parent", "path", "graph"]
 
 
-@algorithm()
+@algorithm(aliases=("DLS",))
 def depth_limited(
     problem: Problem[S, A],
     *,

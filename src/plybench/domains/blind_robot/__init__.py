@@ -30,5 +30,6 @@ register(
         orders=tuple(ORDERS),
         default="reports/room",
         default_heuristic="merge-pair",
+        aliases={"blind": "", "sensorless robot": "", "sensorless vacuum world": ""},
     )
 )

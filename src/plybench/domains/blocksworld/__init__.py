@@ -24,5 +24,6 @@ register(
         orders=tuple(ORDERS),
         default="reports/three-blocks",
         default_heuristic="manhattan",
+        aliases={"blocks": ""},
     )
 )

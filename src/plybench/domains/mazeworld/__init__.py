@@ -32,6 +32,7 @@ register(
         orders=tuple(ORDERS),
         default="reports/maze",
         default_heuristic="distance",
+        aliases={"MAPF": "", "multi-agent path finding": "", "robots": "", "maze": ""},
         models=MODELS,
         files={".scen": open_scenario},
     )

@@ -25,5 +25,15 @@ register(
         orders=tuple(ORDERS),
         default="reports/hard",
         default_heuristic="manhattan",
+        aliases={
+            "8-puzzle": "",
+            "eight-puzzle": "",
+            "15-puzzle": "fifteen/easy",
+            "fifteen-puzzle": "fifteen/easy",
+            "24-puzzle": "random:5x5,seed=0,moves=60",
+            "n-puzzle": "",
+            "tiles": "",
+            "sliding puzzle": "",
+        },
     )
 )
