@@ -37,7 +37,7 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     >>> str(refused("depth", -1, "at least 1"))
     'depth=-1 must be at least 1'
     """
-    error = RefusedValue(f"{name}={value!r} must be {rule}")
+    error = RefusedValue(f"{name}={shortened(value)} must be {rule}")
     error.name, error.rule = name, rule
     return error
 
@@ -80,5 +80,8 @@ def shortened(given: object) -> str:
     >>> shortened("astr")
     "'astr'"
     """
-    text = repr(given)
+    try:
+        text = repr(given)
+    except ValueError:  # Python does not print whole numbers of more than 4,300 digits
+        return "a number of thousands of digits"
     return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."
