@@ -194,6 +194,7 @@ class Domain:
     orders: tuple[str, ...]  # named child orders; the first is the default
     default: str  # the instance and the heuristic used when none is named
     default_heuristic: str
+    is_state: Callable[[str], bool] = lambda _: False  # one word that can only be a state?
     with_goal: Callable[[Any, str], Any] | None = None  # a problem with a one-line goal instead
     models: tuple[str, ...] = ()  # named variants of the rules; `with_model` chooses one
     # Files that are not text for `read`: ending -> function of the path and of what follows the

@@ -7,6 +7,7 @@ InputError (a ValueError for JSON) that says so.
 import json
 import math
 import os
+import re
 import select
 import stat
 from pathlib import Path
@@ -29,6 +30,15 @@ _MOST_DIGITS = 100  # of a number in JSON; Python itself refuses to print more t
 def is_file(name: str) -> bool:
     """Tell whether a text is the name of something to be read; one too long for a name is not."""
     return name != "" and os.path.exists(name) and not os.path.isdir(name)
+
+
+def looks_like_file(name: str) -> bool:
+    """Tell whether a text that names nothing was meant as the name of a file.
+
+    >>> looks_like_file("mine.txt"), looks_like_file("./mine"), looks_like_file("1.e4")
+    (True, True, False)
+    """
+    return re.search(r"^(\.{0,2}/|~/)[^.#*@]|\w\.[a-z]{2,8}$", name.strip()) is not None
 
 
 def read_text(path: str | Path, most: int = LARGEST_TEXT) -> str:

@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = build_app()(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
-        said = as_typed(error, tokens) if isinstance(error, InputError) else str(error)
+        said = as_typed(error, tokens)
         print(f"plybench: {' '.join(said.split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter, Token
 
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
-from plybench.errors import InputError, TextError, unknown
+from plybench.errors import InputError, TextError, shortened, unknown
 from plybench.limits import Limits, parse_memory
+from plybench.reading import is_file, looks_like_file, read_text
 
 
 def _whole(_: Any, tokens: Sequence[Token]) -> int:
@@ -17,7 +18,8 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
+        said = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{said} must be a whole number") from None
 
 
 _CHILD_ORDERS = ("given", "random")
@@ -119,7 +121,12 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     if is_named or file is not None:
         problem = domain.instance(source) if file is None else _read_file(domain, *file)
         return problem if goal is None else _with_goal(domain, problem, source, goal)
-    if goal is not None or len(source.split()) > 1 or _is_state(source):
+    is_state = domain.is_state(source) or _is_state(source)
+    if not is_state and _is_missing(domain, source, goal is not None):
+        name, _, _ = source.rpartition(":")
+        missing = name if _is_opened(domain, name) else source
+        raise InputError(f"there is no file {missing!r}")
+    if is_state or goal is not None or len(source.split()) > 1:
         return domain.from_state(source, goal)
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
 
@@ -127,6 +134,26 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
 def _is_state(source: str) -> bool:
     """Tell whether one word is a state: cells between commas alone, or a drawing."""
     return ("," in source and ":" not in source) or bool(set("*#") & set(source))
+
+
+def _is_missing(domain: Domain, source: str, has_goal: bool) -> bool:
+    """Tell whether a file is meant that is not there, with or without `:10` behind its name.
+
+    With a goal, a slash rather stands between the rows of a drawing.
+    """
+    folder, slash, _ = source.partition("/")
+    is_path = slash and not has_goal and not source.split()[1:] and folder not in _folders(domain)
+    return bool(is_path) or looks_like_file(source) or _is_opened(domain, source.rpartition(":")[0])
+
+
+def _is_opened(domain: Domain, name: str) -> bool:
+    """Tell whether the domain has a way of its own to open files with such an ending."""
+    return Path(name).suffix in domain.files
+
+
+def _folders(domain: Domain) -> set[str]:
+    """Return what stands before the slash in names of instances."""
+    return {name.partition("/")[0] for name in domain.instances}
 
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
@@ -137,22 +164,19 @@ def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
 
 def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
     """Return the file that is named and what follows it after a colon, if there is such a file."""
-    if source != "" and Path(source).exists():
+    if is_file(source):
         return Path(source), ""
     name, _, detail = source.rpartition(":")
-    is_known = Path(name).suffix in domain.files and Path(name).exists()
-    return (Path(name), detail) if is_known else None
+    return (Path(name), detail) if _is_opened(domain, name) and is_file(name) else None
 
 
 def _read_file(domain: Domain, path: Path, detail: str) -> Any:
     try:
         if path.suffix in domain.files:
             return domain.files[path.suffix](path, detail)
-        return domain.read(path.read_text(encoding="utf-8-sig"))
+        return domain.read(read_text(path))
     except TextError as error:
         raise InputError(f"{path}: {error}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
 
 
 def setting(

@@ -4,18 +4,19 @@ import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from os.path import isfile
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from plybench import reading
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
 from plybench.decision import Decision
 from plybench.engine import decide
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, shortened
+from plybench.reading import is_file, looks_like_file
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
 
@@ -160,22 +161,21 @@ def load_position(domain: GameDomain, position: str | None, variant: str | None)
 
 def read_text(position: str, read: Callable[[str], Any]) -> Any:
     """Return what is read from a text, or from the file whose name it is."""
-    is_file = isfile(position)  # also false for a text that is too long to be a name
-    try:
-        return read(_read(position) if is_file else position)
-    except InputError as error:
-        if is_file:
+    if is_file(position):
+        text = reading.read_text(position)
+        try:
+            return read(text)
+        except InputError as error:
             raise InputError(f"{position}: {error}") from None
-        if isinstance(error, TextError):
-            raise InputError(f"{position!r} is no file and no position: {error}") from None
-        raise
-
-
-def _read(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"it cannot be read: {error}") from None
+        return read(position)
+    except InputError as error:
+        if looks_like_file(position):
+            raise InputError(f"there is no file {position!r}") from None
+        if isinstance(error, TextError):
+            told = shortened(position)
+            raise InputError(f"{told} is no file and no position: {error}") from None
+        raise
 
 
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.domains.blind_robot.rules import MOST_CELLS, BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
 from plybench.maps import Map
@@ -12,7 +12,6 @@ from plybench.rng import SplitMix64
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"
 
 _DEFAULTS = {"width": 8, "height": 8, "walls": 20, "starts": 0, "seed": 0}
-_MAX_CELLS = 10_000
 
 _EDGE = "#" * 15
 _ROOM = "/".join([_EDGE, "#*...........*#", *["#.............#"] * 11, "#*...........*#", _EDGE])
@@ -69,8 +68,8 @@ def random_problem(
     name = f"random:{width=},{height=},{walls=},{seed=}"
     if starts:
         name = f"random:{width=},{height=},{walls=},{starts=},{seed=}"
-    if not 1 <= width * height <= _MAX_CELLS:
-        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
+    if not 1 <= width * height <= MOST_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {MOST_CELLS:,}")
     if walls > 99:
         raise InputError(f"{name}: there can be at most 99 % walls")
     rng = SplitMix64(seed)

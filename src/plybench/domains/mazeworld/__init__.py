@@ -11,7 +11,7 @@ from plybench.domains.mazeworld.fuel import fuel
 from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, instance
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
-from plybench.domains.mazeworld.text import from_state, read, with_goal, write
+from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
 
 __all__ = [
     "Mazeworld", "crowd", "from_state", "fuel", "instance", "read", "read_scenario", "with_goal",
@@ -25,6 +25,7 @@ register(
         read=read,
         write=write,
         from_state=from_state,
+        is_state=is_state,
         with_goal=with_goal,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,

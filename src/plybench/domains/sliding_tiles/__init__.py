@@ -7,7 +7,7 @@ named and random instances in `instances`.
 from plybench.catalog import Domain, register
 from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
-from plybench.domains.sliding_tiles.text import from_state, read, with_goal, write
+from plybench.domains.sliding_tiles.text import from_state, is_state, read, with_goal, write
 
 __all__ = ["SlidingTiles", "from_state", "instance", "read", "with_goal", "write"]
 
@@ -18,6 +18,7 @@ register(
         read=read,
         write=write,
         from_state=from_state,
+        is_state=is_state,
         with_goal=with_goal,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
