@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plybench.reading import parse_json
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -94,7 +96,7 @@ def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | Non
 
     try:
         with path.open("rb") as file:
-            written = json.loads(file.read(_HEADER))
+            written = parse_json(file.read(_HEADER))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

@@ -310,7 +310,7 @@ def _find(kind: str, name: str, known: Mapping[str, Entry]) -> Entry:
     other = named(name, others())
     if other is not None:
         raise InputError(f"{other.name} is {what}")
-    aliases = {alias: entry.name for entry in known.values() for alias in entry.aliases}
+    aliases = {alias: one.name for one in known.values() for alias in one.aliases}
     raise unknown(kind, name, known, aliases)
 
 

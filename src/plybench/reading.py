@@ -48,11 +48,20 @@ def read_text(path: str | Path, most: int = LARGEST_TEXT) -> str:
     turn out to be more.
     """
     try:
-        return _read_bytes(Path(path), most).decode("utf-8-sig")
+        return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         why = f"it is not text in UTF-8 (byte {error.start + 1:,})"
+        raise InputError(f"{path} cannot be read: {why}") from None
+
+
+def read_bytes(path: str | Path, most: int = LARGEST_TEXT) -> bytes:
+    """Return what a file, a pipe or a device holds, likewise."""
+    try:
+        return _read_bytes(Path(path), most)
     except FileNotFoundError:
         raise InputError(f"there is no file {str(path)!r}") from None
+    except IsADirectoryError:
+        why = "it is a folder"
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
     raise InputError(f"{path} cannot be read: {why}") from None
@@ -63,8 +72,6 @@ def _read_bytes(path: Path, most: int) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb", buffering=0) as file:
         about = os.fstat(file.fileno())
-        if stat.S_ISDIR(about.st_mode):
-            raise ValueError("it is a folder")
         if about.st_size > most:
             raise ValueError(f"it has {about.st_size:,} bytes; at most {most:,} are read")
         if stat.S_ISFIFO(about.st_mode):
@@ -98,7 +105,7 @@ def _read_all(file: BinaryIO, most: int) -> bytes:
 # JSON
 
 
-def parse_json(text: str) -> Any:
+def parse_json(text: str | bytes) -> Any:
     """Return the value of a JSON text; ValueError says why there is none.
 
     Stricter than `json.loads`: `NaN` and `Infinity` are no JSON, and numbers are finite and of a

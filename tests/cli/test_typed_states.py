@@ -135,7 +135,7 @@ def test_a_misspelt_instance_is_no_file(shell: Shell) -> None:
 
 
 def test_a_board_without_quotes_is_told_to_have_some(shell: Shell) -> None:
-    assert shell("solve", "sliding_tiles", *["2", "8", "3", "1", "6", "4", "7", "0", "5"], "--algorithm", "bfs") == 2
+    assert shell("solve", "sliding_tiles", *"283164705", "--algorithm", "bfs") == 2
     assert 'put quotes round it: plybench solve sliding_tiles "2 8 3 1 6 4 7 0 5"' in shell.err
     assert "Unused" not in shell.err
     assert shell("tree", "chess", "e4", "e5", "--depth", "1") == 2

@@ -20,6 +20,7 @@ from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
+from plybench.reading import parse_json
 from plybench.rng import SplitMix64
 
 _START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
@@ -102,7 +103,7 @@ class ForeignAgent:
         """Return what the process answers under a key; raise AgentFault for all else."""
         assert self._process is not None
         try:
-            message = json.loads(self._process.line(monotonic() + seconds, too_late))
+            message = parse_json(self._process.line(monotonic() + seconds, too_late))
         except ValueError:
             raise AgentFault("disturbed the connection of its process") from None
         fault = message.get("fault") if isinstance(message, dict) else None

@@ -242,7 +242,7 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
             raise unknown("engine", text, get_args(Engine))
         return text
     if key == "table" and text.isdecimal():
-        return int(text)
+        return _number(key, text, int)
     if key == "table" or isinstance(entry.defaults.get(key), bool):
         return _truth(key, text)
     kinds = {**entry.numbers, "seconds": float, "calls": int}

@@ -14,6 +14,7 @@ from cyclopts import App, CycloptsError
 from plybench import __version__
 from plybench.cli.typed import as_typed
 from plybench.errors import InputError
+from plybench.limits import LimitReached
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
@@ -69,6 +70,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         said = as_typed(error, tokens)
         print(f"plybench: {' '.join(said.split())}", file=sys.stderr)
         return 2
+    except LimitReached as error:
+        _tell_unprepared(str(error), "--json" in tokens)
+        return 1
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)
         return 1
@@ -80,6 +84,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _tell_unprepared(reason: str, json: bool) -> None:
+    """Say that a limit was reached before there was anything to search."""
+    from plybench.cli.output import print_json
+
+    said = f"{reason} while the problem was prepared"
+    if json:
+        print_json({"status": "limit", "reason": said})
+    else:
+        print(f"limit: {said}")
 
 
 def _tell_on_stderr() -> None:

@@ -24,11 +24,12 @@ def command(
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
-    problem = load(family, source, goal, None, model)
+    with limits.preparing() as clock:
+        problem = load(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
             problem, heuristic=heuristic or family.default_heuristic, engine=engine,
-            limits=limits.limits(report),
+            limits=limits.limits(report, clock.seconds),
         )  # fmt: skip
     if json:
         print_json(

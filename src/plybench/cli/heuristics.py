@@ -36,11 +36,12 @@ def command(
     from plybench.study.doctor.report import tables
 
     family = find_domain(domain)
-    problem = load(family, source, goal, None, model)
+    with limits.preparing() as clock:
+        problem = load(family, source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
-            limits=limits.limits(), progress=report,
+            limits=limits.limits(spent=clock.seconds), progress=report,
         )  # fmt: skip
     if json:
         print_json({"domain": family.name, "instance": problem.name} | found.to_dict(problem))

@@ -1,6 +1,7 @@
 """What commands have in common: the problem, the algorithm with its options, the limits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,7 +10,7 @@ from cyclopts import Parameter, Token
 
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
 from plybench.errors import InputError, TextError, shortened, unknown
-from plybench.limits import Limits, parse_memory
+from plybench.limits import Budget, Limits, parse_memory
 from plybench.reading import is_file, looks_like_file, read_text
 
 
@@ -82,10 +83,20 @@ class LimitOptions:
     max_memory: str | None = None
     "Memory the search may add, as in 500MB or 2GB."
 
-    def limits(self, progress: Any = None) -> Limits:
-        """Return them as limits."""
+    def limits(self, progress: Any = None, spent: float = 0.0) -> Limits:
+        """Return them as limits; `spent` are seconds that were used up before the search."""
         memory = None if self.max_memory is None else parse_memory(self.max_memory)
-        return Limits(self.max_expansions, self.max_seconds, memory, progress)
+        return Limits(self.max_expansions, self.max_seconds, memory, progress, spent)
+
+    @contextmanager
+    def preparing(self) -> Iterator[Budget]:
+        """Let the limit on time hold while the problem is read or generated.
+
+        Yields the clock; LimitReached, when the time is over before the search has begun.
+        """
+        clock = Budget(Limits(seconds=self.max_seconds))
+        with clock.watching():
+            yield clock
 
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]

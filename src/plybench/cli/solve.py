@@ -53,11 +53,13 @@ def command(
 
     Every path is replayed by an independent verifier before it is shown.
     """
-    family, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    with limits.preparing() as clock:
+        family, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if play:
         check_playback(problem, delay, json)
     with progress(entry.name) as report:
-        result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
+        given = limits.limits(report, clock.seconds)
+        result = solve(problem, entry.name, engine=engine, limits=given, **options)
     if json:
         used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
         used["order"] = problem.order

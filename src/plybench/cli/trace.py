@@ -55,7 +55,8 @@ def command(
     The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
     no limit is given.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    with limits.preparing() as clock:
+        _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
     trace = Trace(max_steps=steps or _STEPS[format])
@@ -64,7 +65,7 @@ def command(
     with progress(entry.name) as report:
         result = solve(
             problem, entry.name, engine="python", observer=trace,
-            limits=limits.limits(report), **options,
+            limits=limits.limits(report, clock.seconds), **options,
         )  # fmt: skip
     if output is None:
         write(trace, format, sys.stdout.write)

@@ -1,7 +1,9 @@
 """Errors in the words of the command line: options as they were typed, not names of arguments."""
 
+import re
 import shlex
 from collections.abc import Sequence
+from itertools import takewhile
 
 from cyclopts import CycloptsError
 from cyclopts.exceptions import UnusedCliTokensError
@@ -23,10 +25,16 @@ _OPTIONS = {
 def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
     """Return what an error says, with the option and value that stand in the command line.
 
+    Words that are longer than anybody reads are cut off.
+
     >>> from plybench.errors import refused
     >>> as_typed(refused("limit time", -1.0, "0 or more"), ["analyse", "chess", "--seconds", "-1"])
     '--seconds -1 must be 0 or more'
     """
+    return re.sub(r"\S{200,}", lambda match: f"{match[0][:100]}...", _said(error, tokens))
+
+
+def _said(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
     if isinstance(error, UnusedCliTokensError):
         return without_quotes(error.unused_tokens or (), tokens)
     if isinstance(error, RefusedValue):
@@ -64,10 +72,7 @@ def _first_run(unused: Sequence[str], tokens: Sequence[str]) -> tuple[int, int]:
     """Return where the most of the unused words stand together, from the first on, and how many."""
     best = (0, 0)
     for place in range(len(tokens)):
-        count = 0
-        while count < len(unused) and list(tokens[place : place + count + 1]) == list(
-            unused[: count + 1]
-        ):
-            count += 1
+        pairs = zip(tokens[place:], unused, strict=False)
+        count = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
         best = max(best, (place, count), key=lambda run: run[1])
     return best

@@ -7,6 +7,7 @@ from typing import Any
 
 from plybench.errors import TextError
 from plybench.problem import Cost
+from plybench.reading import parse_json
 
 Row = dict[str, Any]
 Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types
@@ -83,11 +84,11 @@ def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
 
 def _parsed(text: str, line: int) -> Row:
     try:
-        row = json.loads(text)
+        row = parse_json(text)
     except json.JSONDecodeError as error:
         raise TextError(f"not JSON: {error.msg}", line, error.colno) from None
-    except RecursionError:
-        raise TextError("not a row: too deeply nested", line) from None
+    except ValueError as error:
+        raise TextError(f"not a row: {error}", line) from None
     if not isinstance(row, dict):
         raise TextError(f"a row must be an object, not {text.strip()[:40]!r}", line)
     return row

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import inf
-from time import perf_counter
 from types import TracebackType
 from typing import Any
 
@@ -47,7 +46,7 @@ class Watch:
         """Return the limits of one search; `expansions` holds where the caller set no limit."""
         seconds = self._limits.seconds
         if seconds is not None:
-            seconds = max(seconds - (perf_counter() - self._budget.started), 0.001)
+            seconds = max(seconds - self._limits.spent - self._budget.seconds, 0.001)
         report = self._progress
         return Limits(
             expansions=self._limits.expansions or expansions,
