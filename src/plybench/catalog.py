@@ -287,7 +287,7 @@ def find_game(name: str) -> GameDomain:
     return _find("game", name, games())
 
 
-Entry = TypeVar("Entry", Algorithm, Domain, GameDomain)
+Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 
 # Where a name of another kind was meant: what it is, and which commands take it. A test compares
 # these with the commands.
@@ -318,9 +318,9 @@ def named(name: str, known: Mapping[str, Entry]) -> Entry | None:
     """Return the entry that has a name or an alias; None if there is none."""
     if name in known:
         return known[name]
-    for entry in known.values():
-        if any(_is_same(name, other) for other in (entry.name, *entry.aliases)):
-            return entry
+    for one in known.values():
+        if any(_is_same(name, other) for other in (one.name, *one.aliases)):
+            return one
     return None
 
 

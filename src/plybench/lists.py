@@ -87,6 +87,8 @@ class _Reader:
         if not self._opened or self._opened[-1].word != _OPENING[piece.word]:
             raise piece.error(f"{piece.word!r} closes nothing")
         if self._row is not None:
+            if not self._row:
+                raise piece.error("this list is empty")
             if self._rows and self._rows[0][0] != len(self._opened):
                 raise piece.error("this row is nested differently from the first one")
             self._rows.append((len(self._opened), self._row))

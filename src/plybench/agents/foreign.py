@@ -20,7 +20,7 @@ from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.reading import parse_json
+from plybench.reading import is_file, parse_json
 from plybench.rng import SplitMix64
 
 _START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
@@ -52,7 +52,7 @@ class ForeignAgent:
     ) -> None:
         if os.name != "posix":
             raise InputError("agents from files need a POSIX system")
-        if not path.is_file():
+        if not is_file(str(path)):
             raise InputError(f"agent file {path} does not exist")
         self.name = f"{path}:{function}"
         self._path, self._function = path.resolve(), function

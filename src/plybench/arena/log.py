@@ -130,7 +130,8 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     lines = text.splitlines()
     try:
         header: dict[str, Any] = parse_json(lines[0])
-        if header["kind"] != _KIND or not isinstance(header["files"], dict):
+        parts = (header, header["files"], header["setting"])
+        if header["kind"] != _KIND or not all(isinstance(part, dict) for part in parts):
             raise ValueError
         agents = range(len(Setting.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):

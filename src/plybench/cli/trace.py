@@ -5,10 +5,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import Parameter
 
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import (
     DomainName,
     Goal,
@@ -24,10 +25,8 @@ from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.trace import Trace
 
-Format = Literal["text", "ndjson", "dot", "svg"]
-
 # What is looked at step by step is small; drawings stay readable, files may be large.
-_STEPS: dict[Format, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+_STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
 
 
@@ -41,7 +40,10 @@ def command(
     algorithm: str = "astar",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
-    format: Format = "text",
+    format: Annotated[
+        Format | None,
+        Parameter(help="By default the one that the ending of --output stands for, or text."),
+    ] = None,
     steps: Annotated[
         Whole | None,
         Parameter(
@@ -55,11 +57,12 @@ def command(
     The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
     no limit is given.
     """
+    kind = chosen_format(format, output)
     with limits.preparing() as clock:
         _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
-    trace = Trace(max_steps=steps or _STEPS[format])
+    trace = Trace(max_steps=steps or _STEPS[kind])
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
     with progress(entry.name) as report:
@@ -68,17 +71,17 @@ def command(
             limits=limits.limits(report, clock.seconds), **options,
         )  # fmt: skip
     if output is None:
-        write(trace, format, sys.stdout.write)
+        write(trace, kind, sys.stdout.write)
     else:
         try:
             with output.open("w", encoding="utf-8") as file:
-                write(trace, format, file.write)
+                write(trace, kind, file.write)
         except OSError as error:
             raise InputError(f"{output} cannot be written: {error.strerror}") from None
     return 0 if result.is_solved else 1
 
 
-def write(trace: Trace, format: Format, out: Callable[[str], object]) -> None:
+def write(trace: Trace, format: str, out: Callable[[str], object]) -> None:
     """Write a trace in a format."""
     from plybench.render import render_dot, render_svg, render_text
 

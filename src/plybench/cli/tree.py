@@ -5,12 +5,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench import reading
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
 from plybench.decision import Decision
@@ -20,10 +21,8 @@ from plybench.reading import is_file, looks_like_file
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
 
-Format = Literal["text", "ndjson", "dot", "svg"]
-
 # A tree that is looked at is small; files may be large.
-_NODES: dict[Format, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
+_NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
 _MOST_CALLS = 200_000
 _DEPTH = 3
 
@@ -76,7 +75,10 @@ def command(
     depth: Annotated[Whole, Parameter(help="Plies to look ahead.")] = _DEPTH,
     search: GameOptions = GameOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
-    format: Format = "text",
+    format: Annotated[
+        Format | None,
+        Parameter(help="By default the one that the ending of --output stands for, or text."),
+    ] = None,
     nodes: Annotated[
         Whole | None,
         Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
@@ -93,15 +95,17 @@ def command(
     A score is the value for the player who made the move, and alpha is what it became then.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
-    if json and format != "text":
+    if json and format not in (None, "text"):
         raise InputError(f"--json and --format {format} are two formats; give one of them")
-    if profile and (format != "text" or output is not None or nodes is not None):
+    if profile and (format not in (None, "text") or output is not None or nodes is not None):
         raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
+    kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
+    json = kind == "json"
     rules, state = load_position(domain, position, board)
     options = search.for_algorithm(entry, domain) | {"depth": depth}
     if profile:
         return _profile(rules, entry, state, options, limits, json)
-    usual = None if json else _NODES[format]
+    usual = _NODES.get(kind)
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_CALLS)
@@ -113,7 +117,7 @@ def command(
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     else:
-        _write(_drawn(trace, format), output)
+        _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1
 
 
@@ -205,7 +209,7 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
     return nodes
 
 
-def _drawn(trace: GameTrace, format: Format) -> str:
+def _drawn(trace: GameTrace, format: str) -> str:
     from plybench.render import render_game_dot, render_game_svg, render_game_text
 
     if format == "ndjson":

@@ -1,12 +1,13 @@
 """Traces as files: one JSON object a line."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
+from plybench.reading import LARGEST_RECORD, read_text
 from plybench.trace.rows import Row
 
 File = TextIO | str | PathLike[str]
@@ -14,12 +15,18 @@ File = TextIO | str | PathLike[str]
 
 def write_rows(rows: Sequence[Row], file: File) -> None:
     """Write one row a line."""
-    with opened(file, "w") as out:
+    with _opened(file) as out:
         out.writelines(json.dumps(row, allow_nan=False) + "\n" for row in rows)
 
 
-def opened(file: File, mode: str) -> AbstractContextManager[TextIO]:
-    """Return a file, opened if it is a path."""
+def read_lines(file: File) -> Iterable[str]:
+    """Return the lines of a file; InputError if it is a path that cannot be read."""
     if isinstance(file, str | PathLike):
-        return Path(file).open(mode, encoding="utf-8")  # type: ignore[return-value]
+        return read_text(Path(file), LARGEST_RECORD).split("\n")
+    return file
+
+
+def _opened(file: File) -> AbstractContextManager[TextIO]:
+    if isinstance(file, str | PathLike):
+        return Path(file).open("w", encoding="utf-8")
     return nullcontext(file)

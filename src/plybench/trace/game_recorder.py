@@ -19,7 +19,7 @@ from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.game_tree import GameTree, trees_of
 from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, read_rows
 
@@ -187,8 +187,7 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file, "r") as lines:
-            trace.rows = read_rows(lines, _SCHEMA)
+        trace.rows = read_rows(read_lines(file), _SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         return trace
 

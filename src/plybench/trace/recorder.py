@@ -20,7 +20,7 @@ from plybench.observer import Node, Observer
 from plybench.picture import Picture
 from plybench.problem import Cost
 from plybench.result import SearchResult, plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.replay import Replay
 from plybench.trace.rows import FORMAT, Row, read_rows
 from plybench.trace.tree import SearchTree, Step
@@ -202,8 +202,7 @@ class Trace(Observer):
     def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file, "r") as lines:
-            trace.rows = read_rows(lines)
+        trace.rows = read_rows(read_lines(file))
         return trace
 
 

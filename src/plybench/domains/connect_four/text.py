@@ -96,8 +96,6 @@ def read_board(written: str) -> Drawing:
 
 def _read_list(written: str) -> Drawing:
     rows = list_rows(written)
-    if not rows or not rows[0]:
-        raise TextError("the list is empty", 1)
     if len(rows) == 1 and max(written.count("["), written.count("(")) < _NESTED:
         raise rows[0][0].error(
             f"a flat list of {len(rows[0])} cells does not say where its rows end; write a list "
@@ -105,8 +103,7 @@ def _read_list(written: str) -> Drawing:
         )
     for row in rows:
         if len(row) != len(rows[0]):
-            place = row[0] if row else rows[0][0]
-            raise place.error(f"rows of unequal lengths: {len(rows[0])} and {len(row)} cells")
+            raise row[0].error(f"rows of unequal lengths: {len(rows[0])} and {len(row)} cells")
     return Drawing([[_number(token) for token in row] for row in rows])
 
 

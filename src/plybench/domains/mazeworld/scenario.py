@@ -12,7 +12,7 @@ from plybench.domains.mazeworld.rules import Mazeworld, robot_name
 from plybench.domains.mazeworld.spots import Spots
 from plybench.errors import InputError, TextError, shortened
 from plybench.maps import Map, Position, read_map
-from plybench.reading import read_text, whole_number
+from plybench.reading import is_file, read_text, whole_number
 from plybench.tokens import Token, token_lines
 
 _COLUMNS = 9
@@ -68,7 +68,7 @@ def open_scenario(path: Path, detail: str) -> Mazeworld:
     if not name:
         raise row.tokens[1].error(f"{row.map_name!r} is not the name of a map")
     beside = path.with_name(name)
-    if not beside.is_file():
+    if not is_file(str(beside)):
         raise InputError(f"{path}: its map {name} is not beside it")
     map_text = read_text(beside)
     try:
