@@ -21,7 +21,10 @@ from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_t
 
 from plybench.errors import InputError, simplified, unknown
 from plybench.limits import Limits
-from plybench.problem import why_impossible
+from plybench.observer import check_observer
+from plybench.outcome import complete
+from plybench.parameters import Parameter
+from plybench.problem import check_problem, why_impossible
 from plybench.result import unsolvable
 
 P = ParamSpec("P")
@@ -44,6 +47,7 @@ class Algorithm:
     defaults: Mapping[str, Any]  # option -> default, all options
     domain: str = ""  # the only one whose problems it solves; "" for any
     solves: type | None = None  # what those problems are, with a domain
+    counts: tuple[str, ...] = ()  # the counts that a solver keeps; () for all of `Counts`
     aliases: tuple[str, ...] = ()  # other names it has in textbooks, which are understood too
 
 
@@ -76,14 +80,18 @@ def game_algorithm(
 
 
 def solver(
-    domain: str, *, optimal: str = "", aliases: tuple[str, ...] = ()
+    domain: str,
+    *,
+    optimal: str = "",
+    counts: tuple[str, ...] = (),
+    aliases: tuple[str, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a function of a domain that hands its problems to a strong method of the core.
 
     The type of its first argument says what it solves. It has no Python engine and cannot be
-    observed; otherwise as `algorithm`.
+    observed; otherwise as `algorithm`. `counts` names the counts that it keeps, if not all.
     """
-    return _marker("problem", _solvers, optimal, aliases, domain)
+    return _marker("problem", _solvers, optimal, aliases, domain, counts)
 
 
 def _marker(
@@ -92,6 +100,7 @@ def _marker(
     optimal: str,
     aliases: tuple[str, ...],
     domain: str = "",
+    counts: tuple[str, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         signature = inspect.signature(function)
@@ -101,20 +110,27 @@ def _marker(
             check_options(entry, args, kwargs)
             searched: Any = args[0] if args else kwargs.get(subject)
             observer: Any = kwargs.get("observer")
-            reason = why_impossible(searched)
+            if subject == "problem":
+                check_problem(searched)
             if observer is not None:
-                bound = signature.bind(*args, **kwargs)
-                bound.apply_defaults()
-                given = bound.arguments.items()
-                options = {k: v for k, v in given if k not in (subject, *_COMMON)}
+                check_observer(observer)
+            reason = why_impossible(searched)
+            bound = signature.bind(*args, **kwargs)
+            bound.apply_defaults()
+            given = bound.arguments.items()
+            options = {k: v for k, v in given if k not in (subject, *_COMMON)}
+            if observer is not None:
                 observer.started(searched, entry.name, options)
             result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+            if subject == "problem":
+                result = complete(result, searched, options)
             if observer is not None:
                 observer.finished(result)
             return result  # type: ignore[no-any-return]
 
         described = _describe(function, checked, optimal, domain)
-        entry = entries[function.__name__] = replace(described, aliases=aliases)
+        described = replace(described, aliases=aliases, counts=counts)
+        entry = entries[function.__name__] = described
         return checked
 
     return mark
@@ -200,6 +216,7 @@ class Domain:
     # Files that are not text for `read`: ending -> function of the path and of what follows the
     # name of the file after a colon, as in `FILE.scen:10`.
     files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
     # Other names it has in textbooks -> the instance meant by that name; "" for the default.
     aliases: Mapping[str, str] = field(default_factory=dict)
 

@@ -52,7 +52,8 @@ def solve(
 ) -> SearchResult[S, A]:
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
-    `heuristic` is a function of a state or the name of one the problem offers. Options are those
+    `heuristic` is a function of a state or the name of one the problem offers; without it, its
+    `default_heuristic` is used, which all built-in problems have. Options are those
     of the algorithm; where the problem recommends a value, that is the default. The native engine
     runs when it has a twin of the problem, knows the heuristic and nobody observes; both engines
     return the same.
@@ -175,15 +176,20 @@ def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
 def count(
     problem: Problem[S, A],
     *,
-    heuristic: str | Heuristic[S] = zero,
+    heuristic: str | Heuristic[S] | None = None,
     engine: Engine = "auto",
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> "OptimalCount":
-    """Return the number of optimal solutions; see `plybench.search.count_optimal`."""
+    """Return the number of optimal solutions; see `plybench.search.count_optimal`.
+
+    The heuristic only makes it faster; without one, the problem's `default_heuristic` is used.
+    """
     from plybench.search.count_optimal import count_optimal
 
     check_problem(problem)
+    if heuristic is None and not hasattr(problem, "default_heuristic"):
+        heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     return _run(
         engine, observer,
@@ -209,10 +215,15 @@ def distances(
 def find_heuristic(
     problem: Problem[S, A], heuristic: str | Heuristic[S] | None, entry: Algorithm | None = None
 ) -> Heuristic[S]:
-    """Return a heuristic given as a function or by a name the problem knows."""
+    """Return a heuristic given as a function or by a name the problem knows.
+
+    None stands for the one that the problem names as its `default_heuristic`.
+    """
     if callable(heuristic):
         return heuristic
     offered = heuristics_of(problem)
+    if heuristic is None:
+        heuristic = getattr(problem, "default_heuristic", None)
     if heuristic is None:
         what = "this" if entry is None else entry.name
         raise InputError(f"{what} needs a heuristic; known: {', '.join(offered) or 'none'}")

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 _MOST_SHOWN = 20  # names listed in a message
-_LONGEST_SHOWN = 200  # characters of a value
 
 
 class InputError(ValueError):
@@ -19,6 +18,10 @@ class TextError(InputError):
         self.message, self.line, self.column = message, line, column
         place = f"line {line}" if column is None else f"line {line}, column {column}"
         super().__init__(f"{place}: {message}")
+
+
+class ContractError(InputError, TypeError):
+    """An object given as a problem, heuristic or observer does not do what one must."""
 
 
 class RefusedValue(InputError):
@@ -42,6 +45,23 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     return error
 
 
+def shortened(value: object, most: int = 80) -> str:
+    """Return a value as it is written in Python, or the beginning of that.
+
+    >>> shortened([1] * 100, 20)
+    '[1, 1, 1, 1, 1, 1...'
+    """
+    try:
+        return cut(repr(value), most)
+    except ValueError:  # Python does not print whole numbers of more than 4,300 digits
+        return "a number of thousands of digits"
+
+
+def cut(text: str, most: int = 80) -> str:
+    """Return a text, or its beginning and dots."""
+    return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
+
+
 def unknown(
     kind: str, given: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None
 ) -> InputError:
@@ -57,7 +77,7 @@ def unknown(
     meant = {simplified(name): name for name in names}
     for alias, name in (aliases or {}).items():
         meant.setdefault(simplified(alias), name)
-    close = get_close_matches(simplified(str(given)[:_LONGEST_SHOWN]), meant, n=1)
+    close = get_close_matches(simplified(cut(str(given))), meant, n=1)
     guess = f"; did you mean {meant[close[0]]!r}? Known: " if close else "; known: "
     shown = names if len(names) <= _MOST_SHOWN else [*names[:_MOST_SHOWN], "..."]
     return InputError(f"unknown {kind} {shortened(given)}{guess}{', '.join(shown) or 'none'}")
@@ -72,16 +92,3 @@ def simplified(name: str) -> str:
     ('idastar', 'greedybestfirst', 'mtdf')
     """
     return re.sub(r"[\W_]", "", name.casefold().replace("*", "star"))
-
-
-def shortened(given: object) -> str:
-    """Return what was given as messages show it: in quotes, and cut off if it is very long.
-
-    >>> shortened("astr")
-    "'astr'"
-    """
-    try:
-        text = repr(given)
-    except ValueError:  # Python does not print whole numbers of more than 4,300 digits
-        return "a number of thousands of digits"
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."

@@ -22,6 +22,7 @@ from plybench.heuristic import (
     zero,
 )
 from plybench.limits import Budget, LimitReached, Limits
+from plybench.outcome import complete
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
 
@@ -71,12 +72,21 @@ def search(
     problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
     """Return the result of an algorithm run by the core; raise Unfit when it cannot be."""
+    used = {**entry.defaults, **options}
+    if entry.needs_heuristic:
+        used = {"heuristic": used.pop("heuristic"), **used}
+    return complete(_search(problem, entry, used, limits), problem, used)
+
+
+def _search(
+    problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
+) -> SearchResult[Any, Any]:
     twin = twin_of(problem)
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
     if reason := why_impossible(problem):
         return unsolvable(entry.name, reason, "native")
-    used = {**entry.defaults, **options}
+    used = dict(options)
     heuristic = used.pop("heuristic", zero)
     marks = {
         "heuristic": heuristic_name(heuristic),
@@ -103,7 +113,13 @@ def search(
 
 def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
     """Return the number of optimal solutions, counted by the core."""
-    from plybench.search.count_optimal import OptimalCount
+    from plybench.search.count_optimal import noted
+
+    return noted(_count(problem, heuristic, limits), problem, heuristic)
+
+
+def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
+    from plybench.search.count_optimal import OptimalCount, refuse_false_claim
 
     twin = twin_of(problem)
     if not is_admissible(heuristic):
@@ -117,6 +133,9 @@ def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "Op
     except _ENDINGS as ending:
         status, reason = _ending(ending)
         return OptimalCount(status, None, None, None, Counts(), reason, budget.seconds, "native")
+    path = _path(twin, outcome)
+    if path is not None:
+        refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
         Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
         budget.named(outcome.reason), budget.seconds, "native",

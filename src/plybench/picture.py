@@ -1,7 +1,7 @@
 """Pictures as data: what a state looks like, said by its domain and drawn elsewhere."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 Kind = Literal["empty", "wall", "agent", "piece"]
 
@@ -54,6 +54,13 @@ def as_text(picture: Picture, *, signs: bool = False) -> str:
 
 def _symbol(cell: Cell, signs: bool) -> str:
     return (cell.sign if signs else "") or cell.label or _SYMBOLS.get(cell.kind, "")
+
+
+def drawing(state: Any, problem: Any) -> str:
+    """Return a state drawn as its problem describes it, or else written out."""
+    if hasattr(problem, "picture"):
+        return as_text(problem.picture(state))
+    return str(getattr(problem, "format_state", repr)(state))
 
 
 def side_by_side(pictures: list[Picture], captions: list[str], columns: int) -> str:

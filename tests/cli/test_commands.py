@@ -108,7 +108,7 @@ def test_list_shows_everything(shell: Shell) -> None:
 
 def test_tour_compares_every_algorithm(shell: Shell) -> None:
     names = [row["algorithm"] for row in shell.json("list", "algorithms")["algorithms"]]
-    games = shell.json("list", "game-algorithms")["game-algorithms"]
+    games = shell.json("list", "game-algorithms")["game_algorithms"]
     names += [row["algorithm"] for row in games]
     assert shell("tour") == 0
     for name in names:

@@ -22,9 +22,9 @@ def test_the_fifteen_puzzle_has_fifteen_tiles(shell: Shell) -> None:
 
 def test_list_shows_the_other_names(shell: Shell) -> None:
     rows = shell.json("list", "algorithms")["algorithms"]
-    assert "BFS" in next(row for row in rows if row["algorithm"] == "breadth_first")["also"]
-    rows = shell.json("list", "game-algorithms")["game-algorithms"]
-    assert "UCT" in next(row for row in rows if row["algorithm"] == "mcts")["also"]
+    assert "BFS" in next(row for row in rows if row["algorithm"] == "breadth_first")["aliases"]
+    rows = shell.json("list", "game-algorithms")["game_algorithms"]
+    assert "UCT" in next(row for row in rows if row["algorithm"] == "mcts")["aliases"]
     assert "15-puzzle" in str(shell.json("list", "domains"))
     assert "connect4" in str(shell.json("list", "games"))
 

@@ -8,10 +8,12 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from cyclopts import App, CycloptsError
 
-from plybench import __version__
+from plybench import __version__, early_interrupt
+from plybench.cli.output import make_console
 from plybench.cli.typed import as_typed
 from plybench.errors import InputError
 from plybench.limits import LimitReached
@@ -26,7 +28,7 @@ _COMMANDS = {
     "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score by the rules alone.",
     "book": "Build an opening book of Connect Four, or show which there are.",
-    "perft": "Count the ways to play so many plies from a chess position.",
+    "perft": "Count the positions reached after N plies from a chess position.",
     "ladder": "Climb from minimax to the chess engine: what is each step of the search worth?",
     "uci": "Be a chess engine for other programs: speak UCI on stdin and stdout.",
     "play": "Play a game in the terminal, against an agent or another person.",
@@ -64,7 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     _tell_on_stderr()
     try:
-        status = build_app()(tokens)
+        early_interrupt.end()
+        app = build_app()
+        if not tokens or {*app.help_flags, *app.version_flags}.intersection(tokens):
+            app.console = make_console()  # it tells of a reader that went away
+        status = app(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
         said = as_typed(error, tokens)
@@ -80,7 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 0
     except OSError as error:
-        print(f"plybench: the output cannot be written: {error.strerror}", file=sys.stderr)
+        what = "the output cannot be written" if error.filename is None else error.filename
+        print(f"plybench: {what}: {error.strerror}", file=sys.stderr)
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
@@ -97,11 +104,19 @@ def _tell_unprepared(reason: str, json: bool) -> None:
         print(f"limit: {said}")
 
 
+class _StderrHandler(logging.StreamHandler[TextIO]):
+    """Writes to what is stderr now, also where a program calls `main` several times."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def _tell_on_stderr() -> None:
     """Show what the library has to say, such as that a table is being built."""
     log = logging.getLogger("plybench")
     if not log.handlers:
-        handler = logging.StreamHandler()
+        handler = _StderrHandler()
         handler.setFormatter(logging.Formatter("plybench: %(message)s"))
         log.addHandler(handler)
         log.setLevel(logging.INFO)

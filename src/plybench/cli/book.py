@@ -23,9 +23,15 @@ def command(
     /,
     *,
     depth: Annotated[
-        Whole | None, Parameter(help="Discs of the deepest positions; 8 takes hours on 7x6.")
+        Whole | None,
+        Parameter(
+            help="Discs of the deepest positions; 8 takes hours on 7x6. "
+            "By default nothing is built, and the books that there are are shown."
+        ),
     ] = None,
-    board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
+    board: Annotated[
+        str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
+    ] = None,
     remove: Annotated[
         bool, Parameter(negative="", help="Remove the books of a board, or that of --depth.")
     ] = False,

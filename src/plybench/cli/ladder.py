@@ -23,7 +23,7 @@ def command(
         Whole, Parameter(help="Nodes with which every position is to be solved.")
     ] = 20_000,
     positions: Annotated[
-        Path | None, Parameter(help="File of EPD lines with bm or am; else those built in.")
+        Path | None, Parameter(help="File of EPD lines with bm or am. By default those built in.")
     ] = None,
     games: Annotated[Whole, Parameter(help="Games of each step against the one before it.")] = 0,
     game_nodes: Annotated[Whole, Parameter(help="Nodes for each move of the games.")] = 5_000,

@@ -20,7 +20,10 @@ def command(
     ] = "first",
     against: Annotated[
         str | None,
-        Parameter(help="An agent, as for `plybench match`; or human, for two people."),
+        Parameter(
+            help="An agent, as for `plybench match`, or human, for two people. "
+            "By default alpha_beta, or engine for chess."
+        ),
     ] = None,
     board: BoardSize = None,
     seed: Annotated[Whole, Parameter(help="Seed of the agent's chance.")] = 0,

@@ -20,12 +20,18 @@ def command(
     file: Annotated[Path, Parameter(help="What `--record` or `save` wrote.")],
     /,
     *,
-    game: Annotated[Whole | None, Parameter(help="Number of a game to be shown.")] = None,
+    game: Annotated[
+        Whole | None, Parameter(help="Number of a game to show. By default all are listed.")
+    ] = None,
     pgn: Annotated[
-        Path | None, Parameter(help="File for the games as PGN; it is replaced.")
+        Path | None,
+        Parameter(help="File for the games as PGN, which is replaced. By default none is written."),
     ] = None,
     ply: Annotated[
-        Whole | None, Parameter(help="With --game: the position after so many moves.")
+        Whole | None,
+        Parameter(
+            help="With --game: show the position after this many moves. By default the last."
+        ),
     ] = None,
     json: Json = False,
 ) -> int:

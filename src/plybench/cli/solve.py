@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.cli.options import (
+    AlgorithmName,
     DomainName,
+    EngineName,
     Goal,
     Json,
     LimitOptions,
@@ -24,9 +26,8 @@ from plybench.cli.output import (
 )
 from plybench.cli.playback import check_playback
 from plybench.cli.playback import play as play_solution
-from plybench.engine import Engine, solve
-from plybench.problem import recommended_options
-from plybench.result import SearchResult
+from plybench.engine import solve
+from plybench.result import SearchResult, options_line
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -39,8 +40,8 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    algorithm: str = "astar",
-    engine: Engine = "auto",
+    algorithm: AlgorithmName = "astar",
+    engine: EngineName = "auto",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
@@ -61,27 +62,21 @@ def command(
         given = limits.limits(report, clock.seconds)
         result = solve(problem, entry.name, engine=engine, limits=given, **options)
     if json:
-        used = dict(entry.defaults) | recommended_options(problem, entry.name) | options
-        used["order"] = problem.order
-        if hasattr(problem, "model"):
-            used["model"] = problem.model
-        instance = {"domain": family.name, "instance": problem.name, "options": used}
+        instance = {"domain": family.name, "instance": problem.name}
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
-        show_result(problem, result, options, has_pictures=not play)
+        show_result(problem, result, has_pictures=not play)
         if play and result.path is not None:
             play_solution(problem, result.path, delay)
     return 0 if result.is_solved else 1
 
 
-def show_result(
-    problem: Any, result: SearchResult[Any, Any], options: dict[str, Any], has_pictures: bool = True
-) -> None:
+def show_result(problem: Any, result: SearchResult[Any, Any], has_pictures: bool = True) -> None:
     """Print the outcome, the counts and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
-    with_heuristic = f" with {options['heuristic']}" if "heuristic" in options else ""
+    with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
     show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
     if result.path is not None:
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
@@ -94,6 +89,11 @@ def show_result(
         show(Text(f"{result.status}: {result.reason}"))
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
+    if result.false_claim is not None:
+        claim = result.false_claim.sentence(getattr(problem, "format_state", repr))
+        show(Text(f"nothing is proved: {claim}", style="yellow"))
+    if options_line(result.options):
+        show(Text(f"options: {options_line(result.options)}"))
     show(counts_table(result))
     if result.path is not None and has_pictures:
         show(Text(solution_pictures(problem, result, make_console().width)))

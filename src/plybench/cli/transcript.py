@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, written_action
-from plybench.arena.log import GameLog
+from plybench.arena.log import write_records
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote, winner_of
 from plybench.arena.setting import Setting
@@ -94,8 +94,7 @@ class Transcript:
             write_pgn_file(self._game, [record], path)
             return
         setting = Setting(self._name, record.agents, 1, self._seed, record.variant)
-        with GameLog(path, setting) as log:
-            log.add(record)
+        write_records(path, setting, [record])
 
     def _record(self) -> GameRecord:
         ended = self.is_over

@@ -2,21 +2,25 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
 from plybench.reading import LARGEST_RECORD, read_text
 from plybench.trace.rows import Row
+from plybench.writing import replacing
 
 File = TextIO | str | PathLike[str]
 
 
 def write_rows(rows: Sequence[Row], file: File) -> None:
-    """Write one row a line."""
-    with _opened(file) as out:
-        out.writelines(json.dumps(row, allow_nan=False) + "\n" for row in rows)
+    """Write one row a line; a file that is there is replaced as a whole."""
+    lines = (json.dumps(row, allow_nan=False) + "\n" for row in rows)
+    if isinstance(file, str | PathLike):
+        with replacing(Path(file)) as out:
+            out.writelines(line.encode() for line in lines)
+    else:
+        file.writelines(lines)
 
 
 def read_lines(file: File) -> Iterable[str]:
@@ -24,9 +28,3 @@ def read_lines(file: File) -> Iterable[str]:
     if isinstance(file, str | PathLike):
         return read_text(Path(file), LARGEST_RECORD).split("\n")
     return file
-
-
-def _opened(file: File) -> AbstractContextManager[TextIO]:
-    if isinstance(file, str | PathLike):
-        return Path(file).open("w", encoding="utf-8")
-    return nullcontext(file)

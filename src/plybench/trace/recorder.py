@@ -25,7 +25,8 @@ from plybench.trace.replay import Replay
 from plybench.trace.rows import FORMAT, Row, read_rows
 from plybench.trace.tree import SearchTree, Step
 
-_NOT_KEPT = ("states", "engine", "seconds")  # of a result: in the nodes already, or not exact
+# Of a result: in the nodes or the header already, or not exact.
+_NOT_KEPT = ("states", "options", "engine", "seconds")
 
 
 class Trace(Observer):
@@ -160,7 +161,7 @@ class Trace(Observer):
 
     def finished(self, result: SearchResult[Any, Any]) -> None:
         """Record how the search ended."""
-        outcome = {k: v for k, v in result.to_dict().items() if k not in _NOT_KEPT}
+        outcome = {k: v for k, v in result.to_dict(self._problem).items() if k not in _NOT_KEPT}
         self.rows.append({"event": "finished", **outcome})
 
     def _start(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:

@@ -20,6 +20,7 @@ from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
 from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Position
 from plybench.picture import Cell, Picture
+from plybench.problem import described
 
 MOST_CELLS = 10_000  # of a map: a state has a bit for each
 
@@ -44,6 +45,7 @@ class BlindRobot(BlindHeuristics):
     """
 
     unit_costs = True
+    default_heuristic = "merge-pair"
 
     def __init__(
         self,
@@ -69,6 +71,11 @@ class BlindRobot(BlindHeuristics):
         self.target = None if target is None else self._cell("target", target)
         self._moves = {name: _Move(grid, name) for name in DIRECTIONS}
         self._ordered = [(name, self._moves[name]) for name in ORDERS[order]]
+
+    def __repr__(self) -> str:
+        starts = self.initial.bit_count()
+        places = f"{starts:,} possible start{'' if starts == 1 else 's'}"
+        return described(self, f"{self.grid.width} x {self.grid.height}", places)
 
     def with_order(self, order: str) -> "BlindRobot":
         """Return the same problem with another child order."""

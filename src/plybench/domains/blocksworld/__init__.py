@@ -6,7 +6,7 @@ Rules and simple heuristics are in `rules`, the text formats in `text`, what is 
 """
 
 from plybench.catalog import Domain, register
-from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blocksworld.one_line import from_state, is_state, with_goal
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld
 from plybench.domains.blocksworld.text import read, write
@@ -25,9 +25,10 @@ register(
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
+        parameters=PARAMETERS,
         orders=tuple(ORDERS),
         default="reports/three-blocks",
-        default_heuristic="manhattan",
+        default_heuristic=Blocksworld.default_heuristic,
         aliases={"blocks": ""},
     )
 )

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from plybench.domains.blocksworld.rules import Blocksworld, Position, State, check_size
 from plybench.errors import InputError, unknown
 from plybench.limits import look
-from plybench.parameters import read_parameters
+from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
 
-_DEFAULTS = {"width": 4, "height": 4, "blocks": 3, "walls": 0, "depth": 10, "seed": 0}
+PARAMETERS = {
+    "width": Parameter(4, "cells across"),
+    "height": Parameter(4, "cells down"),
+    "blocks": Parameter(3, "number of blocks"),
+    "walls": Parameter(0, "number of cells that are walls"),
+    "depth": Parameter(10, "actions of a shortest solution"),
+    "seed": Parameter(0, "another seed is another instance"),
+}
 _MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
 _MAX_STARTS = 20  # random starts tried
 
@@ -93,7 +100,7 @@ INSTANCES = _catalogue()
 def instance(name: str) -> Blocksworld:
     """Return a named puzzle, or a random one named as in `random:blocks=3,depth=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return random_puzzle(**read_parameters(name.partition(":")[2], _DEFAULTS))
+        return random_puzzle(**read_parameters(name.partition(":")[2], PARAMETERS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     return INSTANCES[name].make()

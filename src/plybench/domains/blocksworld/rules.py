@@ -20,6 +20,7 @@ from typing import Any, Self
 from plybench.errors import InputError, shortened, unknown
 from plybench.heuristic import Heuristic, heuristic
 from plybench.picture import Cell, Picture
+from plybench.problem import described
 
 State = tuple[int, ...]
 Position = tuple[int, int]
@@ -48,6 +49,7 @@ class Blocksworld:
     """
 
     unit_costs = True
+    default_heuristic = "manhattan"
 
     def __init__(
         self,
@@ -78,6 +80,10 @@ class Blocksworld:
         # (place in the state, cell) of everything that has a goal
         wanted = [(self.blocks.index(b) + 1, cell) for b, cell in self.goals.items()]
         self._wanted = wanted if self.agent_goal is None else [(0, self.agent_goal), *wanted]
+
+    def __repr__(self) -> str:
+        size = f"{self.width} x {self.height}"
+        return described(self, size, self.format_state(self.initial))
 
     # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
 

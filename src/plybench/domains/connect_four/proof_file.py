@@ -11,6 +11,7 @@ from plybench.domains.connect_four.text import read_board, read_variant
 from plybench.errors import InputError, shortened
 from plybench.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.result import Status
+from plybench.writing import write_text
 
 T = TypeVar("T")
 
@@ -27,18 +28,12 @@ def write_proof(proof: Proof, path: Path) -> None:
         "position": game.format_state(proof.state), "score": proof.score,
         "positions": [len(strategy.moves) for strategy in proof.strategies],
     }  # fmt: skip
-    try:
-        with path.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(header) + "\n")
-            for strategy in proof.strategies:
-                for state, move in strategy.moves.items():
-                    entry = {
-                        "player": strategy.player, "position": game.format_state(state),
-                        "column": move,
-                    }  # fmt: skip
-                    file.write(json.dumps(entry) + "\n")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+    entries = (
+        {"player": strategy.player, "position": game.format_state(state), "column": move}
+        for strategy in proof.strategies
+        for state, move in strategy.moves.items()
+    )
+    write_text(path, (json.dumps(line) + "\n" for line in (header, *entries)))
 
 
 def read_proof(path: Path) -> Proof:

@@ -133,9 +133,11 @@ class ConnectFour(Grid):
 
     def check_solvable(self) -> None:
         """Raise InputError if `best_move` cannot be asked: the board is too large, for example."""
+        from plybench.cache import cache_folder
         from plybench.domains.connect_four.solver import core_for
 
         core_for(self)
+        cache_folder()  # what is to be said of it is said now, once, and not by each worker
 
     # Discs
 

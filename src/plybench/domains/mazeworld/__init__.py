@@ -8,7 +8,7 @@ formats in `text` and `scenario`, named and random instances in `instances`. The
 from plybench.catalog import Domain, register
 from plybench.domains.mazeworld.crowd import crowd
 from plybench.domains.mazeworld.fuel import fuel
-from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
@@ -30,9 +30,10 @@ register(
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
+        parameters=PARAMETERS,
         orders=tuple(ORDERS),
         default="reports/maze",
-        default_heuristic="distance",
+        default_heuristic=Mazeworld.default_heuristic,
         aliases={"MAPF": "", "multi-agent path finding": "", "robots": "", "maze": ""},
         models=MODELS,
         files={".scen": open_scenario},

@@ -21,6 +21,7 @@ from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
 from plybench.maps import OPPOSITE, Map, Position
 from plybench.picture import Cell, Picture
+from plybench.problem import described
 
 MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
@@ -63,6 +64,8 @@ class Mazeworld(MazeHeuristics):
     [('A-east', (1, 2, 1), 1), ('A-wait', (0, 2, 1), 0)]
     """
 
+    default_heuristic = "distance"
+
     def __init__(
         self,
         grid: Map,
@@ -103,6 +106,10 @@ class Mazeworld(MazeHeuristics):
             for robot, names in enumerate(self._names)
             for direction in OPPOSITE
         }
+
+    def __repr__(self) -> str:
+        robots = f"{len(self.robots)} robot{'' if len(self.robots) == 1 else 's'}"
+        return described(self, f"{self.grid.width} x {self.grid.height}", robots, self.model)
 
     def with_order(self, order: str) -> "Mazeworld":
         """Return the same puzzle with another child order."""

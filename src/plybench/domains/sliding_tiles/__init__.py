@@ -5,7 +5,7 @@ named and random instances in `instances`.
 """
 
 from plybench.catalog import Domain, register
-from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
 from plybench.domains.sliding_tiles.text import from_state, is_state, read, with_goal, write
 
@@ -23,9 +23,10 @@ register(
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
+        parameters=PARAMETERS,
         orders=tuple(ORDERS),
         default="reports/hard",
-        default_heuristic="manhattan",
+        default_heuristic=SlidingTiles.default_heuristic,
         aliases={
             "8-puzzle": "",
             "eight-puzzle": "",

@@ -7,10 +7,10 @@ from plybench.domains.sliding_tiles.heuristics import State
 from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles, check_size
 from plybench.errors import InputError, unknown
 from plybench.limits import look
-from plybench.parameters import read_parameters
+from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
-GENERATOR = "random:3x3,seed=0,depth=20"
+GENERATOR = "random:3x3,seed=0"
 
 _MAX_EXPLORED = 500_000  # states looked at while searching for a start of the wanted depth
 _MOST_MOVES = 100_000  # of a random walk; a few hundred already lead anywhere on usual boards
@@ -59,7 +59,13 @@ def instance(name: str) -> SlidingTiles:
     return SlidingTiles(entry.rows, entry.columns, _cells(entry.start), goal, name=name)
 
 
-_DEFAULTS = {"seed": 0, "moves": None, "depth": None}
+_SIZE = {"ROWSxCOLUMNS": Parameter("3x3", "the board, written first, as in random:4x4,seed=1")}
+_NAMED = {
+    "seed": Parameter(0, "another seed is another instance"),
+    "moves": Parameter(None, "scrambled by this many moves; by default not so"),
+    "depth": Parameter(None, "moves of a shortest solution; without moves and depth, any start"),
+}
+PARAMETERS = _SIZE | _NAMED
 
 
 def _cells(text: str) -> list[int]:
@@ -70,7 +76,7 @@ def _random(text: str) -> SlidingTiles:
     first, _, rest = text.partition(",")
     size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", first)
     rows, columns = (3, 3) if size is None else (int(size[1]), int(size[2]))
-    values = read_parameters(text if size is None else rest, _DEFAULTS, ["4x4 (first)"])
+    values = read_parameters(text if size is None else rest, _NAMED, ["4x4 (first)"])
     return random_puzzle(rows, columns, **values)
 
 

@@ -20,6 +20,7 @@ from typing import Any, Self
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
 from plybench.errors import InputError, shortened, unknown
 from plybench.picture import Cell, Picture
+from plybench.problem import described
 
 MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
@@ -48,6 +49,7 @@ class SlidingTiles(TileHeuristics):
     """
 
     unit_costs = True
+    default_heuristic = "manhattan"
     # Cycles longer than there and back have twelve moves; to look for them would not pay.
     recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
 
@@ -70,6 +72,10 @@ class SlidingTiles(TileHeuristics):
         self.initial: State = _checked("start", start, rows, columns)
         self.goal: State = _checked("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
+
+    def __repr__(self) -> str:
+        size = f"{self.height} x {self.width}"
+        return described(self, size, self.format_state(self.initial))
 
     # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
 
