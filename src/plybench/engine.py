@@ -66,11 +66,11 @@ def solve(
         given = [*options, *([] if heuristic is None else ["heuristic"])]
         algorithm = choose_algorithm(problem, engine, given, observer is not None).algorithm
     entry = find_algorithm(algorithm)
-    options = _plain(recommended_options(problem, algorithm) | options)
+    options = _plain(recommended_options(problem, entry.name) | options)
     if entry.needs_heuristic:
         options["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:
-        raise InputError(f"{algorithm} takes no heuristic")
+        raise InputError(f"{entry.name} takes no heuristic")
     check_options(entry, (problem,), options | {"limits": limits})
     result: SearchResult[S, A]
     if entry.solves is not None:

@@ -64,7 +64,8 @@ class Limits:
     `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
     `memory`: bytes the search may add to the process: a number, `2GB`, or `80%` of what is free
     when the limits are made. `progress` is called some fifty times a second with the counts so far,
-    a `Tally` or `GameTally`.
+    a `Tally` or `GameTally`. `spent` are seconds that the preparation of the search took, which
+    count too.
     """
 
     expansions: int | None = None
@@ -72,6 +73,7 @@ class Limits:
     memory: int | None = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
     memory_note: str = field(default="", compare=False, repr=False)  # said with the limit of memory
+    spent: float = field(default=0.0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if isinstance(self.memory, str):
@@ -158,7 +160,7 @@ class Budget:
     def look(self, tally: Tally | GameTally) -> None:
         """Look at everything but the expansions: the last one allowed may be under way."""
         limits = self._limits
-        if limits.seconds is not None and self.seconds >= limits.seconds:
+        if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
             raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
             raise LimitReached(limits.memory_reason)
@@ -175,10 +177,10 @@ class Budget:
         limits = self._limits
         seconds, memory = limits.seconds, limits.memory
         if seconds is not None:
-            seconds = max(seconds - self.seconds, 1e-9)
+            seconds = max(seconds - limits.spent - self.seconds, 1e-9)
         if memory is not None:
             memory = max(memory - max(process_memory() - self._memory, 0), 1)
-        return replace(limits, seconds=seconds, memory=memory)
+        return replace(limits, seconds=seconds, memory=memory, spent=0.0)
 
     def named(self, reason: str) -> str:
         """Return the reason of another engine that had the rest, with the limit as it was given."""

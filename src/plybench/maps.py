@@ -27,7 +27,8 @@ from functools import cached_property
 from numbers import Integral
 from typing import Literal, get_args
 
-from plybench.errors import InputError, TextError, unknown
+from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.limits import look
 from plybench.tokens import Token
 
 Position = tuple[int, int]
@@ -38,6 +39,8 @@ Rows = list[list[Token]]  # a token for each cell
 WALLS = "#@TOW"
 FLOOR = ".GS"
 _MOST_DIGITS = 6  # of a size
+MOST_CELLS = 2**20  # of a map; the largest of MovingAI have 1024 x 1024
+MOST_SIGNS = 4 * MOST_CELLS  # of a text with one map or two, spaces and comments included
 UNREACHABLE = -1  # in lists of distances
 
 # (columns to the right, rows up) of each direction; this is the order of report mazeworld.
@@ -66,10 +69,13 @@ class Map:
     origin: Origin = "bottom-left"
 
     def __post_init__(self) -> None:
+        said = f"a map of {shortened(self.width)} x {shortened(self.height)}"
         if not _is_position((self.width, self.height)):
-            raise InputError(f"a map of {self.width!r} x {self.height!r}: write whole numbers")
+            raise InputError(f"{said}: write whole numbers")
         if self.width < 1 or self.height < 1:
-            raise InputError(f"a map of {self.width} x {self.height} has no cells")
+            raise InputError(f"{said} has no cells")
+        if self.size > MOST_CELLS:
+            raise InputError(f"{said} is too large; it has at most {MOST_CELLS:,} cells")
         outside = [cell for cell in self.walls if not 0 <= cell < self.size]
         if outside:
             raise InputError(f"wall {min(outside)} is no cell of a map that has {self.size:,}")
@@ -139,14 +145,23 @@ class Map:
     def largest_part(self) -> list[int]:
         """Return the cells of the largest connected part of the floor; of equal ones the first."""
         best: list[int] = []
-        rest = set(self.floor)
+        met: set[int] = set()
         for cell in self.floor:
-            if cell in rest:
-                distances = self.distances_from(cell)
-                part = [other for other in self.floor if distances[other] != UNREACHABLE]
-                rest.difference_update(part)
+            if cell not in met:
+                look()
+                part = self._part_of(cell)
+                met.update(part)
                 best = max(best, part, key=len)
-        return best
+        return sorted(best)
+
+    def _part_of(self, cell: int) -> list[int]:
+        """Return the cells that can be reached from one, which comes first."""
+        part, met = [cell], {cell}
+        for here in part:  # grows meanwhile
+            fresh = [there for there in self.steps[here].values() if there not in met]
+            part += fresh
+            met.update(fresh)
+        return part
 
     def rows(self) -> list[str]:
         """Return the map as it is drawn: `#` and `.`, top row first."""
@@ -187,6 +202,7 @@ def write_map(grid: Map) -> str:
 
 def cell_rows(text: str, first_line: int = 1) -> Rows:
     """Return every sign of a text as a token, by line; lines without any are left out."""
+    check_length(text)
     rows = []
     for number, line in enumerate(text.splitlines(), first_line):
         signs = enumerate(line.partition(";")[0], 1)
@@ -194,6 +210,12 @@ def cell_rows(text: str, first_line: int = 1) -> Rows:
         if row:
             rows.append(row)
     return rows
+
+
+def check_length(text: str) -> None:
+    """Raise TextError when a text is too long to be that of a map."""
+    if len(text) > MOST_SIGNS:
+        raise TextError(f"the text has {len(text):,} characters; at most {MOST_SIGNS:,} fit", 1)
 
 
 def map_of(rows: Rows, marks: str = "", origin: Origin = "bottom-left") -> Map:

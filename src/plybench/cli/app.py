@@ -18,6 +18,7 @@ from plybench.cli.output import make_console
 from plybench.cli.typed import as_typed
 from plybench.errors import InputError
 from plybench.foreign_text import one_line
+from plybench.limits import LimitReached
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
@@ -74,9 +75,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = app(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
-        said = as_typed(error, tokens) if isinstance(error, InputError) else str(error)
+        said = as_typed(error, tokens)
         print(f"plybench: {one_line(said, most=None)}", file=sys.stderr)
         return 2
+    except LimitReached as error:
+        _tell_unprepared(str(error), "--json" in tokens)
+        return 1
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)
         return 1
@@ -103,6 +107,17 @@ def _prepare_streams() -> None:
 def _prints_all(stream: TextIOWrapper) -> bool:
     """Tell whether a stream takes every text, also names of files that are not well encoded."""
     return stream.encoding == "utf-8" and stream.errors != "strict"
+
+
+def _tell_unprepared(reason: str, json: bool) -> None:
+    """Say that a limit was reached before there was anything to search."""
+    from plybench.cli.output import print_json
+
+    said = f"{reason} while the problem was prepared"
+    if json:
+        print_json({"status": "limit", "reason": said})
+    else:
+        print(f"limit: {said}")
 
 
 class _StderrHandler(logging.StreamHandler[TextIO]):

@@ -1,6 +1,7 @@
 """What commands have in common: the problem, the algorithm with its options, the limits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
@@ -9,9 +10,9 @@ from cyclopts import Parameter, Token
 from plybench.advice import choose_algorithm
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
 from plybench.engine import Engine
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.free_memory import free_memory
-from plybench.limits import Limits
+from plybench.limits import Budget, Limits
 from plybench.loading import load_problem
 
 
@@ -20,7 +21,8 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
+        said = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{said} must be a whole number") from None
 
 
 _USUAL_MEMORY = "80%"  # so that a search ends before the machine does
@@ -87,14 +89,24 @@ class LimitOptions:
     max_memory: str | None = None
     "Stop at this much memory: 2GB, 50% of what is free, or none for no limit. By default 80%."
 
-    def limits(self, progress: Any = None) -> Limits:
-        """Return them as limits."""
+    def limits(self, progress: Any = None, spent: float = 0.0) -> Limits:
+        """Return them as limits; `spent` are seconds that were used up before the search."""
         given: Any = self.max_memory
         if given is None:
             given = None if free_memory() is None else _USUAL_MEMORY
         elif given.lower() == "none":
             given = None
-        return Limits(self.max_expansions, self.max_seconds, given, progress)
+        return Limits(self.max_expansions, self.max_seconds, given, progress, spent=spent)
+
+    @contextmanager
+    def preparing(self) -> Iterator[Budget]:
+        """Let the limit on time hold while the problem is read or generated.
+
+        Yields the clock; LimitReached, when the time is over before the search has begun.
+        """
+        clock = Budget(Limits(seconds=self.max_seconds))
+        with clock.watching():
+            yield clock
 
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]

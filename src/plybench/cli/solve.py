@@ -61,18 +61,22 @@ def command(
 
     Every path is replayed by an independent verifier before it is shown.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search, engine)
+    with limits.preparing() as clock:
+        family, problem, entry, options = setting(
+            domain, source, goal, model, algorithm, search, engine
+        )
     why = choose_algorithm(problem, engine, search.given()).reason if algorithm is None else ""
     if play:
         check_playback(problem, delay, json)
     if output is not None:
         check_output(output)
     with progress(entry.name) as report:
-        result = solve(problem, entry.name, engine=engine, limits=limits.limits(report), **options)
+        given = limits.limits(report, clock.seconds)
+        result = solve(problem, entry.name, engine=engine, limits=given, **options)
     if output is not None:  # first of all: who reads what is printed may go away
         save_plan(problem, result, output)
     if json:
-        instance = {"domain": domain, "instance": problem.name, "chosen_because": why}
+        instance = {"domain": family.name, "instance": problem.name, "chosen_because": why}
         print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
     else:
         show_result(problem, result, why, has_pictures=not play)

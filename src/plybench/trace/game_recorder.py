@@ -21,7 +21,7 @@ from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.game_tree import GameTree, trees_of
 from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, check_path, read_rows
 
@@ -218,8 +218,7 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file) as lines:
-            trace.rows = read_rows(lines, _SCHEMA)
+        trace.rows = read_rows(read_lines(file), _SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         parents = {row["id"]: row["parent"] for row in trace.rows if row["event"] == "entered"}
         check_path((trace.result or {}).get("nodes", []), parents, len(trace.rows))

@@ -22,6 +22,8 @@ from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.picture import Cell, Picture
 from plybench.problem import Recommendation, described
 
+MOST_CELLS = 10_000  # of a map: a state has a bit for each
+
 # Named child orders; the first is the report's.
 ORDERS = {
     "west-south-east-north": ("west", "south", "east", "north"),
@@ -56,6 +58,9 @@ class BlindRobot(BlindHeuristics):
     ) -> None:
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
+        if grid.size > MOST_CELLS:
+            size = f"{grid.width} x {grid.height}"
+            raise InputError(f"a map of {size} is too large; it has at most {MOST_CELLS:,} cells")
         if not grid.floor:
             raise InputError("the map has no floor")
         self.grid, self.order, self.name = grid, order, name

@@ -13,7 +13,7 @@ from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.schedule import schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
-from plybench.domains.mazeworld.text import from_state, read, with_goal, write
+from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
 
 __all__ = [
     "Mazeworld", "check_schedule", "crowd", "from_state", "fuel", "instance", "read",
@@ -27,6 +27,7 @@ register(
         read=read,
         write=write,
         from_state=from_state,
+        is_state=is_state,
         with_goal=with_goal,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
@@ -35,6 +36,7 @@ register(
         orders=tuple(ORDERS),
         default="reports/maze",
         default_heuristic=Mazeworld.default_heuristic,
+        aliases={"MAPF": "", "multi-agent path finding": "", "robots": "", "maze": ""},
         models=MODELS,
         files={".scen": open_scenario},
     )

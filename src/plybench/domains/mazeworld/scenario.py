@@ -11,8 +11,9 @@ from pathlib import Path
 
 from plybench.domains.mazeworld.rules import Mazeworld, robot_name
 from plybench.domains.mazeworld.spots import Spots
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, shortened
 from plybench.maps import Position, read_map
+from plybench.reading import is_file, read_text, whole_number
 from plybench.tokens import Token, token_lines
 
 _COLUMNS = 9
@@ -59,19 +60,23 @@ def first_rows(text: str, robots: int | None = None) -> list[Row]:
 
 def open_scenario(path: Path, detail: str) -> Mazeworld:
     """Return the puzzle of a `.scen` file whose map lies beside it; `detail`: how many robots."""
-    if detail and not (detail.isascii() and detail.isdecimal()):
+    robots = whole_number(detail) if detail else None
+    if detail and robots is None:
         raise InputError(f"{path}:{detail}: after the colon a number of robots is expected")
-    text = path.read_text(encoding="utf-8-sig")
-    name = Path(first_rows(text, 1)[0].map_name).name
+    text = read_text(path)
+    row = first_rows(text, 1)[0]
+    name = Path(row.map_name).name
+    if not name:
+        raise row.tokens[1].error(f"{row.map_name!r} is not the name of a map")
     beside = path.with_name(name)
-    if not beside.is_file():
+    if not is_file(str(beside)):
         raise InputError(f"{path}: its map {name} is not beside it")
-    map_text = beside.read_text(encoding="utf-8-sig")
+    map_text = read_text(beside)
     try:
         read_map(map_text)
     except TextError as error:
         raise InputError(f"{beside}: {error}") from None
-    return read_scenario(map_text, text, int(detail) if detail else None)
+    return read_scenario(map_text, text, robots)
 
 
 def _row(tokens: list[Token]) -> Row:
@@ -83,6 +88,7 @@ def _row(tokens: list[Token]) -> Row:
 
 
 def _number(token: Token) -> int:
-    if not (token.word.isascii() and token.word.isdecimal() and len(token.word) < 7):
-        raise token.error(f"{token.word!r} is not a number, 0 or more")
-    return int(token.word)
+    number = whole_number(token.word, 999_999)
+    if number is None:
+        raise token.error(f"{shortened(token.word)} is not a number from 0 to 999,999")
+    return number

@@ -7,7 +7,16 @@ from string import ascii_uppercase
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, robot_name
 from plybench.domains.mazeworld.spots import Spots
 from plybench.errors import TextError
-from plybench.maps import ORIGINS, Map, Origin, Rows, cell_rows, check_lengths, map_of
+from plybench.maps import (
+    ORIGINS,
+    Map,
+    Origin,
+    Rows,
+    cell_rows,
+    check_length,
+    check_lengths,
+    map_of,
+)
 from plybench.tokens import Token, token_lines
 
 ROBOT_LINES = ("\\robot", "\\goal")
@@ -40,6 +49,7 @@ class Sheet:
 
 def take_apart(text: str) -> Sheet:
     """Return the parts of a text; what is wrong with the lines themselves is an error here."""
+    check_length(text)
     sheet = Sheet()
     heading = ""
     for number, line in enumerate(text.splitlines(), 1):
