@@ -6,9 +6,10 @@ OpenSpiel's alpha-beta is written in Python over its C++ states; its MCTS is all
 
 import importlib
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from benchmarks.harness import Row, race
+from benchmarks.harness import Contestant, Row, race
 from plybench import GameCounts, decide, random_games
 from plybench.domains.connect_four import ConnectFour
 
@@ -32,7 +33,9 @@ def alpha_beta() -> list[Row]:
         "plybench, native engine": lambda: _search("native").calls,
         "plybench, Python engine": lambda: _search("python").calls,
     }
-    return race(f"Connect Four, alpha-beta, depth {_DEPTH}", contestants | _peer(_spiel_search))
+    return race(
+        f"Connect Four, alpha-beta, depth {_DEPTH}", {**contestants, **_peer(_spiel_search)}
+    )
 
 
 def deep_alpha_beta() -> list[Row]:
@@ -54,7 +57,7 @@ def random_play() -> list[Row]:
     }
     many = {"plybench, native engine": lambda: random_games(GAME, games=100 * _GAMES).moves}
     return [
-        *race(f"Connect Four, {_GAMES:,} random games", contestants | _peer(_spiel_games)),
+        *race(f"Connect Four, {_GAMES:,} random games", {**contestants, **_peer(_spiel_games)}),
         *race(f"Connect Four, {100 * _GAMES:,} random games", many),
     ]
 
@@ -66,7 +69,7 @@ def tree_search() -> list[Row]:
         "plybench, Python engine, a tenth": lambda: _simulate("python", _SIMULATIONS // 10),
     }
     return race(
-        f"Connect Four, MCTS, {_SIMULATIONS:,} simulations", contestants | _peer(_spiel_mcts)
+        f"Connect Four, MCTS, {_SIMULATIONS:,} simulations", {**contestants, **_peer(_spiel_mcts)}
     )
 
 
@@ -92,9 +95,9 @@ def _pyspiel() -> Any | None:
         return None
 
 
-def _peer(run: Callable[[Any], int]) -> dict[str, Callable[[], int]]:
+def _peer(run: Callable[[Any], int]) -> dict[str, Contestant]:
     spiel = _pyspiel()
-    return {} if spiel is None else {"OpenSpiel": lambda: run(spiel)}
+    return {} if spiel is None else {"OpenSpiel": Contestant(lambda: run(spiel), _tree)}
 
 
 def _spiel_search(spiel: Any) -> int:
@@ -111,9 +114,13 @@ def _spiel_search(spiel: Any) -> int:
     minimax.alpha_beta_search(
         game, value_function=value, maximum_depth=_DEPTH, maximizing_player_id=0
     )
-    ours = _search("native")
-    assert ours.evaluated == evaluated, "not the same tree"
-    return ours.calls
+    assert _tree().evaluated == evaluated, "not the same tree"
+    return _tree().calls
+
+
+@cache
+def _tree() -> GameCounts:
+    return _search("native")
 
 
 def _spiel_games(spiel: Any) -> int:

@@ -6,13 +6,10 @@ The public sets are read from ../shared/data or PLYBENCH_DATA; without them thei
 
 import importlib
 import os
-from collections.abc import Callable
-from math import inf
 from pathlib import Path
-from time import process_time
 from typing import Any
 
-from benchmarks.harness import Row, race
+from benchmarks.harness import Contestant, Row, race
 from plybench.domains.connect_four import ConnectFour
 from plybench.domains.connect_four.solver import IDEAS, ConnectFourSolver
 from plybench.rng import SplitMix64
@@ -41,31 +38,15 @@ def beside(work: str, moves: list[str]) -> list[Row]:
     """Let our solver and BitBully solve positions by turns; each begins with an empty table."""
     states = [tuple(GAME.play(text)) for text in moves]
     solver = ConnectFourSolver(GAME)
-    found = {"plybench": _best_time(solver.clear, lambda: _nodes(solver, states))}
+    contestants = {"plybench": Contestant(lambda: _nodes(solver, states), solver.clear)}
     core = _bitbully()
     if core is not None:
         boards = [_board(core, text) for text in moves]
         peer = core.BitBullyCore()
-        found["bitbully"] = _best_time(
-            peer.resetTranspositionTable, lambda: _solve_with(peer, boards)
+        contestants["bitbully"] = Contestant(
+            lambda: _solve_with(peer, boards), peer.resetTranspositionTable
         )
-    first = found["plybench"][0]
-    return [
-        Row(work, who, seconds, nodes, seconds / first) for who, (seconds, nodes) in found.items()
-    ]
-
-
-def _best_time(prepare: Callable[[], object], run: Callable[[], int]) -> tuple[float, int]:
-    """Return the best CPU time of three rounds (one if it takes long) and the nodes."""
-    best, nodes = inf, 0
-    for _ in range(3):
-        prepare()
-        start = process_time()
-        nodes = run()
-        best = min(best, process_time() - start)
-        if best > 3:
-            break
-    return best, nodes
+    return race(work, contestants, rounds=3)
 
 
 def _nodes(solver: ConnectFourSolver, states: list[Any]) -> int:
@@ -80,20 +61,16 @@ def ideas(moves: list[str]) -> list[Row]:
     return race("Connect Four, exact scores, worth of the ideas", contestants, rounds=2)
 
 
-def _solver_run(states: list[Any], **switched: bool) -> Callable[[], int]:
-    def run() -> int:
-        return _nodes(ConnectFourSolver(GAME, **switched), states)
-
-    return run
+def _solver_run(states: list[Any], **switched: bool) -> Contestant:
+    solver = ConnectFourSolver(GAME, **switched)
+    return Contestant(lambda: _nodes(solver, states), solver.clear)
 
 
 def empty_board() -> list[Row]:
     """Solve the game from nothing; BitBully would take minutes."""
-    solver, start = ConnectFourSolver(GAME), process_time()
-    found = solver.solve(GAME.initial)
-    return [
-        Row("Connect Four, the empty board", "plybench", process_time() - start, found.nodes, 1)
-    ]
+    solver = ConnectFourSolver(GAME)
+    ours = Contestant(lambda: solver.solve(GAME.initial).nodes, solver.clear)
+    return race("Connect Four, the empty board", {"plybench": ours}, rounds=1)
 
 
 def random_positions(count: int, discs: int) -> list[str]:

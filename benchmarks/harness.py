@@ -1,9 +1,12 @@
-"""Measuring: several contestants do the same work by turns; the best time of each counts."""
+"""Measuring: several contestants do the same work by turns; the best time of each counts.
+
+What has to be set up first, such as a table, is prepared outside of the time that is measured.
+"""
 
 import json
 import platform
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -35,22 +38,47 @@ class Row:
     ratio: float  # seconds of this one / seconds of the first
 
 
+@dataclass(frozen=True)
+class Quoted:
+    """A rate that was not measured here, and ours for the same work."""
+
+    work: str
+    who: str
+    rate: float  # nodes per second
+    when: str  # and where it was seen
+    ours: float  # nodes per second, measured now
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Does some work and returns the nodes it expanded; is prepared before each round."""
+
+    run: Callable[[], int]
+    prepare: Callable[[], object] = lambda: None
+
+
 def race(
-    work: str, contestants: dict[str, Callable[[], int]], *, rounds: int = 5, patience: float = 3.0
+    work: str,
+    contestants: Mapping[str, Callable[[], int] | Contestant],
+    *,
+    rounds: int = 5,
+    patience: float = 3.0,
 ) -> list[Row]:
     """Let contestants run by turns; each returns the nodes it expanded.
 
     The first is the reference of the ratio. One that takes longer than `patience` seconds runs
-    only once.
+    only once. Preparing a contestant is not measured.
     """
     best: dict[str, float] = {}
     nodes: dict[str, int] = {}
     for _ in range(rounds):
-        for who, run in contestants.items():
+        for who, given in contestants.items():
             if best.get(who, 0) > patience:
                 continue
+            contestant = given if isinstance(given, Contestant) else Contestant(given)
+            contestant.prepare()
             start = process_time()
-            nodes[who] = run()
+            nodes[who] = contestant.run()
             taken = process_time() - start
             best[who] = min(best.get(who, taken), taken)
     reference = best[next(iter(contestants))]
@@ -78,13 +106,17 @@ def _processor() -> str:
     return names[0] if names else platform.processor()
 
 
-def save(rows: list[Row]) -> Path:
-    """Write rows and environment as JSON; return the file."""
+def save(rows: list[Row], quoted: list[Quoted]) -> Path:
+    """Write rows, quoted rates and environment as JSON; return the file."""
     RESULTS.mkdir(exist_ok=True)
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
     file = RESULTS / f"{commit or 'unversioned'}.json"
-    content = {"environment": environment(), "rows": [asdict(row) for row in rows]}
+    content = {
+        "environment": environment(),
+        "rows": [asdict(row) for row in rows],
+        "quoted": [asdict(rate) for rate in quoted],
+    }
     file.write_text(json.dumps(content, indent=1) + "\n")
     return file

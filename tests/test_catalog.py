@@ -16,7 +16,7 @@ from plybench.catalog import (
 )
 
 # Files of plybench.search that are no algorithm of their own.
-HELPERS = {"best_first", "count_optimal", "exact_distances", "memory", "run"}
+HELPERS = {"best_first", "contract_errors", "count_optimal", "exact_distances", "memory", "run"}
 GAME_HELPERS = {"playout", "random_games", "root", "run", "table"}
 
 

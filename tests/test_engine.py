@@ -44,8 +44,6 @@ def test_unknown_heuristic_is_an_error_with_a_guess() -> None:
         InputError, match=r"unknown heuristic 'manhatten'; did you mean 'manhattan'"
     ):
         solve(puzzle, heuristic="manhatten")
-    with pytest.raises(InputError, match="astar needs a heuristic; known: misplaced, manhattan"):
-        solve(puzzle)
     with pytest.raises(InputError, match="astar needs a heuristic; known: none"):
         solve(Chain(3))
 

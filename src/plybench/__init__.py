@@ -1,6 +1,36 @@
-"""plybench: a workbench for classical AI search."""
+"""plybench: a workbench for classical AI search.
 
-import importlib
+    >>> import plybench
+    >>> puzzle = plybench.load("sliding_tiles", "reports/easy")
+    >>> plybench.solve(puzzle, "astar").path.actions
+    ('up', 'up', 'left', 'down', 'right')
+
+Where to find what:
+
+| what you want to do                           | where                                           |
+|-----------------------------------------------|-------------------------------------------------|
+| get a problem, or a game and a position       | `load`, `load_game`                             |
+| search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
+| count all optimal solutions, measure distances | `count`, `distances`                           |
+| examine heuristics                            | `examine`                                       |
+| write a problem of your own                   | `Problem` (any class with its methods will do)  |
+| write a heuristic and say what it promises    | `heuristic`                                     |
+| end a search early                            | `Limits`                                        |
+| watch a search, record it, draw the record    | `Observer`, `Trace`, `render`                   |
+| check a result                                | `verify`                                        |
+| choose a move in a game                       | `decide`, `Decision`, `GameTrace`               |
+| write a game, an evaluation, a move ordering  | `Game`, `evaluation`, `ordering`                |
+| play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
+| call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
+| see the rules, formats and named instances    | `domains.sliding_tiles`, `domains.chess`, ...   |
+| see all that there is, as data                | `catalog`                                       |
+
+Everything wrong that you give is an `InputError`, which says what is allowed.
+"""
+
+from plybench import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
+
+# isort: split
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import Decision, GameCounts, Score
@@ -9,15 +39,18 @@ from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
 from plybench.limits import Limits
+from plybench.loading import load, load_game
 from plybench.observer import GameNode, Node, Observer
 from plybench.problem import Problem
 from plybench.result import Counts, Path, SearchResult, Status
 from plybench.verify import VerificationError, verify
 
 if TYPE_CHECKING:
+    from plybench import agents, arena, catalog, domains, gametree, render, search, study, trace
+    from plybench.arena import match, tournament
     from plybench.gametree.table import TranspositionTable
-    from plybench.search.count_optimal import count_optimal
-    from plybench.study.doctor import examine
+    from plybench.search.count_optimal import OptimalCount, count_optimal
+    from plybench.study.doctor.examine import examine
     from plybench.trace import GameTrace, Trace
 
 __version__ = "0.1.0"
@@ -33,6 +66,7 @@ __all__ = [
     "Limits",
     "Node",
     "Observer",
+    "OptimalCount",
     "Path",
     "Problem",
     "Score",
@@ -41,31 +75,54 @@ __all__ = [
     "Trace",
     "TranspositionTable",
     "VerificationError",
+    "agents",
+    "arena",
+    "catalog",
     "count",
     "count_optimal",
     "decide",
     "distances",
+    "domains",
     "evaluation",
     "examine",
+    "gametree",
     "heuristic",
+    "load",
+    "load_game",
+    "match",
     "ordering",
     "random_games",
+    "render",
+    "search",
     "solve",
+    "study",
+    "tournament",
+    "trace",
     "verify",
 ]
 
-
+# These bring much with them and are imported when they are used: `plybench --help` stays quick.
 _LATE = {
     "GameTrace": "plybench.trace",
+    "OptimalCount": "plybench.search.count_optimal",
     "Trace": "plybench.trace",
     "TranspositionTable": "plybench.gametree.table",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
+    "match": "plybench.arena",
+    "tournament": "plybench.arena",
 }
 
 
 def __getattr__(name: str) -> Any:
-    # These bring much with them and are imported when they are used: `plybench --help` stays quick.
+    from importlib import import_module
+
     if name in _LATE:
-        return getattr(importlib.import_module(_LATE[name]), name)
+        return getattr(import_module(_LATE[name]), name)
+    if name in __all__:
+        return import_module(f"plybench.{name}")
     raise AttributeError(f"module 'plybench' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,20 +1,28 @@
 """Tables that take long to build, kept in the user's cache folder.
 
 A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
-It is written under another name and moved into place, so that a reader never sees half of it, and
-read by mapping it into memory. A file that is damaged, or says something else, is built anew, or
-left alone where building takes hours.
+It is written under another name and moved into place (`plybench.writing`), so that a reader never
+sees half of it, and read by mapping it into memory. A file that is damaged, or says something
+else, is built anew, or left alone where building takes hours.
 """
 
+import atexit
 import json
 import logging
 import os
-import secrets
+import stat
 import sys
 import zlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from shutil import rmtree
+from tempfile import gettempdir, mkdtemp
 from typing import TYPE_CHECKING, Any
+
+from plybench.errors import InputError
+from plybench.reading import parse_json
+from plybench.writing import replacing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,17 +37,69 @@ log = logging.getLogger("plybench")
 
 
 def cache_folder() -> Path:
-    """Return where tables are kept: `PLYBENCH_CACHE`, or the usual place of the system."""
+    """Return where tables are kept: `PLYBENCH_CACHE`, or the usual place of the system.
+
+    A user without a home, or with one that cannot be written, has them in a temporary folder. That
+    is said once; `PLYBENCH_CACHE` is set to it, so that processes started from here use it, too.
+    """
     given = os.environ.get("PLYBENCH_CACHE")
     if given:
         return Path(given)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    usual = _usual_folder()
+    if usual is not None and _is_usable(usual):
+        return usual
+    why = "there is no home folder" if usual is None else f"{usual} cannot be written"
+    try:
+        folder = private_folder()
+    except OSError as error:
+        if usual is not None:
+            return usual  # tables may stay in memory
+        raise InputError(
+            f"{why}, and no temporary one ({error.strerror}); set PLYBENCH_CACHE to a folder"
+        ) from None
+    log.warning("%s; tables are kept in %s (PLYBENCH_CACHE names another folder)", why, folder)
+    os.environ["PLYBENCH_CACHE"] = str(folder)
+    return folder
+
+
+def _usual_folder() -> Path | None:
+    """Return the folder that the system has for this; None if it has none for this user."""
+    try:
+        if sys.platform == "win32":
+            base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+        elif sys.platform == "darwin":
+            base = Path.home() / "Library" / "Caches"
+        else:
+            base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except RuntimeError:  # neither HOME nor an entry in the list of users
+        return None
     return Path(base) / "plybench"
+
+
+def _is_usable(folder: Path) -> bool:
+    """Tell whether a folder can be written, or made, or at least has tables to be read."""
+    if os.path.isdir(folder) and any(folder.glob("*.table")):
+        return True
+    there = next((place for place in (folder, *folder.parents) if os.path.lexists(place)), folder)
+    return os.path.isdir(there) and os.access(there, os.W_OK | os.X_OK)
+
+
+def private_folder() -> Path:
+    """Return a folder for temporary files that is this user's alone, the same one in each run.
+
+    Where somebody else has taken its name, it is another one, removed when the program ends.
+    """
+    user = os.getuid() if hasattr(os, "getuid") else "cache"
+    folder = Path(gettempdir()) / f"plybench-{user}"
+    with suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = folder.lstat()
+    is_private = stat.S_ISDIR(found.st_mode) and not stat.S_IMODE(found.st_mode) & 0o077
+    if os.name != "posix" or (is_private and found.st_uid == user):
+        return folder
+    own = Path(mkdtemp(prefix="plybench-"))
+    atexit.register(rmtree, own, ignore_errors=True)
+    return own
 
 
 def cached_table(
@@ -94,7 +154,7 @@ def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | Non
 
     try:
         with path.open("rb") as file:
-            written = json.loads(file.read(_HEADER))
+            written = parse_json(file.read(_HEADER))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -118,15 +178,6 @@ def _write(path: Path, header: Mapping[str, Any], table: "Bytes") -> None:
         json.dumps({**header, "checksum": zlib.crc32(table.data)}).encode().ljust(_HEADER - 1)
         + b"\n"
     )
-    # Opened as any new file is, so that its mode follows the umask.
-    written = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    try:
-        with written.open("xb") as file:
-            file.write(line)
-            file.write(table.data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-    except BaseException:
-        written.unlink(missing_ok=True)
-        raise
+    with replacing(path) as file:
+        file.write(line)
+        file.write(table.data)

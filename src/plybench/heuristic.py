@@ -10,7 +10,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def heuristic(
-    *, admissible: bool = False, consistent: bool = False, name: str | None = None
+    *, admissible: bool = False, consistent: bool = False, name: str | None = None, heavy: str = ""
 ) -> Callable[[F], F]:
     """Mark a function or method as a heuristic with the properties claimed for it.
 
@@ -18,6 +18,9 @@ def heuristic(
     cost of an action (and 0 at goals), which implies admissible. `plybench heuristics` and the
     contract tests check the claims. The value `math.inf` says that no goal can be reached from a
     state; searches drop it.
+
+    `heavy` says what the first call has to build, where that takes long: "a table of 300 MB". Such
+    a heuristic is used only when it is asked for by name.
 
     >>> @heuristic(admissible=True)
     ... def nothing_known(state: object) -> int:
@@ -30,6 +33,7 @@ def heuristic(
         function.__dict__["heuristic_admissible"] = admissible or consistent
         function.__dict__["heuristic_consistent"] = consistent
         function.__dict__["heuristic_name"] = name or function.__name__
+        function.__dict__["heuristic_heavy"] = heavy
         return function
 
     return mark
@@ -55,6 +59,11 @@ def heuristic_name(function: object) -> str:
     return str(
         getattr(function, "heuristic_name", getattr(function, "__name__", type(function).__name__))
     )
+
+
+def heavy_table(function: object) -> str:
+    """Return what the first call of a heuristic builds, where that takes long; "" otherwise."""
+    return str(getattr(function, "heuristic_heavy", ""))
 
 
 @heuristic(consistent=True, name="zero")

@@ -7,7 +7,7 @@ the heuristic is one the twin knows and the options fit its number types; else `
 import importlib
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from plybench.heuristic import (
     zero,
 )
 from plybench.limits import Budget, LimitReached, Limits
+from plybench.outcome import complete
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
 
@@ -71,12 +72,21 @@ def search(
     problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
     """Return the result of an algorithm run by the core; raise Unfit when it cannot be."""
+    used = {**entry.defaults, **options}
+    if entry.needs_heuristic:
+        used = {"heuristic": used.pop("heuristic"), **used}
+    return complete(_search(problem, entry, used, limits), problem, used)
+
+
+def _search(
+    problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
+) -> SearchResult[Any, Any]:
     twin = twin_of(problem)
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
     if reason := why_impossible(problem):
         return unsolvable(entry.name, reason, "native")
-    used = {**entry.defaults, **options}
+    used = dict(options)
     heuristic = used.pop("heuristic", zero)
     marks = {
         "heuristic": heuristic_name(heuristic),
@@ -103,7 +113,13 @@ def search(
 
 def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
     """Return the number of optimal solutions, counted by the core."""
-    from plybench.search.count_optimal import OptimalCount
+    from plybench.search.count_optimal import noted
+
+    return noted(_count(problem, heuristic, limits), problem, heuristic)
+
+
+def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
+    from plybench.search.count_optimal import OptimalCount, refuse_false_claim
 
     twin = twin_of(problem)
     if not is_admissible(heuristic):
@@ -117,14 +133,22 @@ def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "Op
     except _ENDINGS as ending:
         status, reason = _ending(ending)
         return OptimalCount(status, None, None, None, Counts(), reason, budget.seconds, "native")
+    path = _path(twin, outcome)
+    if path is not None:
+        refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
         Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
         budget.named(outcome.reason), budget.seconds, "native",
     )  # fmt: skip
 
 
-def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
-    """Return the exact distances of states to the goals, found by the core."""
+def distances(
+    problem: Any, max_states: int | None, limits: Limits | None = None
+) -> "Distances[Any]":
+    """Return the exact distances of states to the goals, found by the core.
+
+    Raises LimitReached when a limit is spent.
+    """
     from plybench.search.exact_distances import Distances
 
     twin = twin_of(problem)
@@ -132,7 +156,10 @@ def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
         raise Unfit(f"the core cannot search {type(problem).__name__} backwards")
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
-    return Distances(*twin.core.exact_distances(max_states, on_main_thread()))
+    given = replace(limits or Limits(), expansions=None, progress=None)
+    if given.memory is not None:  # the states take about as much again as Python holds them
+        given = replace(given, memory=given.memory // 2)
+    return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
 
 def twin_of(problem: Any) -> Twin:

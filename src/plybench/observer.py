@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from inspect import isfunction
 from typing import Any
 
+from plybench.errors import ContractError
 from plybench.game import Value
 from plybench.problem import Cost
 
@@ -37,7 +40,7 @@ class GameNode:
     state: Any
     parent: int | None
     action: Any  # that led here; None at the root
-    player: int  # to move here
+    player: Any  # to move here
     ply: int  # moves from the root
     alpha: Value
     beta: Value
@@ -97,3 +100,49 @@ class Observer:
 
     def returned(self, node: GameNode, value: Value) -> None:
         """The node is left with a value for who is to move; `node` has alpha as it became."""
+
+    def chosen(self, root: int) -> None:
+        """The search is over; its line was found below the root with this id.
+
+        Deepening enters the root once in each pass, and a limit may end it within one; the line is
+        then that of a pass before. Not called where a line belongs to no single pass, as in MCTS.
+        """
+
+
+_POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))
+_RESEMBLES = 0.8  # `expand` and `on_expanded` resemble `expanded`; `expansions` does not
+
+
+def check_observer(observer: object) -> None:
+    """Raise ContractError for an object that lacks a point, or has one whose name is misspelt.
+
+    A method that resembles a point is taken for a misspelling unless the observer has that point
+    as well.
+    """
+    cls = type(observer)
+    if isinstance(observer, type):
+        raise ContractError(
+            f"{observer.__name__} is a class; give an observer: {observer.__name__}()"
+        )
+    missing = [name for name in _POINTS if not callable(getattr(observer, name, None))]
+    if missing:
+        raise ContractError(
+            f"{cls.__name__!r} object is not an observer: it has no {', '.join(missing)}; "
+            "derive its class from plybench.Observer"
+        )
+    unused = [name for name in _POINTS if getattr(cls, name, None) is getattr(Observer, name)]
+    for name in _own_methods(cls):
+        close = get_close_matches(name, unused, n=1, cutoff=_RESEMBLES)
+        if close:
+            raise ContractError(
+                f"{cls.__name__}.{name} would never be called; did you mean {close[0]!r}? "
+                f"If not, call it something else, such as _{name}"
+            )
+
+
+def _own_methods(cls: type) -> list[str]:
+    """Return the public methods that a class adds to those of an observer."""
+    found = {name: value for base in cls.__mro__[:-1] for name, value in vars(base).items()}
+    return [
+        n for n, v in found.items() if isfunction(v) and not n.startswith("_") and n not in _POINTS
+    ]

@@ -1,25 +1,33 @@
 """Parameters of generated instances, as in `random:width=6,seed=2`: what follows the colon."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from plybench.errors import InputError, unknown
 
 _MOST_DIGITS = 19  # numbers of this length fit into 64 bits
 
 
+class Parameter(NamedTuple):
+    """What can be set of a generated instance."""
+
+    default: Any  # None where leaving it out means something else; the summary says what
+    summary: str
+
+
 def read_parameters(
-    text: str, defaults: Mapping[str, Any], also: Sequence[str] = ()
+    text: str, parameters: Mapping[str, Parameter], also: Sequence[str] = ()
 ) -> dict[str, Any]:
     """Return the values given as `key=value,...`, and the defaults of the others.
 
     A parameter whose default is a text takes any, all others take whole numbers. `also` is named
     beside them when an unknown one is given.
 
-    >>> read_parameters("seed=7", {"seed": 0, "walls": 10})
+    >>> read_parameters("seed=7", {"seed": Parameter(0, "..."), "walls": Parameter(10, "...")})
     {'seed': 7, 'walls': 10}
     """
-    values, given = dict(defaults), set[str]()
+    values = {name: parameter.default for name, parameter in parameters.items()}
+    given = set[str]()
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
         if key not in values:
@@ -27,7 +35,7 @@ def read_parameters(
         if key in given:
             raise InputError(f"parameter {key} is given twice")
         given.add(key)
-        values[key] = value if isinstance(defaults[key], str) else _whole(key, value)
+        values[key] = value if isinstance(parameters[key].default, str) else _whole(key, value)
     return values
 
 

@@ -1,7 +1,7 @@
 """Pictures as data: what a state looks like, said by its domain and drawn elsewhere."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 Kind = Literal["empty", "wall", "agent", "piece"]
 
@@ -40,38 +40,28 @@ def as_text(picture: Picture, *, signs: bool = False) -> str:
     >>> as_text(Picture(((Cell("piece", "A"), Cell("empty")), (Cell("wall"), Cell("agent", "@")))))
     'A .\\n# @'
     """
-    symbols = [[_symbol(cell, signs) for cell in row] for row in picture.rows]
+    return "\n".join(" ".join(row).rstrip() for row in symbols(picture, signs=signs))
+
+
+def symbols(picture: Picture, *, signs: bool = False) -> list[list[str]]:
+    """Return what `as_text` writes for each cell, padded, with the names of rows and columns."""
+    found = [[_symbol(cell, signs) for cell in row] for row in picture.rows]
     if picture.row_names:
-        symbols = [[name, *row] for name, row in zip(picture.row_names, symbols, strict=True)]
+        found = [[name, *row] for name, row in zip(picture.row_names, found, strict=True)]
     if picture.column_names:
-        symbols.append([" "] * bool(picture.row_names) + list(picture.column_names))
-    width = max(len(symbol) for row in symbols for symbol in row)
-    cells = [cell for row in picture.rows for cell in row]
-    has_numbers = any(cell.label.isdecimal() for cell in cells)
+        found.append([" "] * bool(picture.row_names) + list(picture.column_names))
+    width = max(len(symbol) for row in found for symbol in row)
+    has_numbers = any(cell.label.isdecimal() for row in picture.rows for cell in row)
     pad = str.rjust if has_numbers else str.ljust
-    return "\n".join(" ".join(pad(s, width) for s in row).rstrip() for row in symbols)
+    return [[pad(symbol, width) for symbol in row] for row in found]
 
 
 def _symbol(cell: Cell, signs: bool) -> str:
     return (cell.sign if signs else "") or cell.label or _SYMBOLS.get(cell.kind, "")
 
 
-def side_by_side(pictures: list[Picture], captions: list[str], columns: int) -> str:
-    """Draw several pictures in rows of `columns`, each under its caption."""
-    blocks = [
-        [caption, *as_text(p).split("\n")] for p, caption in zip(pictures, captions, strict=True)
-    ]
-    bands = []
-    for start in range(0, len(blocks), columns):
-        band = blocks[start : start + columns]
-        height = max(len(block) for block in band)
-        widths = [max(len(line) for line in block) for block in band]
-        lines = [
-            "   ".join(
-                (block[i] if i < len(block) else "").ljust(w)
-                for block, w in zip(band, widths, strict=True)
-            ).rstrip()
-            for i in range(height)
-        ]
-        bands.append("\n".join(lines))
-    return "\n\n".join(bands)
+def drawing(state: Any, problem: Any) -> str:
+    """Return a state drawn as its problem describes it, or else written out."""
+    if hasattr(problem, "picture"):
+        return as_text(problem.picture(state))
+    return str(getattr(problem, "format_state", repr)(state))

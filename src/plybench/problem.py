@@ -12,12 +12,20 @@ inherited or registered. Everything else is optional and makes more possible:
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
+| `recommended_algorithm`         | a `Recommendation`: what `solve` uses when none is named  |
+| `default_heuristic`             | the name of the heuristic used when none is given         |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
+| `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
+| `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from inspect import isroutine
+from math import inf
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from plybench.errors import ContractError, cut, shortened
 
 Cost = int | float
 
@@ -66,6 +74,34 @@ def why_impossible(problem: Problem[Any, Any]) -> str:
     return "" if ask is None else str(ask())
 
 
+class Recommendation(NamedTuple):
+    """An algorithm that suits a problem, and why."""
+
+    algorithm: str
+    reason: str
+
+
+def recommended_algorithm(problem: object) -> Recommendation | None:
+    """Return the algorithm that a problem recommends, if it does."""
+    return getattr(problem, "recommended_algorithm", None)
+
+
+def origin_words(problem: object) -> str:
+    """Return from where positions count, for problems that have an origin; else an empty text."""
+    origin = getattr(problem, "origin", "")
+    return f"positions x,y count from the {origin.replace('-', ' ')}" if origin else ""
+
+
+def described(problem: object, *parts: str) -> str:
+    """Return the text of `repr` for a problem: its type, its name if it has one, and more.
+
+    >>> described("a text", "of six letters")
+    '<str: of six letters>'
+    """
+    shown = ", ".join(cut(part) for part in (getattr(problem, "name", ""), *parts) if part)
+    return f"<{type(problem).__name__}: {shown}>"
+
+
 def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:
     """Return the options of an algorithm that a problem recommends; `solve` uses them."""
     return dict(getattr(problem, "recommended", {}).get(algorithm, {}))
@@ -89,10 +125,70 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
     return priced
 
 
+def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
+    """Return the function that tells what one action costs, for replays of a path.
+
+    Where only `successors` knows, the action is looked up there.
+    """
+    declared: Callable[[S, A, S], Cost] | None = getattr(problem, "action_cost", None)
+    if declared is not None:
+        return declared
+    if has_unit_costs(problem):
+        return lambda state, action, successor: 1
+    expand = expander(problem)
+
+    def listed(state: S, action: A, successor: S) -> Cost:
+        prices = (c for a, s, c in expand(state) if a == action and s == successor)
+        return min(prices, default=inf)
+
+    return listed
+
+
+_METHODS = ("actions", "result", "is_goal")
+_OPTIONAL = ("action_cost", "successors", "predecessors", "goal_states", "impossible", "allows")
+
+
 def check_problem(problem: object) -> None:
-    """Raise TypeError with the missing names when an object is not a problem."""
-    missing = [n for n in ("initial", "actions", "result", "is_goal") if not hasattr(problem, n)]
+    """Raise ContractError, a TypeError, when an object is not a problem; it says what is wrong."""
+    if isinstance(problem, type):
+        name = problem.__name__
+        raise ContractError(f"{name} is a class; give a problem of that class, such as {name}()")
+    name = type(problem).__name__
+    missing = [n for n in ("initial", *_METHODS) if not hasattr(problem, n)]
     if missing:
-        raise TypeError(
-            f"{type(problem).__name__!r} object is not a problem: it has no {', '.join(missing)}"
+        raise ContractError(f"{name!r} object is not a problem: it has no {', '.join(missing)}")
+    for method in (*_METHODS, *_OPTIONAL):
+        if not callable(getattr(problem, method, callable)):
+            value = shortened(getattr(problem, method))
+            raise ContractError(f"{name}.{method} must be a method, not {value}")
+    initial = problem.initial  # type: ignore[attr-defined]
+    if isroutine(initial):
+        raise ContractError(
+            f"{name}.initial is a method; it must be the initial state itself: "
+            "put @property above it, or set self.initial"
         )
+    check_hash(problem, initial)
+
+
+def check_hash(problem: object, state: object, what: str = "state") -> None:
+    """Raise ContractError when a state cannot be remembered, and say what to use instead.
+
+    It may belong to a problem or a game, or be the key of a state.
+    """
+    try:
+        hash(state)
+    except TypeError as error:
+        kind = str(error).removeprefix("unhashable type: ").strip("'")
+        raise ContractError(
+            f"the {what} {shortened(state)} of {type(problem).__name__} cannot be remembered, "
+            f"because {error}; {_INSTEAD.get(kind, 'states must be values that cannot change')}"
+        ) from None
+
+
+# Type without a hash -> what to do.
+_INSTEAD = {
+    "list": "use a tuple",
+    "set": "use a frozenset",
+    "dict": "use a tuple or a frozenset of its items",
+    "numpy.ndarray": "use a tuple, such as tuple(array.flat)",
+}

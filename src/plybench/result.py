@@ -8,6 +8,7 @@ from html import escape
 from math import isfinite
 from typing import Any, Generic
 
+from plybench.claims import FalseClaim
 from plybench.problem import A, Cost, S
 
 
@@ -95,6 +96,11 @@ class SearchResult(Generic[S, A]):
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
+    # All that defined the counts: the heuristic by its name, the algorithm's options, and the
+    # child order and model of a problem that has several.
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
+    advice: str = field(default="", compare=False)  # what would do better, after a limit
 
     @property
     def is_solved(self) -> bool:
@@ -111,6 +117,11 @@ class SearchResult(Generic[S, A]):
         """Tell whether the path is proved to be a cheapest one."""
         return self.path is not None and self.lower_bound == self.path.cost
 
+    @property
+    def heuristic(self) -> str:
+        """The name of the heuristic; empty for an algorithm that takes none."""
+        return str(self.options.get("heuristic", ""))
+
     def to_dict(self, problem: Any = None) -> dict[str, Any]:
         """Return plain values; with the problem, states in its text form."""
         write = getattr(problem, "format_state", repr)
@@ -122,10 +133,14 @@ class SearchResult(Generic[S, A]):
             "optimal": self.is_optimal,
             "actions": None if path is None else [plain(a) for a in path.actions],
             "states": None if path is None else [write(s) for s in path.states],
+            **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
             **self.details,
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
+            "options": dict(self.options),
+            "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
+            "advice": self.advice,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }
@@ -135,19 +150,30 @@ class SearchResult(Generic[S, A]):
         return json.dumps(self.to_dict(problem))
 
     def __str__(self) -> str:
-        return f"{self._headline()}\n{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+        counts = (
+            f"{str(self.counts) or 'nothing was searched'} ({self.engine}, {self.seconds:.3f} s)"
+        )
+        return "\n".join([self._headline(), *self._remarks(), counts])
+
+    def _remarks(self) -> list[str]:
+        """Return the lines between the outcome and the counts."""
+        claim, options = self.false_claim, options_line(self.options)
+        remarks = [self.advice] if self.advice else []
+        remarks += [] if claim is None else [f"nothing is proved: {claim}"]
+        return [*remarks, f"options: {options}"] if options else remarks
 
     def _headline(self) -> str:
+        name = self.algorithm + (f" with {self.heuristic}" if self.heuristic else "")
         if self.path is not None:
             proof = " (optimal)" if self.is_optimal else self._gap()
             shown = " ".join(str(a) for a in self.path.actions[:40])
             more = " ..." if len(self.path) > 40 else ""
             moves = f"{len(self.path)} action{'' if len(self.path) == 1 else 's'}"
-            return f"{self.algorithm}: {moves}, cost {self.path.cost}{proof}: {shown}{more}"
+            return f"{name}: {moves}, cost {self.path.cost}{proof}: {shown}{more}"
         bound = (
             "" if self.lower_bound is None else f"; no solution costs less than {self.lower_bound}"
         )
-        return f"{self.algorithm}: {self.status} ({self.reason}){bound}"
+        return f"{name}: {self.status} ({self.reason}){bound}"
 
     def _gap(self) -> str:
         """Return what is proved of a path that a limit left unproved."""
@@ -163,7 +189,21 @@ class SearchResult(Generic[S, A]):
             if value
         )
         foot = f"<small>{self.engine}, {self.seconds:.3f} s</small>"
-        return f"<p><b>{escape(self._headline())}</b></p><table>{cells}</table>{foot}"
+        remarks = "".join(f"{escape(line)}<br>" for line in self._remarks())
+        return f"<p><b>{escape(self._headline())}</b></p>{remarks}<table>{cells}</table>{foot}"
+
+
+def options_line(options: Mapping[str, Any]) -> str:
+    """Return options in one short line: all but the heuristic, and the seed only where it matters.
+
+    >>> options_line({"heuristic": "zero", "ties": "fifo", "child_order": "given", "seed": 0})
+    'ties fifo, child order given'
+    """
+    shown = {name: value for name, value in options.items() if name != "heuristic"}
+    if shown.get("child_order") == "given":
+        shown.pop("seed", None)
+        shown["child_order"] = shown.pop("order", "given")
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in shown.items())
 
 
 def unsolvable(algorithm: str, reason: str, engine: str = "python") -> SearchResult[Any, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from plybench.decision import Decision
 from plybench.game import Game
-from plybench.problem import A, Problem, S
+from plybench.problem import A, Cost, Problem, S, action_price
 from plybench.result import Path, SearchResult, Status
 
 
@@ -60,11 +60,12 @@ def _quick_to_ask(actions: Iterable[A]) -> Collection[A]:
 def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
         raise VerificationError("the path does not start at the initial state")
-    price = getattr(problem, "action_cost", None)
+    price = action_price(problem)
     allows = getattr(
         problem, "allows", lambda state, action: action in list(problem.actions(state))
     )
-    state, total = problem.initial, 0
+    state = problem.initial
+    total: Cost = 0
     for number, action in enumerate(path.actions, 1):
         if not allows(state, action):
             raise VerificationError(f"action {number}, {action!r}, is not possible in {state!r}")
@@ -74,7 +75,7 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
                 f"action {number}, {action!r}, leads from {state!r} to {following!r}, "
                 f"not to {path.states[number]!r}"
             )
-        total += 1 if price is None else price(state, action, following)
+        total += price(state, action, following)
         state = following
     if not problem.is_goal(state):
         raise VerificationError(f"the path ends in {state!r}, which is no goal")

@@ -7,7 +7,15 @@ from plybench.errors import unknown
 from plybench.heuristic import Heuristic, heuristics_of
 from plybench.problem import A, Problem, S, expander, has_unit_costs
 
-_KEPT = ("action_cost", "format_state", "parse_state", "picture", "name", "order")
+_KEPT = (
+    "action_cost",
+    "format_state",
+    "parse_state",
+    "picture",
+    "name",
+    "order",
+    "default_heuristic",
+)
 
 
 class StopAtZero(Generic[S, A]):
@@ -26,6 +34,9 @@ class StopAtZero(Generic[S, A]):
         for name in _KEPT:
             if hasattr(problem, name):
                 setattr(self, name, getattr(problem, name))
+
+    def __repr__(self) -> str:
+        return f"<StopAtZero: {self._problem!r}>"
 
     def actions(self, state: S) -> Iterable[A]:
         """Return the actions of the problem."""

@@ -28,6 +28,8 @@ def test_the_same_match_twice_is_the_same_games(shell: Shell) -> None:
     call = ("match", "connect_four", "alpha_beta:depth=3", "pure_monte_carlo:playouts=10",
             "--games", "4", "--seed", "1", *SMALL)  # fmt: skip
     one, two = shell.json(*call), shell.json(*call)
+    for found in (one, two):
+        assert [time["number"] for time in found.pop("times")] == [0, 1, 2, 3]
     assert one == two and one["played"] == 4 and one["complete"]
     assert shell.json(*call[:-6], "--seed", "2", *SMALL)["records"] != one["records"]
 

@@ -108,7 +108,7 @@ def test_an_engine_answers_in_play(
 
 def test_list_names_them(shell: Shell) -> None:
     rows = {row["agent"]: row for row in shell.json("list", "agents")["agents"]}
-    assert rows["uci:COMMAND?SETTINGS"]["settings"].startswith("nodes, depth, seconds, base")
+    assert rows["uci:COMMAND?SETTINGS"]["settings"][:4] == ["nodes", "depth", "seconds", "base"]
 
 
 def test_list_shows_the_named_openings(shell: Shell) -> None:

@@ -122,9 +122,11 @@ def test_a_board_may_be_longer_than_the_name_of_a_file(shell: Shell) -> None:
 def test_games_are_listed(shell: Shell) -> None:
     found = shell.json("list")
     assert [row["game"] for row in found["games"]] == ["chess", "connect_four"]
-    assert "alpha_beta" in [row["algorithm"] for row in found["game-algorithms"]]
+    assert "alpha_beta" in [row["algorithm"] for row in found["game_algorithms"]]
     assert "reports/tree" in [row["position"] for row in found["positions"]]
-    assert {row["evaluation"] for row in found["evaluations"]} >= {"weights (usual)", "windows1"}
-    assert {row["ordering"] for row in found["orderings"]} >= {"centre (usual)", "weights"}
+    defaults = {row["evaluation"]: row["default"] for row in found["evaluations"]}
+    assert defaults["weights"] and not defaults["windows1"]
+    defaults = {row["ordering"]: row["default"] for row in found["orderings"]}
+    assert defaults["centre"] and not defaults["weights"]
     for kind in ("games", "game-algorithms", "evaluations", "orderings", "positions"):
         assert shell("list", kind) == 0

@@ -38,8 +38,9 @@ def test_commands_say_what_to_install(arguments: tuple[str, ...]) -> None:
 def test_list_shows_the_game_and_what_it_lacks() -> None:
     done = command("list", "games", "--json")
     assert done.returncode == 0 and WHAT in done.stdout
-    done = command("list")
+    done = command("list", "positions")
     assert done.returncode == 0 and "reports/white-mates" in done.stdout
+    done = command("list")
     assert "windows1" in done.stdout and "king_safety" not in done.stdout
 
 

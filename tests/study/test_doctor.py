@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from plybench.domains.blocksworld import Blocksworld, instance
+from plybench.domains.sliding_tiles import instance as tiles
 from plybench.errors import InputError
-from plybench.heuristic import heuristic
-from plybench.limits import Limits
+from plybench.heuristic import heavy_table, heuristic, heuristics_of
+from plybench.limits import Limits, look
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
 from plybench.study.doctor.report import tables
@@ -339,9 +340,100 @@ def test_tables_that_would_be_too_large_are_reported() -> None:
 
 
 def test_a_limit_in_seconds_ends_the_whole_examination() -> None:
-    found = examine(instance("reports/three-blocks"), limits=Limits(seconds=0.001))
+    found = examine(instance("reports/three-blocks"), limits=Limits(seconds=1e-9))
     assert found.status == "limit" and "seconds" in found.reason
     assert found.states == 0 and found.verdicts[0].admissible is None
+
+
+class Heavy:
+    """A heuristic that builds a table for as long as it is allowed to, when it is first called."""
+
+    heuristic_name, heuristic_heavy = "heavy", "a table of 7 TB"
+    calls = 0
+
+    def __call__(self, state: Any) -> int:
+        self.calls += 1
+        while True:
+            look()
+
+
+def puzzle_with_a_heavy_heuristic() -> tuple[Any, Heavy]:
+    puzzle, heavy = instance("reports/two-blocks"), Heavy()
+    offered = {"heavy": heavy}
+    puzzle.heuristics = lambda: offered
+    return puzzle, heavy
+
+
+def test_heavy_tables_are_not_built_unasked() -> None:
+    puzzle, heavy = puzzle_with_a_heavy_heuristic()
+    found = examine(puzzle)
+    assert heavy.calls == 0 and found.status == "finished"
+    assert found.left_out == {"heavy": "a table of 7 TB"}
+    assert "heavy" not in [v.name for v in found.verdicts]
+    assert found.to_dict()["left_out"] == [{"name": "heavy", "heavy_table": "a table of 7 TB"}]
+    text = " ".join(text_of(found).split())
+    assert "heavy (a table of 7 TB). Name what you want: --heuristic heavy" in text
+
+
+def test_a_problem_with_heavy_heuristics_alone_asks_for_a_name() -> None:
+    problem: Any = Graph({"a": {"b": 2}, "b": {"c": 1}}, "c")
+    problem.heuristics = lambda: {"heavy": Heavy()}
+    with pytest.raises(InputError, match="heavy must be named"):
+        examine(problem)
+
+
+def test_a_heavy_table_leaves_time_for_the_others() -> None:
+    puzzle, heavy = puzzle_with_a_heavy_heuristic()
+    found = examine(puzzle, ["heavy", "manhattan"], limits=Limits(seconds=1))
+    assert heavy.calls == 1 and found.status == "limit"
+    assert found.verdict("heavy").unavailable == "there was no time to build its tables"
+    assert found.complete and found.verdict("manhattan").consistent
+    assert found.verdict("manhattan").optimal_path
+
+
+def test_a_table_that_needs_too_much_memory_leaves_the_others() -> None:
+    puzzle = instance("reports/two-blocks")
+
+    def greedy(state: Any) -> int:
+        taken = []
+        while True:
+            taken.append(b"x" * 2**20)
+            look()
+
+    functions = {"greedy": greedy, "manhattan": puzzle.manhattan}
+    found = examine(puzzle, functions, limits=Limits(memory="50MB"))
+    assert "bytes of memory" in found.verdict("greedy").unavailable
+    assert found.verdict("manhattan").consistent
+
+
+def test_the_pattern_databases_of_minutes_are_heavy() -> None:
+    heavy = {
+        name: [n for n, h in heuristics_of(tiles(name)).items() if heavy_table(h)]
+        for name in ("reports/hard", "fifteen/easy", "random:5x5,seed=1")
+    }
+    offered = {"pdb", "pdb-7-8"} & set(heuristics_of(tiles("fifteen/easy")))  # none without core
+    assert heavy["reports/hard"] == []
+    assert heavy["fifteen/easy"] == (["pdb-7-8"] if offered else [])
+    assert heavy["random:5x5,seed=1"] == (["pdb"] if offered else [])
+
+
+def test_seconds_are_shared_among_the_parts_of_an_examination() -> None:
+    now = 0.0
+
+    def slow(state: Any) -> int:
+        nonlocal now
+        now += 0.01
+        return 0
+
+    puzzle = instance("reports/three-blocks")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("plybench.limits.perf_counter", lambda: now)
+        found = examine(puzzle, {"slow": slow}, limits=Limits(seconds=100))
+    assert found.status == "limit" and "not everything fits into 100 seconds" in found.reason
+    assert 2048 < found.states < 43_680
+    assert found.scope == f"the first {found.states:,} of 43,680 states, nearest to the goals first"
+    assert not found.complete and found.optimal_cost == 14
+    assert found.verdicts[0].admissible and found.verdicts[0].expanded
 
 
 def test_progress_is_reported_by_phase() -> None:
@@ -357,17 +449,17 @@ def test_progress_is_reported_by_phase() -> None:
 # The report
 
 
-def text_of(found: Examination, problem: Any) -> str:
+def text_of(found: Examination) -> str:
     console = Console(width=110, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.file:
-        for part in tables(found, problem):
+        for part in tables(found):
             console.print(part)
         return console.export_text()
 
 
 def test_report_draws_the_worst_edge() -> None:
     puzzle = instance("reports/two-blocks")
-    text = text_of(examine(puzzle, ["manhattan", "boosted"]), puzzle)
+    text = text_of(examine(puzzle, ["manhattan", "boosted"]))
     assert "boosted is not consistent" in text and "FALSE" not in text
     assert "takes h from 7 to 4" in text and "-- right -->" in text
     assert "@ A . ." in text and "A @ . ." in text
@@ -378,7 +470,7 @@ def test_report_is_loud_about_false_claims_and_shows_refusals() -> None:
         raise InputError("too large")
 
     marked = heuristic(admissible=True)(straight({"a": 9, "b": 0, "c": 0}))
-    text = text_of(examine(LINE, {"mine": marked, "other": refuses}), LINE)
+    text = text_of(examine(LINE, {"mine": marked, "other": refuses}))
     assert "FALSE CLAIM: mine" in text and "although it claims to be" in text
     assert "h says 9, but the nearest goal is only 3 away: 6 too much." in text
     assert "other is not available: too large" in text

@@ -3,11 +3,12 @@
 Each game is appended as soon as it is over, in one write; a run that is killed loses only games
 under way. A run with the same setting goes on where the file ends. When all games are played, the
 lines are put in order of their numbers, so that files of equal settings differ in seconds only.
+Pipes and devices are given the lines as they come.
 """
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -18,10 +19,14 @@ from plybench.agents.uci import files_of, is_uci
 from plybench.arena.openings import NAMED
 from plybench.arena.record import GameRecord
 from plybench.arena.setting import Setting
+from plybench.cache import log
 from plybench.errors import InputError
 from plybench.locks import lock
+from plybench.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
+from plybench.writing import is_stream, naming, open_stream, write_text
 
 _KIND = "plybench games"
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND
 
 
 class GameLog:
@@ -30,10 +35,16 @@ class GameLog:
     def __init__(self, path: Path, setting: Setting) -> None:
         self.path = path
         self._header = _header(setting)
-        self._file = _open(path)
+        with naming(path):
+            self._is_stream = is_stream(path)
+            self._file = open_stream(path) if self._is_stream else os.open(path, _FLAGS, 0o666)
         try:
-            lock(self._file, path)
-            self.records = self._resume(setting)
+            self.records: dict[int, GameRecord] = {}
+            if self._is_stream:
+                self._write(self._header)
+            else:
+                lock(self._file, path)
+                self.records = self._resume(setting)
         except BaseException:
             os.close(self._file)
             raise
@@ -49,22 +60,27 @@ class GameLog:
     def add(self, record: GameRecord) -> None:
         """Append a game."""
         self.records[record.number] = record
-        _write(self._file, record.to_json() + "\n")
+        self._write(record.to_json())
 
     def put_in_order(self, numbers: Iterable[int]) -> None:
-        """Write the games of some numbers in that order; the file is whole at every moment."""
+        """Write the games of some numbers in that order; the file is whole at every moment.
+
+        Where that fails, as on a full disk, the games stay in the order in which they ended.
+        """
+        if self._is_stream:
+            return
         records = [self.records[number] for number in numbers]
-        lines = [self._header, *(record.to_json() for record in records)]
-        written = self.path.with_name(self.path.name + ".part")
-        written.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
-        os.replace(written, self.path)
+        try:
+            write_text(self.path, _lines(self._header, records))
+        except InputError as error:
+            log.warning("%s; its games stay in the order in which they ended", error)
 
     def _resume(self, setting: Setting) -> dict[int, GameRecord]:
-        written = self.path.read_bytes()
+        written = read_bytes(self.path, LARGEST_RECORD)
         whole = written[: written.rfind(b"\n") + 1]  # a line that was cut off by a kill is dropped
         if not whole and self._header.encode().startswith(written):
             os.ftruncate(self._file, 0)
-            _write(self._file, self._header + "\n")
+            self._write(self._header)
             return {}
         header, records = _parse(whole.decode(errors="replace"), self.path)
         _compare(header, json.loads(self._header), self.path)
@@ -77,28 +93,29 @@ class GameLog:
         os.ftruncate(self._file, len(whole))
         return {record.number: record for record in records}
 
+    def _write(self, line: str) -> None:
+        rest = f"{line}\n".encode()
+        with naming(self.path):
+            while rest:  # nearly always once
+                rest = rest[os.write(self._file, rest) :]
+
+
+def write_records(path: Path, setting: Setting, records: Iterable[GameRecord]) -> None:
+    """Write games to a file as a whole, in place of what is there."""
+    write_text(path, _lines(_header(setting), records))
+
+
+def _lines(header: str, records: Iterable[GameRecord]) -> Iterator[str]:
+    yield header + "\n"
+    for record in records:
+        yield record.to_json() + "\n"
+
 
 def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
     """Return what a file of games holds, by number; InputError when it is no such file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
+    text = read_text(path, LARGEST_RECORD)
     header, records = _parse(text[: text.rfind("\n") + 1], path)
     return Setting.from_dict(header["setting"]), sorted(records, key=lambda record: record.number)
-
-
-def _open(path: Path) -> int:
-    try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _write(file: int, line: str) -> None:
-    rest = line.encode()
-    while rest:  # nearly always once
-        rest = rest[os.write(file, rest) :]
 
 
 def _header(setting: Setting) -> str:
@@ -120,7 +137,9 @@ def _fingerprint(paths: Iterable[Path]) -> str:
     found = sha256()
     for path in paths:
         try:
-            found.update(path.read_bytes())
+            with path.open("rb") as file:
+                while part := file.read(2**20):
+                    found.update(part)
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from None
     return found.hexdigest()[:16]
@@ -129,8 +148,9 @@ def _fingerprint(paths: Iterable[Path]) -> str:
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     lines = text.splitlines()
     try:
-        header: dict[str, Any] = json.loads(lines[0])
-        if header["kind"] != _KIND or not isinstance(header["files"], dict):
+        header: dict[str, Any] = parse_json(lines[0])
+        parts = (header, header["files"], header["setting"])
+        if header["kind"] != _KIND or not all(isinstance(part, dict) for part in parts):
             raise ValueError
         agents = range(len(Setting.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):

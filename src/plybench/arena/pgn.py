@@ -13,6 +13,7 @@ from plybench.arena.record import (
     replay,
 )
 from plybench.errors import InputError
+from plybench.writing import check_writable, write_text
 
 _LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
@@ -22,10 +23,7 @@ def check_pgn(game: Any, name: str, path: Path) -> None:
     """Raise InputError if games of this kind cannot be written to this file as PGN."""
     if not hasattr(game, "to_pgn"):
         raise InputError(f"{name} has no PGN; chess has")
-    try:
-        path.open("a").close()  # now rather than after hours of play
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+    check_writable(path)  # now rather than after hours of play
 
 
 def pgn_of(game: Any, record: GameRecord) -> str:
@@ -78,8 +76,4 @@ def _comment(note: MoveNote) -> str:
 
 def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:
     """Write games to a file, in place of what is there."""
-    text = "\n".join(pgn_of(game, record) for record in records)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+    write_text(path, "\n".join(pgn_of(game, record) for record in records))

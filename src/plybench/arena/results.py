@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
-from plybench.arena.record import GameRecord
+from plybench.arena.record import NUMBERED, GameRecord
 from plybench.arena.setting import Setting
 from plybench.arena.standing import Standing, standing
 
@@ -37,16 +37,24 @@ class _Outcome:
         return len({(record.entrants, record.moves) for record in self.records})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values, the games without the clock."""
+        """Return plain values; what the clock said is kept apart, under `times`."""
         games = [
-            {"number": r.number, "agents": list(r.agents), "moves": list(r.moves),
-             "winner": r.winner, "reason": r.reason}
+            {"number": r.number, "agents": list(r.agents), "start": r.start,
+             "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
+             "winner": r.winner, "reason": r.reason, "forfeit": r.forfeit}
             for r in self.records
         ]  # fmt: skip
+        times = [
+            {"number": r.number, "total": round(sum(r.seconds), 6), "seconds": list(r.seconds)}
+            for r in self.records
+        ]
+        players = _players(self.records)
         return {
-            **self.setting.to_dict(), "played": len(self.records), "complete": self.is_complete,
+            **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),
+            "played": len(self.records), "complete": self.is_complete,
             "different_games": self.different_games,
             "standings": [s.to_dict() for s in self.standings], "records": games,
+            "times": times,
         }  # fmt: skip
 
     def _head(self, what: str) -> str:
@@ -92,23 +100,26 @@ class MatchResult(_Outcome):
 
     @property
     def sides(self) -> tuple[Standing, ...]:
-        """The games of the first agent as player 1 and as player 2."""
-        return tuple(
-            standing(f"  as player {side + 1}", 0, _on_side(self.records, side)) for side in (0, 1)
-        )
+        """The games of the first agent as the first player and as the second."""
+        name = self.setting.labels[0]
+        return tuple(standing(name, 0, _on_side(self.records, side)) for side in (0, 1))
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         test, pairs = self.setting.test, self.pairs
+        first, second = self.setting.labels
+        sides = [s.to_dict() | {"player": player} for player, s in enumerate(self.sides, 1)]
         return _Outcome.to_dict(self) | {
-            "sides": [s.to_dict() for s in self.sides],
-            "difference": pairs.to_dict(),
+            "sides": sides,
+            "difference": {"agent": first, "against": second, **pairs.to_dict()},
             "test": None if test is None else test.to_dict(pairs),
         }
 
     def __str__(self) -> str:
         first, second = self.standings
-        rows = [_cells(s) for s in (first, *self.sides, second)]
+        named = zip(_players(self.records), self.sides, strict=True)
+        sides = [[f"  as player {player}", *_cells(s)[1:]] for player, s in named]
+        rows = [_cells(first), *sides, _cells(second)]
         lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._difference()]
         return "\n".join([self._head("Match"), *lines, *self._remarks()])
 
@@ -140,10 +151,14 @@ class TournamentResult(_Outcome):
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
-        rated = [{"rating": round(r.value, 3), "margin": _finite(r.margin)} for r in self.ratings]
+        rated = [
+            {"agent": agent, "rating": round(r.value, 3), "margin": _finite(r.margin)}
+            for agent, r in zip(self.setting.labels, self.ratings, strict=True)
+        ]
         base = _Outcome.to_dict(self)
         rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
-        return base | {"standings": rows, "points": [list(row) for row in self.points]}
+        points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
+        return base | {"standings": rows, "ratings": rated, "points": points}
 
     def __str__(self) -> str:
         order = sorted(
@@ -189,6 +204,11 @@ def _forfeits(records: Sequence[GameRecord]) -> list[str]:
     ]
     more = len(lost) - len(lines)
     return [*lines, f"... and {more} more forfeits"] if more else lines
+
+
+def _players(records: Sequence[GameRecord]) -> tuple[str, str]:
+    """Return what the two players are called."""
+    return next((record.players for record in records), NUMBERED)
 
 
 def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:

@@ -9,8 +9,8 @@ from plybench.catalog import find_game
 from plybench.cli.analyse_chess import EngineOptions
 from plybench.cli.analyse_connect_four import SolverOptions
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.tree import load_position
 from plybench.errors import InputError
+from plybench.loading import load_position
 
 _GAMES = ("chess", "connect_four")
 
@@ -18,11 +18,13 @@ _GAMES = ("chess", "connect_four")
 def command(
     game: Annotated[str, Parameter(help="chess or connect_four.")],
     position: Annotated[
-        str | None, Parameter(help="FEN, moves, a drawing, a file or a name; else the start.")
+        str | None, Parameter(help="FEN, moves, a drawing, a file or a name. By default the start.")
     ] = None,
     /,
     *,
-    board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
+    board: Annotated[
+        str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
+    ] = None,
     threads: Annotated[Whole, Parameter(help="Threads that search together.")] = 1,
     solver: SolverOptions = SolverOptions(),  # noqa: B008 (frozen)
     engine: EngineOptions = EngineOptions(),  # noqa: B008 (frozen)
@@ -36,10 +38,10 @@ def command(
     pawns or moves to mate.
     """
     domain = find_game(game)
-    if game not in _GAMES:
-        raise InputError(f"{game} cannot be analysed; {' and '.join(_GAMES)} can")
-    _check_unused(engine if game == "connect_four" else solver, game)
-    if game == "chess":
+    if domain.name not in _GAMES:
+        raise InputError(f"{domain.name} cannot be analysed; {' and '.join(_GAMES)} can")
+    _check_unused(engine if domain.name == "connect_four" else solver, domain.name)
+    if domain.name == "chess":
         from plybench.cli.analyse_chess import analyse, load_board
 
         chessboard, ending = load_board(domain, position, board, engine.chess960)

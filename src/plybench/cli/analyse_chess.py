@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.catalog import GameDomain
+from plybench.cli.drawing import drawing_of, show_drawing
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.cli.tree import load_position, read_text
 from plybench.errors import InputError
-from plybench.picture import as_text
+from plybench.loading import load_position, read_text
 from plybench.result import Status
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ class EngineOptions:
     multipv: Whole = 1
     "How many moves to show, each with its best line."
     seconds: float | None = None
-    "Time to search; 2 if nothing is said about how far."
+    "Stop after this many seconds. By default 2, if nothing else says how far to search."
     depth: Whole | None = None
-    "Plies to search."
+    "Stop after this many plies. By default there is no such limit."
     nodes: Whole | None = None
-    "Nodes to search."
+    "Stop after this many nodes. By default there is no such limit."
     mate: Whole | None = None
-    "Search for a mate in so many moves."
+    "Look for a mate in up to this many moves. By default the best line is wanted."
     hash: Whole = 16
     "Size of the table in MiB."
     chess960: Annotated[bool, Parameter(name="--chess960", negative="")] = False
@@ -81,7 +81,7 @@ def analyse(
         said = {"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found)
         print_json(said | ({} if terms is None else {"evaluation": terms.to_dict()}))
     else:
-        show(as_text(picture_of(taken_from(board).placement)))
+        show_drawing(drawing_of(picture_of(taken_from(board).placement)))
         show(_over(board, ending) if found is None else _shown(board, found))
         if terms is not None:
             show("", str(terms))

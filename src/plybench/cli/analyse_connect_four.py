@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.cli.drawing import drawing_of, show_drawing
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, progress, show
 from plybench.errors import InputError
-from plybench.picture import as_text
 from plybench.result import Status
+from plybench.writing import check_writable
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.proof import Proof
@@ -34,7 +35,7 @@ class SolverOptions:
     max_positions: Whole = 200_000
     "The most positions of a proof."
     save: Path | None = None
-    "File for the proof, to be checked by `plybench proof`."
+    "File for the proof, to be checked by `plybench proof`. By default it is not kept."
 
 
 def analyse(
@@ -52,6 +53,8 @@ def analyse(
 
     if options.save is not None and not options.prove:
         raise InputError("--save keeps a proof; give --prove too")
+    if options.save is not None:
+        check_writable(options.save)
     solver = ConnectFourSolver(game, options.table, threads)
     if not options.book:
         solver.book = None
@@ -60,8 +63,6 @@ def analyse(
     proof = None
     if options.prove and found.status is Status.SOLVED:
         proof = _proof(solver, state, options.max_positions, limits)
-    if proof is not None and options.save is not None and proof.status is Status.SOLVED:
-        write_proof(proof, options.save)
     if json:
         said = {"game": "connect_four", "board": game.variant, "moves": moves} | found.to_dict()
         print_json(said | {"proof": proof and _told(proof)} if options.prove else said)
@@ -69,6 +70,8 @@ def analyse(
         show_analysis(game, state, found)
         if options.prove:
             show(_in_words(proof))
+    if proof is not None and options.save is not None and proof.status is Status.SOLVED:
+        write_proof(proof, options.save)
     is_done = found.status is Status.SOLVED and (proof is None or proof.status is Status.SOLVED)
     return 0 if is_done else 1
 
@@ -105,8 +108,9 @@ def show_analysis(game: Any, state: Any, found: "Analysis") -> None:
     from rich.text import Text
 
     player = "XO"[game.to_move(state) - 1]
-    show(Text(as_text(game.picture(state))), Text(f"{player} to move: {_verdict(found)}"))
-    show(scores_table(found))
+    show_drawing(drawing_of(game.picture(state)))
+    show(Text(f"{player} to move: {_verdict(found)}"))
+    show_drawing(scores_table(found))
     if found.line:
         between = "," if len(found.columns) > 9 else ""
         show(Text("best play: " + between.join(map(str, found.line))))

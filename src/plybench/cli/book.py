@@ -23,9 +23,15 @@ def command(
     /,
     *,
     depth: Annotated[
-        Whole | None, Parameter(help="Discs of the deepest positions; 8 takes hours on 7x6.")
+        Whole | None,
+        Parameter(
+            help="Discs of the deepest positions; 8 takes hours on 7x6. "
+            "By default nothing is built, and the books that there are are shown."
+        ),
     ] = None,
-    board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
+    board: Annotated[
+        str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
+    ] = None,
     remove: Annotated[
         bool, Parameter(negative="", help="Remove the books of a board, or that of --depth.")
     ] = False,
@@ -39,9 +45,10 @@ def command(
     A build that was ended goes on when it is asked for again. Without --depth, show which books
     there are. Analysis, hints and the agent perfect use the deepest book of their board.
     """
-    rules, _ = find_game(game).load(None, board)
-    if game != "connect_four":
-        raise InputError(f"{game} has no books; connect_four has")
+    domain = find_game(game)
+    rules, _ = domain.load(None, board)
+    if domain.name != "connect_four":
+        raise InputError(f"{domain.name} has no books; connect_four has")
     if remove:
         return _remove(rules, depth, json)
     if depth is None:

@@ -23,7 +23,8 @@ Result = TypeVar("Result", MatchResult, TournamentResult)
 
 GameName = Annotated[str, Parameter(help="A game; see `plybench list games`.")]
 BoardSize = Annotated[
-    str | None, Parameter(name="--board", help="A variant of the game, such as 5x4.")
+    str | None,
+    Parameter(name="--board", help="A variant of the game, such as 5x4. By default the usual one."),
 ]
 
 
@@ -36,17 +37,17 @@ class ContestOptions:
     "Seed of everything random; the same seed gives the same games."
     board: BoardSize = None
     openings: str | None = None
-    "File of openings (moves; FEN, EPD, PGN), played from both sides; or `named`, well-known ones."
+    "File of openings (moves, FEN, EPD, PGN), or `named`. By default all games begin at the start."
     shuffle: Annotated[bool, Parameter(negative="")] = False
-    "Take the openings in another order, which the seed gives."
+    "Take the openings in an order drawn with the seed."
     opening_plies: Whole = 0
-    "Random moves at the start of each two games, to vary them; of openings, the most moves taken."
+    "Random moves at the start of each pair of games; with --openings, the most moves taken."
     draw_after: Whole = 0
     "Moves after which a game that is not over is a draw; 0 for never."
     pgn: Path | None = None
-    "File for the games as PGN, for games that have it; it is replaced."
+    "File for the games as PGN, which is replaced; for chess. By default none is written."
     record: Path | None = None
-    "File in which games are kept (JSON lines); the same command goes on with the missing ones."
+    "File that keeps the games, so that the same command goes on. By default they are not kept."
     workers: Whole | None = None
     "Games at once, each in a process; by default as many as there are cores."
     move_seconds: float = 5.0

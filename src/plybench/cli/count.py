@@ -1,13 +1,22 @@
 """`plybench count`: how many optimal solutions there are."""
 
-import math
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, load
+from plybench.cli.options import (
+    DomainName,
+    EngineName,
+    Goal,
+    Json,
+    LimitOptions,
+    Model,
+    Source,
+)
 from plybench.cli.output import print_json, progress, show
-from plybench.engine import Engine, count
-from plybench.result import plain_number
-from plybench.search.count_optimal import OptimalCount
+from plybench.engine import count
+from plybench.loading import load_problem
 
 
 def command(
@@ -17,50 +26,28 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    heuristic: str | None = None,
-    engine: Engine = "auto",
+    heuristic: Annotated[
+        str | None,
+        Parameter(
+            help="A heuristic that is admissible; see `plybench list heuristics DOMAIN`. "
+            "By default that of the domain."
+        ),
+    ] = None,
+    engine: EngineName = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
-    problem = load(family, source, goal, None, model)
+    with limits.preparing() as clock:
+        problem = load_problem(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
-            problem, heuristic=heuristic or family.default_heuristic, engine=engine,
-            limits=limits.limits(report),
+            problem, heuristic=heuristic, engine=engine,
+            limits=limits.limits(report, clock.seconds),
         )  # fmt: skip
     if json:
-        print_json(
-            {
-                "domain": domain,
-                "instance": problem.name,
-                "status": str(found.status),
-                "count": "infinite" if found.count == math.inf else found.count,
-                "cost": plain_number(found.cost),
-                "lower_bound": plain_number(found.lower_bound),
-                "reason": found.reason,
-                "counts": found.counts.to_dict(),
-                "engine": found.engine,
-                "seconds": round(found.seconds, 6),
-            }
-        )
+        print_json({"domain": family.name, "instance": problem.name} | found.to_dict())
     else:
-        show(sentence(found))
+        show(str(found))
     return 0 if found.cost is not None and found.count is not None else 1
-
-
-def sentence(found: OptimalCount) -> str:
-    """Return the finding in words."""
-    if found.count is None:
-        bound = "" if found.lower_bound is None else f"; none costs less than {found.lower_bound}"
-        return f"not known: {found.reason}{bound}"
-    if found.cost is None:
-        return f"no solution: {found.reason}"
-    if found.count == math.inf:
-        return f"infinitely many optimal solutions of cost {found.cost}: some actions cost nothing"
-    noun = "solution" if found.count == 1 else "solutions"
-    return (
-        f"{found.count:,} optimal {noun} of cost {found.cost} "
-        f"({found.counts.expanded:,} expanded, {found.seconds:.3f} s)"
-    )

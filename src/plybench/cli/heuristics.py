@@ -5,8 +5,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.catalog import find_domain
-from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole, load
+from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole
 from plybench.cli.output import print_json, show, work_progress
+from plybench.loading import load_problem
 
 
 def command(
@@ -17,7 +18,12 @@ def command(
     goal: Goal = None,
     model: Model = None,
     heuristic: Annotated[
-        tuple[str, ...], Parameter(negative=(), help="Only these; may be given several times.")
+        tuple[str, ...],
+        Parameter(
+            negative=(),
+            help="Only this one; may be given several times. By default all but those whose tables "
+            "take long to build.",
+        ),
     ] = (),
     max_states: Annotated[
         Whole, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")
@@ -35,14 +41,18 @@ def command(
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables
 
-    problem = load(find_domain(domain), source, goal, None, model)
+    family = find_domain(domain)
+    with limits.preparing() as clock:
+        problem = load_problem(family, source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
-            limits=limits.limits(), progress=report,
+            limits=limits.limits(spent=clock.seconds), progress=report,
         )  # fmt: skip
     if json:
-        print_json({"domain": domain, "instance": problem.name} | found.to_dict(problem))
+        origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
+        said = {"domain": family.name, "instance": problem.name} | origin
+        print_json(said | found.to_dict(problem))
     else:
-        show(*tables(found, problem))
+        show(*tables(found))
     return 0 if found.status == "finished" else 1

@@ -23,7 +23,7 @@ def command(
         Whole, Parameter(help="Nodes with which every position is to be solved.")
     ] = 20_000,
     positions: Annotated[
-        Path | None, Parameter(help="File of EPD lines with bm or am; else those built in.")
+        Path | None, Parameter(help="File of EPD lines with bm or am. By default those built in.")
     ] = None,
     games: Annotated[Whole, Parameter(help="Games of each step against the one before it.")] = 0,
     game_nodes: Annotated[Whole, Parameter(help="Nodes for each move of the games.")] = 5_000,
@@ -36,8 +36,8 @@ def command(
     takes, the depth that a fixed number of nodes leads to, and how many best moves it finds.
     """
     domain = find_game(game)
-    if game != "chess":
-        raise InputError(f"{game} has no ladder; chess has")
+    if domain.name != "chess":
+        raise InputError(f"{domain.name} has no ladder; chess has")
     domain.load(None, None)  # says what is missing
     from plybench.domains.chess.exercises import built_in_exercises, load_exercises
     from plybench.study.chess_ladder import climb

@@ -27,7 +27,10 @@ def command(
     ] = None,
     sprt: Annotated[
         str | None,
-        Parameter(help="ELO0,ELO1: play until one of these differences is accepted by a test."),
+        Parameter(
+            help="ELO0,ELO1: play until a test accepts one of these differences in strength. "
+            "By default all games are played."
+        ),
     ] = None,
     alpha: Annotated[float, Parameter(help="How often the test may accept ELO1 wrongly.")] = 0.05,
     beta: Annotated[float, Parameter(help="How often the test may accept ELO0 wrongly.")] = 0.05,

@@ -1,15 +1,19 @@
 """What commands have in common: the problem, the algorithm with its options, the limits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
 
+from plybench.advice import choose_algorithm
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
-from plybench.errors import InputError, TextError, unknown
-from plybench.limits import Limits, parse_memory
+from plybench.engine import Engine
+from plybench.errors import InputError, shortened
+from plybench.free_memory import free_memory
+from plybench.limits import Budget, Limits
+from plybench.loading import load_problem
 
 
 def _whole(_: Any, tokens: Sequence[Token]) -> int:
@@ -17,10 +21,11 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
+        said = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{said} must be a whole number") from None
 
 
-_CHILD_ORDERS = ("given", "random")
+_USUAL_MEMORY = "80%"  # so that a search ends before the machine does
 
 Whole = Annotated[int, Parameter(converter=_whole)]
 
@@ -31,34 +36,38 @@ class SearchOptions:
     """The algorithm and its options; what is not given keeps the algorithm's default."""
 
     heuristic: str | None = None
-    "Name of a heuristic of the domain; see `plybench list heuristics`."
+    "A heuristic; see `plybench list heuristics DOMAIN`. By default that of the domain."
     duplicates: str | None = None
-    "What to do about states met again: tree, parent, path, closed or graph."
+    "States met again: tree, parent, path, closed or graph. Default: the algorithm's."
     goal_test: str | None = None
-    "When goals are noticed: generated or expanded."
+    "When goals are noticed: generated or expanded. Default: the algorithm's."
     ties: str | None = None
-    "Order among equal priorities: low-h, fifo, lifo or heap."
+    "Order among equal priorities: low-h, fifo, lifo or heap. Default: the algorithm's."
     child_order: str | None = None
-    "given, random, or a named order of the domain."
+    "Order of children: given (the default), random, or one of `plybench list domains`."
     seed: Whole | None = None
-    "Seed of everything random."
+    "Seed of everything random. Default: 0."
     limit: Whole | None = None
-    "Depth limit (depth_limited)."
+    "Depth limit of depth_limited. Default: 10."
     first: Whole | None = None
-    "First depth limit (iterative_deepening)."
+    "First depth limit of iterative_deepening. Default: 0."
     step: Whole | None = None
-    "Step of the depth limit (iterative_deepening)."
+    "By how much iterative_deepening raises its limit. Default: 1."
     weight: float | None = None
-    "Weight of the heuristic (weighted_astar)."
+    "Weight of the heuristic in weighted_astar. Default: 2."
     width: Whole | None = None
-    "Width of the beam (beam)."
+    "Nodes that beam keeps of each layer. Default: 100."
     rounds: Whole | None = None
-    "Rounds of improvement (crowd)."
+    "Rounds in which crowd improves its plan. Default: 1000."
+
+    def given(self) -> dict[str, Any]:
+        """Return the options that are given."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
 
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
         """Return the options given, checked by name; a missing heuristic is the domain's first."""
-        given = {f.name: getattr(self, f.name) for f in fields(self)}
-        options = {name: value for name, value in given.items() if value is not None}
+        options = self.given()
         if options.get("child_order") in domain.orders:
             del options["child_order"]  # it is the problem's
         if entry.needs_heuristic:
@@ -74,85 +83,56 @@ class LimitOptions:
     """When to give up."""
 
     max_expansions: Whole | None = None
-    "Nodes expanded."
+    "Stop after this many expansions. By default never; in trace and tree after 200,000."
     max_seconds: float | None = None
-    "Wall-clock seconds."
+    "Stop after this many seconds. By default never."
     max_memory: str | None = None
-    "Memory the search may add, as in 500MB or 2GB."
+    "Stop at this much memory: 2GB, 50% of what is free, or none for no limit. By default 80%."
 
-    def limits(self, progress: Any = None) -> Limits:
-        """Return them as limits."""
-        memory = None if self.max_memory is None else parse_memory(self.max_memory)
-        return Limits(self.max_expansions, self.max_seconds, memory, progress)
+    def limits(self, progress: Any = None, spent: float = 0.0) -> Limits:
+        """Return them as limits; `spent` are seconds that were used up before the search."""
+        given: Any = self.max_memory
+        if given is None:
+            given = None if free_memory() is None else _USUAL_MEMORY
+        elif given.lower() == "none":
+            given = None
+        return Limits(self.max_expansions, self.max_seconds, given, progress, spent=spent)
+
+    @contextmanager
+    def preparing(self) -> Iterator[Budget]:
+        """Let the limit on time hold while the problem is read or generated.
+
+        Yields the clock; LimitReached, when the time is over before the search has begun.
+        """
+        clock = Budget(Limits(seconds=self.max_seconds))
+        with clock.watching():
+            yield clock
 
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
-Source = Annotated[str | None, Parameter(help="An instance, a file, or a state written out.")]
-Goal = Annotated[str | None, Parameter(help="The goal, written out.")]
-Model = Annotated[
-    str | None, Parameter(help="Which of a domain's rules hold; see `plybench list domains`.")
+Source = Annotated[
+    str | None,
+    Parameter(
+        help="An instance (see `plybench list instances DOMAIN`), a file, or a state written out. "
+        "By default the instance that `plybench list domains` names."
+    ),
 ]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object on stdout.")]
-
-
-def load(
-    domain: Domain, source: str | None, goal: str | None, order: str | None, model: str | None
-) -> Any:
-    """Return the problem that the command line names, with a named order and model if given."""
-    source = domain.default if source is None else source
-    problem = _load(domain, source, goal)
-    problem.name = problem.name or (source if goal is None else domain.name)
-    if model is not None:
-        if model not in domain.models:
-            raise unknown(f"model of {domain.name}", model, domain.models)
-        problem = problem.with_model(model)
-    if order is None or order in _CHILD_ORDERS:
-        return problem
-    if order not in domain.orders:
-        raise unknown("child order", order, (*_CHILD_ORDERS, *domain.orders))
-    return problem.with_order(order)
-
-
-def _load(domain: Domain, source: str, goal: str | None) -> Any:
-    is_named = source in domain.instances or source.partition(":")[0] == "random"
-    file = None if is_named else _find_file(domain, source)
-    if is_named or file is not None:
-        problem = domain.instance(source) if file is None else _read_file(domain, *file)
-        return problem if goal is None else _with_goal(domain, problem, source, goal)
-    if goal is not None or len(source.split()) > 1 or _is_state(source):
-        return domain.from_state(source, goal)
-    raise unknown(f"instance or file of {domain.name}", source, domain.instances)
-
-
-def _is_state(source: str) -> bool:
-    """Tell whether one word is a state: cells between commas alone, or a drawing."""
-    return ("," in source and ":" not in source) or bool(set("*#") & set(source))
-
-
-def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
-    if domain.with_goal is None:
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
-    return domain.with_goal(problem, goal)
-
-
-def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
-    """Return the file that is named and what follows it after a colon, if there is such a file."""
-    if source != "" and Path(source).exists():
-        return Path(source), ""
-    name, _, detail = source.rpartition(":")
-    is_known = Path(name).suffix in domain.files and Path(name).exists()
-    return (Path(name), detail) if is_known else None
-
-
-def _read_file(domain: Domain, path: Path, detail: str) -> Any:
-    try:
-        if path.suffix in domain.files:
-            return domain.files[path.suffix](path, detail)
-        return domain.read(path.read_text(encoding="utf-8-sig"))
-    except TextError as error:
-        raise InputError(f"{path}: {error}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
+Goal = Annotated[str | None, Parameter(help="The goal, written out. Default: the instance's.")]
+Model = Annotated[
+    str | None,
+    Parameter(help="The rules that hold; see `plybench list domains`. Default: the instance's."),
+]
+AlgorithmName = Annotated[
+    str, Parameter(help="A search algorithm or solver; see `plybench list algorithms`.")
+]
+EngineName = Annotated[
+    Engine,
+    Parameter(help="python, native (C++), or auto: native where it can run this search."),
+]
+Json = Annotated[
+    bool,
+    Parameter(name="--json", negative="", show_default=False, help="Print one JSON object."),
+]
 
 
 def setting(
@@ -160,10 +140,15 @@ def setting(
     source: str | None,
     goal: str | None,
     model: str | None,
-    algorithm: str,
+    algorithm: str | None,
     search: SearchOptions,
+    engine: str = "auto",
 ) -> tuple[Domain, Any, Algorithm, dict[str, Any]]:
-    """Return domain, problem, algorithm and options as named on the command line."""
-    family, entry = find_domain(domain), find_algorithm(algorithm)
-    problem = load(family, source, goal, search.child_order, model)
+    """Return domain, problem, algorithm and options as named on the command line.
+
+    An algorithm that is not named is chosen for the problem.
+    """
+    family, entry = find_domain(domain), None if algorithm is None else find_algorithm(algorithm)
+    problem = load_problem(family, source, goal, search.child_order, model)
+    entry = entry or find_algorithm(choose_algorithm(problem, engine, search.given()).algorithm)
     return family, problem, entry, search.for_algorithm(entry, family)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    fen: Annotated[str | None, Parameter(help="A position as FEN; else the start.")] = None,
+    fen: Annotated[str | None, Parameter(help="A position as FEN. By default the start.")] = None,
     /,
     *,
     depth: Annotated[Whole, Parameter(help="How many plies are played.")],

@@ -1,5 +1,6 @@
 """`--profile`: how often each function was called in a search, and how long it took."""
 
+import sys
 from collections.abc import Callable
 from cProfile import Profile
 from pathlib import Path
@@ -13,6 +14,8 @@ T = TypeVar("T")
 Rows = list[dict[str, Any]]
 
 MOST_SHOWN = 25  # functions in the table
+
+_OURS = str(Path(__file__).parents[2])  # not in sys.path where the installation is editable
 
 
 def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
@@ -35,13 +38,13 @@ def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
 
 
 def _named(file: str, line: int, name: str) -> str:
-    """Return a function with its file, without the folders above the package."""
+    """Return a function with its file, without the folder from which its package is imported."""
     if file in ("~", ""):
         return name  # built in
-    parts = Path(file).parts
-    known = [i for i, part in enumerate(parts) if part in ("plybench", "chess", "site-packages")]
-    shown = parts[known[0] :] if known else parts[-1:]
-    return f"{'/'.join(shown)}:{line}({name})"
+    path = Path(file)
+    roots = [root for root in map(Path, (_OURS, *sys.path)) if root in path.parents]
+    nearest = max(roots, key=lambda root: len(root.parts), default=path.parent)
+    return f"{path.relative_to(nearest).as_posix()}:{line}({name})"
 
 
 def profile_table(rows: Rows) -> "Table":

@@ -2,213 +2,185 @@
 
 from typing import TYPE_CHECKING, Any
 
-from plybench.catalog import (
-    Algorithm,
-    Domain,
-    GameDomain,
-    algorithms,
-    find_domain,
-    find_game,
-    game_algorithms,
-    solvers,
+from plybench.catalog import Algorithm, algorithms, solvers
+from plybench.cli.drawing import (
+    drawings_of,
+    show_commands,
+    show_drawing,
+    show_table,
+    solution_pictures,
 )
-from plybench.cli.output import make_console, progress, show, solution_pictures
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.cli.tour_stops import Stop, stops
 from plybench.decision import Decision
-from plybench.engine import decide, native_core, solve
-from plybench.heuristic import heuristics_of
-from plybench.limits import Limits
-from plybench.picture import Cell, Picture, as_text, side_by_side
-from plybench.result import SearchResult, Status
+from plybench.result import SearchResult, plain, plain_number
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-# The depth limit that just suffices; everything else runs with its defaults.
-_OPTIONS: dict[str, dict[str, Any]] = {"depth_limited": {"limit": 14}}
+_NEXT = (
+    "plybench solve blocksworld reports/six-blocks --heuristic boosted",
+    "plybench trace blocksworld --algorithm astar --duplicates tree --ties fifo --steps 3",
+    "plybench trace blocksworld --format svg --output tree.svg",
+    "plybench heuristics blocksworld",
+    "plybench count blocksworld reports/one-block",
+    "plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance",
+    "plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star",
+    "plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb",
+    "plybench trace sliding_tiles reports/easy --steps 3",
+    "plybench solve mazeworld reports/maze --play",
+    "plybench solve blind_robot reports/room --play --delay 0.1",
+    "plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1",
+    "plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel",
+    "plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3",
+    "plybench play connect_four --against alpha_beta:depth=4",
+    "plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1",
+    "plybench list",
+)
 
-_ON = """\
-[bold]How to go on[/bold]
-  plybench solve blocksworld reports/six-blocks --heuristic boosted
-  plybench trace blocksworld --algorithm astar --duplicates tree --ties fifo --steps 3
-  plybench trace blocksworld --format svg --output tree.svg
-  plybench heuristics blocksworld
-  plybench count blocksworld reports/one-block
-  plybench solve sliding_tiles hardest/3x3 --heuristic walking-distance
-  plybench solve sliding_tiles random:4x4,seed=1,moves=60 --algorithm ida_star
-  plybench solve sliding_tiles random:4x4,seed=1 --algorithm ida_star --heuristic pdb
-  plybench trace sliding_tiles reports/easy --steps 3
-  plybench solve mazeworld reports/maze --play
-  plybench solve blind_robot reports/room --play --delay 0.1
-  plybench solve mazeworld random:width=30,height=12,robots=5,seed=3 --play --delay 0.1
-  plybench solve mazeworld random:width=12,height=8,robots=12,walls=10,seed=3 --algorithm fuel
-  plybench tree connect_four reports/tree --algorithm alpha_beta --depth 3
-  plybench play connect_four --against alpha_beta:depth=4
-  plybench match connect_four alpha_beta:depth=6 mcts:playouts=2000 --games 10 --seed 1
-  plybench list"""
-
-_THRONG = "random:width=32,height=16,robots=40,walls=20,seed=3"
-_POSITION = "4453"  # from which every game-tree algorithm chooses a move
-_PLIES = 5
+_COUNTS = {"expanded": "expanded", "generated": "generated", "waiting": "max_frontier"}
 
 
-def command() -> int:
+def command(*, json: Json = False) -> int:
     """Solve a puzzle with every algorithm, another with every heuristic, a third with every way to
     break ties; choose a move of a game with every game-tree algorithm; show how to go on.
     """
-    show_algorithms()
-    show_heuristics()
-    show_robots()
-    show_blind_robot()
-    show_game()
-    show(_ON)
+    if json:
+        print_json({"stops": [as_data(stop) for stop in stops()], "next": list(_NEXT)})
+        return 0
+    for stop in stops():
+        show_stop(stop)
+    show("[bold]How to go on[/bold]")
+    show_commands(_NEXT)
     return 0
 
 
-def show_algorithms() -> None:
-    """Solve a Blocksworld puzzle with every algorithm."""
-    family = find_domain("blocksworld")
-    puzzle = family.instance(family.default)
-    show("[bold]Blocksworld[/bold]: the agent @ changes places with whatever it moves into.")
-    boards = [puzzle.picture(puzzle.initial), goal_picture(puzzle.picture(puzzle.initial))]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
-    results = {}
-    for name, entry in algorithms().items():
-        with progress(name) as report:
-            results[name] = run(entry, family, puzzle, report)
-        if results[name].status is Status.STOPPED:
-            raise KeyboardInterrupt
-    show(comparison("algorithm", results))
-    show("The path of A*, replayed by a verifier that shares no code with the search:", "")
-    show(solution_pictures(puzzle, results["astar"], make_console().width), "")
+def show_stop(stop: Stop) -> None:
+    """Print a case, the table of its results and, where it is the first one, the path of A*."""
+    from rich.text import Text
+
+    head, colon, rest = stop.title.partition(":")
+    show(Text.assemble((head, "bold"), colon, rest))
+    if stop.boards:
+        show_drawing(drawings_of(list(stop.boards.values()), list(stop.boards)))
+    show("")
+    if any(isinstance(found, Decision) for found in stop.results.values()):
+        show_table(_decisions(stop), ["playouts", "pruned"])
+    else:
+        show_table(_comparison(stop), ["waiting", "generated"], _notes(stop))
+    show("")
+    if stop.what == "algorithm" and "astar" in stop.results:
+        show("The path of A*, replayed by a verifier that shares no code with the search:", "")
+        show_drawing(solution_pictures(stop.problem, stop.results["astar"]) or "")
+        show("")
 
 
-def show_heuristics() -> None:
-    """Solve the 8-puzzle of a report with A* and every heuristic."""
-    puzzle = find_domain("sliding_tiles").instance("reports/hard")
-    show("[bold]The 8-puzzle[/bold]: tiles slide into the blank. A* with each heuristic:")
-    boards = [puzzle.picture(puzzle.initial), puzzle.picture(puzzle.goal)]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
-    results = {name: solve(puzzle, heuristic=h) for name, h in heuristics_of(puzzle).items()}
-    show(comparison("heuristic", results), "")
-
-
-def show_robots() -> None:
-    """Solve the room of a report with A* and every order among equal f."""
-    room = find_domain("mazeworld").instance("reports/room")
-    show(
-        "[bold]Mazeworld[/bold]: robots change corners, one moves at a time. A* with manhattan, by"
-    )
-    show("what comes first among nodes of equal f:")
-    boards = [room.picture(room.initial), room.picture(room.goals)]
-    show(side_by_side(boards, ["start", "goal"], 2), "")
-    results = {
-        ties: solve(room, heuristic="manhattan", ties=ties) for ties in ("low-h", "lifo", "heap")
-    }
-    show(comparison("ties", results), "")
-    if native_core() is not None:
-        show_planners()
-
-
-def show_planners() -> None:
-    """Plan for many robots with the native planners."""
-    maze = find_domain("mazeworld").instance(_THRONG)
-    show(f"The native planners for the {len(maze.robots)} robots of {_THRONG}:", "")
-    planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
-    show(comparison("planner", {name: solve(maze, name) for name in planners}), "")
-
-
-def show_blind_robot() -> None:
-    """Bring a robot that may be anywhere in a maze to one square: by A*, and by `synchronize`."""
-    maze = find_domain("blind_robot").instance("reports/maze")
-    show("[bold]Blind robot[/bold]: it may be anywhere (*), and moves until one square is left:")
-    results = {
-        f"A* with {name}": solve(maze, heuristic=name) for name in ("bounding-box", "merge-pair")
-    }
-    best = results["A* with merge-pair"]
-    if native_core() is not None:
-        best = results["synchronize"] = solve(maze, "synchronize")
-    end = maze.initial if best.path is None else best.path.states[-1]
-    show(side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), "")
-    show(comparison("method", results), "")
-
-
-def show_game() -> None:
-    """Choose a move in Connect Four with every game-tree algorithm."""
-    family = find_game("connect_four")
-    game, state = family.load(_POSITION, None)
-    show(f"[bold]Connect Four[/bold] after {_POSITION}, X to move. Looking {_PLIES} plies ahead:")
-    show(as_text(game.picture(state)), "")
-    decisions = {}
-    for name, entry in game_algorithms().items():
-        with progress(name) as report:
-            decisions[name] = choose(entry, family, game, state, report)
-        if decisions[name].status is Status.STOPPED:
-            raise KeyboardInterrupt
-    show(decision_table(decisions), "")
-
-
-def choose(
-    entry: Algorithm, family: GameDomain, game: Any, state: Any, report: Any
-) -> Decision[Any]:
-    """Return the decision of an algorithm with the game's usual evaluation and order."""
-    usual = {"depth": _PLIES, "evaluate": family.default_evaluation, "order": family.default_order}
-    options: Any = {name: value for name, value in usual.items() if name in entry.defaults}
-    limits = Limits(seconds=60, progress=report)
-    return decide(game, entry.name, state, limits=limits, **options)
-
-
-def decision_table(decisions: dict[str, Decision[Any]]) -> "Table":
-    """Return the table of all decisions, fewest calls first."""
-    from rich.table import Table
-
-    table = Table("algorithm", box=None, pad_edge=False)
-    for heading in ("column", "value", "calls", "pruned", "playouts", "ms"):
-        table.add_column(heading, justify="right")
-    for name, found in sorted(decisions.items(), key=lambda item: item[1].counts.calls):
-        counts = found.counts
-        value = "" if found.value is None else f"{found.value:.3g}"
-        table.add_row(
-            name, str(found.action), value, f"{counts.calls:,}", f"{counts.pruned:,}",
-            f"{counts.playouts:,}", f"{found.seconds * 1000:.1f}",
-        )  # fmt: skip
-    return table
-
-
-def run(entry: Algorithm, family: Domain, puzzle: Any, report: Any) -> SearchResult[Any, Any]:
-    """Return the result of an algorithm with the domain's usual heuristic."""
-    options = dict(_OPTIONS.get(entry.name, {}))
-    if entry.needs_heuristic:
-        options["heuristic"] = family.default_heuristic
-    return solve(puzzle, entry.name, limits=Limits(seconds=60, progress=report), **options)
-
-
-def goal_picture(picture: Picture) -> Picture:
-    """Return the board with everything on its goal."""
-    rows = [
-        tuple(
-            cell if cell.kind == "wall" else Cell("piece" if cell.goal else "empty", cell.goal)
-            for cell in row
-        )
-        for row in picture.rows
-    ]
-    return Picture(tuple(rows))
-
-
-def comparison(what: str, results: dict[str, SearchResult[Any, Any]]) -> "Table":
+def _comparison(stop: Stop) -> "Table":
     """Return the table of all results, fewest expansions first."""
-    from rich.table import Table
-
-    table = Table(what, box=None, pad_edge=False)
-    for heading in ("cost", "expanded", "generated", "most waiting", "ms"):
-        table.add_column(heading, justify="right")
-    for name, result in sorted(results.items(), key=lambda item: item[1].counts.expanded):
+    headings = ["cost", *_COUNTS, "ms", *(["table ms"] if stop.preparation else [])]
+    table = _table(stop.what, headings)
+    for name, result in sorted(stop.results.items(), key=lambda item: item[1].counts.expanded):
         mark = "*" if result.is_optimal else " "
         cost = str(result.status) if result.cost is None else f"{result.cost:,}{mark}"
-        counts = result.counts
-        table.add_row(
-            name, cost, f"{counts.expanded:,}", f"{counts.generated:,}",
-            f"{counts.max_frontier:,}", f"{result.seconds * 1000:.1f}",
-        )  # fmt: skip
-    table.caption = "* proved optimal"
-    table.caption_justify = "left"
+        counts = [_count(stop, name, key) for key in _COUNTS.values()]
+        cells = ["-" if count is None else f"{count:,}" for count in counts]
+        table.add_row(name, cost, *cells, _ms(result.seconds), *_built(stop, name))
     return table
+
+
+def _decisions(stop: Stop) -> "Table":
+    """Return the table of all decisions, fewest calls first."""
+    table = _table(stop.what, ["column", "value", "calls", "pruned", "playouts", "ms"])
+    for name, decision in sorted(stop.results.items(), key=lambda item: item[1].counts.calls):
+        counts = decision.counts
+        value = "" if decision.value is None else f"{decision.value:.3g}"
+        table.add_row(
+            name, str(decision.action), value, f"{counts.calls:,}", f"{counts.pruned:,}",
+            f"{counts.playouts:,}", _ms(decision.seconds),
+        )  # fmt: skip
+    return table
+
+
+def _table(what: str, headings: list[str]) -> "Table":
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column(what, overflow="fold")
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f}"
+
+
+def _built(stop: Stop, name: str) -> list[str]:
+    """Return the time it took to build the table of a heuristic, where there is such a column."""
+    return [_ms(stop.preparation[name])] if stop.preparation else []
+
+
+def _notes(stop: Stop) -> list[str]:
+    """Return what is said below a table: what the star means, and when some solvers earn it."""
+    notes = ["* proved optimal"]
+    for name, result in stop.results.items():
+        entry = solvers().get(name)
+        if result.is_optimal and entry is not None and entry.optimal != "always":
+            notes[0] += f"; by {name} only when {entry.optimal}"
+    if stop.preparation:
+        notes.append("table ms: the time to build the heuristic's tables, before the search")
+    if any(_count(stop, name, "generated") is None for name in stop.results):
+        notes.append("- not counted")
+    return notes
+
+
+def _entry(name: str) -> Algorithm | None:
+    return (algorithms() | solvers()).get(name)
+
+
+def _count(stop: Stop, name: str, key: str) -> int | None:
+    """Return a count of a result; None where the algorithm does not keep it."""
+    entry = _entry(name)
+    is_kept = entry is None or not entry.counts or key in entry.counts
+    return getattr(stop.results[name].counts, key) if is_kept else None
+
+
+def as_data(stop: Stop) -> dict[str, Any]:
+    """Return a stop as values that JSON can hold."""
+    return {
+        "domain": stop.domain,
+        "instance": stop.instance,
+        "algorithm": stop.algorithm or None,
+        "compared": stop.what,
+        "results": [
+            {"name": name} | _decision_data(found)
+            if isinstance(found, Decision)
+            else {"name": name} | _search_data(stop, name, found)
+            for name, found in stop.results.items()
+        ],
+    }
+
+
+def _search_data(stop: Stop, name: str, found: SearchResult[Any, Any]) -> dict[str, Any]:
+    return {
+        "status": str(found.status),
+        "cost": plain_number(found.cost),
+        "lower_bound": plain_number(found.lower_bound),
+        "optimal": found.is_optimal,
+        "counts": {key: _count(stop, name, key) for key in found.counts.to_dict()},
+        "engine": found.engine,
+        "seconds": round(found.seconds, 6),
+        "preparation_seconds": round(stop.preparation.get(name, 0), 6),
+    }
+
+
+def _decision_data(found: Decision[Any]) -> dict[str, Any]:
+    return {
+        "status": str(found.status),
+        "action": plain(found.action),
+        "value": None if found.value is None else plain_number(found.value),
+        "counts": found.counts.to_dict(),
+        "engine": found.engine,
+        "seconds": round(found.seconds, 6),
+    }

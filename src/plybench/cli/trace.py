@@ -5,13 +5,16 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import (
+    AlgorithmName,
     DomainName,
     Goal,
+    Json,
     LimitOptions,
     Model,
     SearchOptions,
@@ -19,15 +22,16 @@ from plybench.cli.options import (
     Whole,
     setting,
 )
-from plybench.cli.output import progress
+from plybench.cli.output import as_json, progress
+from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
+from plybench.result import SearchResult
 from plybench.trace import Trace
-
-Format = Literal["text", "ndjson", "dot", "svg"]
+from plybench.writing import check_writable, write_text
 
 # What is looked at step by step is small; drawings stay readable, files may be large.
-_STEPS: dict[Format, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+_STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
 
 
@@ -38,50 +42,75 @@ def command(
     *,
     goal: Goal = None,
     model: Model = None,
-    algorithm: str = "astar",
+    algorithm: AlgorithmName = "astar",
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
-    format: Format = "text",
-    steps: Annotated[
-        Whole | None,
+    format: Annotated[
+        Format | None,
         Parameter(
-            help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, all as NDJSON."
+            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
         ),
     ] = None,
-    output: Annotated[Path | None, Parameter(help="File to write instead of stdout.")] = None,
+    steps: Annotated[
+        Whole | None,
+        Parameter(help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, else all."),
+    ] = None,
+    output: Annotated[Path | None, Parameter(help="File to write. By default stdout.")] = None,
+    json: Json = False,
 ) -> int:
     """Show a search step by step: each node expanded, its children, the frontier after each.
 
     The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
     no limit is given.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    if json and format not in (None, "text"):
+        raise InputError(f"--json and --format {format} are two formats; give one of them")
+    kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
+    json = kind == "json"
+    with limits.preparing() as clock:
+        _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
-    trace = Trace(max_steps=steps or _STEPS[format])
+    if output is not None:
+        check_writable(output)
+    trace = Trace(max_steps=steps or _STEPS.get(kind))
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
     with progress(entry.name) as report:
         result = solve(
             problem, entry.name, engine="python", observer=trace,
-            limits=limits.limits(report), **options,
+            limits=limits.limits(report, clock.seconds), **options,
         )  # fmt: skip
+    if result.advice:
+        print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
+    whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
-        write(trace, format, sys.stdout.write)
+        is_plain = kind != "text" or whole is not None
+        write(trace, kind, sys.stdout.write if is_plain else show_report, whole)
     else:
-        try:
-            with output.open("w", encoding="utf-8") as file:
-                write(trace, format, file.write)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror}") from None
+        text = io.StringIO()
+        write(trace, kind, text.write, whole)
+        write_text(output, text.getvalue())
     return 0 if result.is_solved else 1
 
 
-def write(trace: Trace, format: Format, out: Callable[[str], object]) -> None:
-    """Write a trace in a format."""
+def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[str, Any]:
+    """Return what was asked for, the result, and all events recorded."""
+    header = {name: trace.header[name] for name in ("domain", "instance", "options")}
+    nodes = [row for row in trace.rows if row["event"] not in ("started", "truncated", "finished")]
+    recorded = {"events": nodes, "expansions_not_recorded": trace.unrecorded}
+    return header | result.to_dict(problem) | recorded
+
+
+def write(
+    trace: Trace, format: str, out: Callable[[str], object], whole: str | None = None
+) -> None:
+    """Write a trace in a format, or the whole text that is given."""
     from plybench.render import render_dot, render_svg, render_text
 
-    if format == "ndjson":
+    if whole is not None:
+        out(whole)
+    elif format == "ndjson":
         text = io.StringIO()
         trace.write_ndjson(text)
         out(text.getvalue())

@@ -2,27 +2,27 @@
 
 import io
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from os.path import isfile
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
+from plybench.cli.report import show_report
 from plybench.decision import Decision
 from plybench.engine import decide
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError
+from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
-
-Format = Literal["text", "ndjson", "dot", "svg"]
+from plybench.writing import check_writable, write_text
 
 # A tree that is looked at is small; files may be large.
-_NODES: dict[Format, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
+_NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
 _MOST_CALLS = 200_000
 _DEPTH = 3
 
@@ -33,21 +33,21 @@ class GameOptions:
     """The options of the algorithm; what is not given keeps the algorithm's default."""
 
     evaluate: str | None = None
-    "Name of an evaluation of the game, or none; see `plybench list evaluations`."
+    "An evaluation, or none; see `plybench list evaluations GAME`. By default the game's."
     order: str | None = None
-    "Name of a move ordering of the game; see `plybench list orderings`."
+    "A move ordering; see `plybench list orderings GAME`. By default moves stay as they come."
     cut: str | None = None
-    "When a node is cut off (alpha_beta): >= or >."
+    "When alpha_beta cuts a node off: alpha >= beta (the default) or alpha > beta; write >= or >."
     choose: str | None = None
-    "Which of the best moves is chosen: first or random."
+    "Which of the best moves is chosen: first (the default) or random."
     seed: Whole | None = None
-    "Seed of everything random."
+    "Seed of everything random. Default: 0."
     inner: str | None = None
-    "The search of each pass (iterative_deepening): alpha_beta, pvs or mtdf."
+    "The search in each pass of iterative_deepening: alpha_beta (the default), pvs or mtdf."
     guess: float | None = None
-    "First guess (mtdf)."
+    "First guess of mtdf. Default: 0."
     table: Annotated[bool | None, Parameter(negative="--no-table")] = None
-    "Use a transposition table."
+    "Use a transposition table. By default as the algorithm says."
 
     def for_algorithm(self, entry: Algorithm, domain: GameDomain) -> dict[str, Any]:
         """Return the options given; a missing evaluation is the game's usual one."""
@@ -65,22 +65,32 @@ def command(
     position: Annotated[
         str | None,
         Parameter(
-            help="A named position, moves, a board written out, or a file with one of these."
+            help="A named position, moves, a board written out, or a file with one of these. "
+            "By default the start of the game."
         ),
     ] = None,
     /,
     *,
-    board: Annotated[str | None, Parameter(help="A variant of the game, such as 5x4.")] = None,
-    algorithm: str = "alpha_beta",
+    board: Annotated[
+        str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
+    ] = None,
+    algorithm: Annotated[
+        str, Parameter(help="A game-tree algorithm; see `plybench list game-algorithms`.")
+    ] = "alpha_beta",
     depth: Annotated[Whole, Parameter(help="Plies to look ahead.")] = _DEPTH,
     search: GameOptions = GameOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
-    format: Format = "text",
+    format: Annotated[
+        Format | None,
+        Parameter(
+            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+        ),
+    ] = None,
     nodes: Annotated[
         Whole | None,
         Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
     ] = None,
-    output: Annotated[Path | None, Parameter(help="File to write instead of stdout.")] = None,
+    output: Annotated[Path | None, Parameter(help="File to write. By default stdout.")] = None,
     profile: Annotated[
         bool,
         Parameter(negative="", help="Show calls and seconds of each function, not the tree."),
@@ -92,15 +102,19 @@ def command(
     A score is the value for the player who made the move, and alpha is what it became then.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
-    if json and format != "text":
+    if json and format not in (None, "text"):
         raise InputError(f"--json and --format {format} are two formats; give one of them")
-    if profile and (format != "text" or output is not None or nodes is not None):
+    if profile and (format not in (None, "text") or output is not None or nodes is not None):
         raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
+    kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
+    json = kind == "json"
     rules, state = load_position(domain, position, board)
     options = search.for_algorithm(entry, domain) | {"depth": depth}
     if profile:
         return _profile(rules, entry, state, options, limits, json)
-    usual = None if json else _NODES[format]
+    if output is not None:
+        check_writable(output)
+    usual = _NODES.get(kind)
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_CALLS)
@@ -111,8 +125,11 @@ def command(
         )  # fmt: skip
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
+    elif format == "text" and output is None:
+        position = trace.header["position"]
+        show_report(_drawn(trace, format), None if position is None else trace.picture(position))
     else:
-        _write(_drawn(trace, format), output)
+        _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1
 
 
@@ -150,34 +167,6 @@ def _tree_algorithm(name: str) -> Algorithm:
     return entry
 
 
-def load_position(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
-    """Return game and position: from a file, if it is the name of one."""
-    if not position or position in domain.positions:
-        return domain.load(position, variant)
-    found: tuple[Any, Any] = read_text(position, lambda text: domain.load(text, variant))
-    return found
-
-
-def read_text(position: str, read: Callable[[str], Any]) -> Any:
-    """Return what is read from a text, or from the file whose name it is."""
-    is_file = isfile(position)  # also false for a text that is too long to be a name
-    try:
-        return read(_read(position) if is_file else position)
-    except InputError as error:
-        if is_file:
-            raise InputError(f"{position}: {error}") from None
-        if isinstance(error, TextError):
-            raise InputError(f"{position!r} is no file and no position: {error}") from None
-        raise
-
-
-def _read(file: str) -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"it cannot be read: {error}") from None
-
-
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
     """Return the decision, what it was asked for, and all nodes recorded."""
     header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
@@ -205,7 +194,7 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
     return nodes
 
 
-def _drawn(trace: GameTrace, format: Format) -> str:
+def _drawn(trace: GameTrace, format: str) -> str:
     from plybench.render import render_game_dot, render_game_svg, render_game_text
 
     if format == "ndjson":
@@ -220,8 +209,5 @@ def _drawn(trace: GameTrace, format: Format) -> str:
 def _write(text: str, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(text)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror}") from None
+    else:
+        write_text(output, text)

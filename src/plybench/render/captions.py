@@ -3,6 +3,7 @@
 from typing import Any
 
 from plybench.problem import Cost
+from plybench.result import options_line
 from plybench.trace.recorder import Trace
 from plybench.trace.rows import number
 from plybench.trace.tree import Fate, SearchTree, TracedNode
@@ -33,10 +34,7 @@ def heuristic(trace: Trace) -> str:
 
 def options(trace: Trace) -> str:
     """Return the options other than the heuristic; the seed only where it matters."""
-    given = trace.header["options"]
-    is_random = given.get("child_order") == "random" or trace.header["algorithm"] == "random_walk"
-    hidden = ("heuristic",) if is_random else ("heuristic", "seed")
-    return ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in given.items() if k not in hidden)
+    return options_line(trace.header["options"])
 
 
 def outcome(trace: Trace) -> str:
@@ -47,6 +45,8 @@ def outcome(trace: Trace) -> str:
     if result["actions"] is not None:
         moves = counted(len(result["actions"]), "action")
         proof = " (optimal)" if result["optimal"] else ""
+        if result.get("false_claim"):
+            proof = " (nothing is proved: the heuristic is not what it is marked to be)"
         return f"solved: {moves}, cost {amount(number(result['cost']))}{proof}"
     bound = number(result["lower_bound"])
     proved = "" if bound is None else f"; no solution costs less than {amount(bound)}"

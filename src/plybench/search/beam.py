@@ -10,7 +10,7 @@ from plybench.errors import InputError
 from plybench.heuristic import Heuristic
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
+from plybench.problem import A, Cost, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.best_first import Duplicates
 from plybench.search.run import (
@@ -18,6 +18,7 @@ from plybench.search.run import (
     GoalTest,
     Run,
     TreeNode,
+    bad_cost,
     is_dead_end,
     path_to,
     root_of,
@@ -89,6 +90,7 @@ def _next_layer(
     `known` holds the states reached (`graph`) or expanded (`closed`) and grows.
     """
     tally, observer, is_goal = run.tally, run.observer, run.problem.is_goal
+    priced = not has_unit_costs(run.problem)
     candidates: list[tuple[Cost, TreeNode]] = []
     for node in layer:
         _, state, _, _, g, depth = node
@@ -106,6 +108,8 @@ def _next_layer(
             observer.expanded(seen(node))
         for action, child, cost in run.expand(state):
             tally.generated += 1
+            if priced and not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             child_node = (tally.generated, child, node, action, g + cost, depth + 1)
             if duplicates != "tree" and child in known:
                 tally.duplicates += 1

@@ -4,18 +4,28 @@ Finds a path with the fewest actions, expanding about twice the square root of w
 does. The problem must offer `predecessors` and `goal_states`. Source: pohl1971.
 """
 
+from math import inf
 from typing import Any
 
 from plybench.catalog import algorithm
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Problem, S, check_problem, has_unit_costs
+from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import Path, SearchResult
-from plybench.search.run import ChildOrder, Run, TreeNode, path_to, root_of, seen, shuffled
+from plybench.search.run import (
+    ChildOrder,
+    Run,
+    TreeNode,
+    bad_cost,
+    path_to,
+    root_of,
+    seen,
+    shuffled,
+)
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BDS",))
 def bidirectional(
     problem: Problem[S, A],
     *,
@@ -30,7 +40,6 @@ def bidirectional(
     the states it has reached, so duplicates are always dropped; a meeting is noticed when a node is
     generated. Backward nodes are reported to observers with the actions that lead to the goal.
     """
-    check_problem(problem)
     predecessors = getattr(problem, "predecessors", None)
     goal_states = getattr(problem, "goal_states", None)
     if predecessors is None or goal_states is None:
@@ -92,6 +101,7 @@ def _expand_layer(
 ) -> tuple[list[TreeNode], tuple[TreeNode, TreeNode] | None]:
     """Return the next layer of a side; or, at a meeting, the forward and the backward node."""
     tally, observer = run.tally, run.observer
+    priced = not has_unit_costs(run.problem)
     own, other = sides[side], sides[1 - side]
     following: list[TreeNode] = []
     for node in layer:
@@ -105,6 +115,8 @@ def _expand_layer(
             observer.expanded(seen(node))
         for action, child, cost in expand(node[1]):
             tally.generated += 1
+            if priced and not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             child_node = (tally.generated, child, node, action, node[4] + cost, node[5] + 1)
             if observer is not None:
                 observer.generated(seen(child_node))

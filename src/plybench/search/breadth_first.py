@@ -5,6 +5,7 @@ memory grow with the number of nodes up to that depth. Source: moore1959.
 """
 
 from collections import deque
+from math import inf
 from typing import Literal
 
 from plybench.catalog import algorithm
@@ -12,10 +13,19 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
-from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
+from plybench.search.run import (
+    ChildOrder,
+    GoalTest,
+    Run,
+    TreeNode,
+    bad_cost,
+    path_to,
+    root_of,
+    seen,
+)
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BFS",))
 def breadth_first(
     problem: Problem[S, A],
     *,
@@ -33,6 +43,7 @@ def breadth_first(
     run = Run("breadth_first", problem, limits, observer, child_order, seed)
     tally, expand, is_goal = run.tally, run.expand, problem.is_goal
     test_children, graph = goal_test == "generated", duplicates == "graph"
+    priced = not has_unit_costs(problem)
     closed_only = duplicates == "closed"
     node = root_of(problem)
     frontier: deque[TreeNode] = deque([node])
@@ -41,7 +52,7 @@ def breadth_first(
     ahead = 0  # goals at this distance ahead of the frontier were tested
 
     def bound() -> int | None:
-        return node[5] + ahead if has_unit_costs(problem) else None
+        return None if priced else node[5] + ahead
 
     with run:
         if observer is not None:
@@ -66,6 +77,8 @@ def breadth_first(
                 observer.expanded(seen(node))
             for action, child, cost in expand(state):
                 tally.generated += 1
+                if priced and not 0 <= cost < inf:
+                    raise bad_cost(action, cost)
                 child_node = (tally.generated, child, node, action, g + cost, depth + 1)
                 if observer is not None:
                     observer.generated(seen(child_node))

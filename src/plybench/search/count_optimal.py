@@ -6,20 +6,27 @@ actions cost nothing), and its paths are counted in one sweep. Exact for integer
 """
 
 from collections import deque
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from math import inf
 from operator import add
 from typing import Any
 
+from plybench.claims import false_claim
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S, why_impossible
-from plybench.result import Counts, SearchResult, Status, unsolvable
+from plybench.observer import Observer, check_observer
+from plybench.outcome import used_options
+from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
+from plybench.result import Counts, Path, SearchResult, Status, plain_number, unsolvable
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.run import Run
+
+_OPTIONS: Mapping[str, Any] = {
+    "duplicates": "graph", "goal_test": "expanded", "ties": "low-h", "child_order": "given",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,38 @@ class OptimalCount:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # as in `SearchResult`
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values; an endless count is the word "infinite"."""
+        return {
+            "status": str(self.status),
+            "count": "infinite" if self.count == inf else self.count,
+            "cost": plain_number(self.cost),
+            "lower_bound": plain_number(self.lower_bound),
+            "reason": self.reason,
+            "counts": self.counts.to_dict(),
+            "options": dict(self.options),
+            "engine": self.engine,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def __str__(self) -> str:
+        if self.count is None:
+            bound = "" if self.lower_bound is None else f"; none costs less than {self.lower_bound}"
+            return f"not known: {self.reason}{bound}"
+        if self.cost is None:
+            return f"no solution: {self.reason}"
+        if self.count == inf:
+            return (
+                f"infinitely many optimal solutions of cost {self.cost}: some actions cost nothing"
+            )
+        noun = "solution" if self.count == 1 else "solutions"
+        known = f"{self.counts.expanded:,} expanded"
+        if "heuristic" in self.options:
+            known += f" with {self.options['heuristic']}"
+        found = f"{self.count:,} optimal {noun} of cost {self.cost}"
+        return f"{found} ({known}, {self.seconds:.3f} s)"
 
 
 def count_optimal(
@@ -47,6 +86,23 @@ def count_optimal(
 
     The heuristic must be marked admissible.
     """
+    check_problem(problem)
+    if observer is not None:
+        check_observer(observer)
+    return noted(_count(problem, heuristic, limits, observer), problem, heuristic)
+
+
+def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:
+    """Return a count with the options that defined its counts; only the heuristic is a choice."""
+    return replace(found, options=used_options(problem, {"heuristic": heuristic, **_OPTIONS}))
+
+
+def _count(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S],
+    limits: Limits | None,
+    observer: Observer | None,
+) -> OptimalCount:
     if not is_admissible(heuristic):
         raise InputError(
             f"counting needs a heuristic marked admissible; {heuristic_name(heuristic)!r} is not"
@@ -58,9 +114,11 @@ def count_optimal(
     if observer is not None:
         observer.started(problem, "count_optimal", {"heuristic": heuristic, "duplicates": "graph"})
     result = best_first(
-        run, heuristic, add, duplicates="graph", goal_test="expanded", ties="low-h",
-        proves=itself, reached=reached, all_optimal=True,
+        run, heuristic, add, duplicates=_OPTIONS["duplicates"], goal_test=_OPTIONS["goal_test"],
+        ties=_OPTIONS["ties"], proves=itself, reached=reached, all_optimal=True,
     )  # fmt: skip
+    if result.path is not None:
+        refuse_false_claim(problem, heuristic, result.path)
     if observer is not None:
         observer.finished(result)
     if result.cost is None:
@@ -68,6 +126,14 @@ def count_optimal(
     with run:
         return _outcome(result, _count_paths(run, heuristic, reached, result.cost))
     return _outcome(run.interrupted(result.lower_bound), None)
+
+
+def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
+    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
+    claim = false_claim(problem, heuristic, path)
+    if claim is not None:
+        write = getattr(problem, "format_state", repr)
+        raise InputError(f"counting needs an admissible heuristic, and {claim.sentence(write)}")
 
 
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:

@@ -4,6 +4,7 @@ Complete within the limit; memory linear in it (except with `duplicates="graph"`
 a node go on a stack, so the last of them is tried first. Source: russell2020, section 3.4.4.
 """
 
+from math import inf
 from typing import Literal
 
 from plybench.catalog import algorithm
@@ -13,12 +14,21 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.memory import Memory, memory_for
-from plybench.search.run import ChildOrder, GoalTest, Run, TreeNode, path_to, root_of, seen
+from plybench.search.run import (
+    ChildOrder,
+    GoalTest,
+    Run,
+    TreeNode,
+    bad_cost,
+    path_to,
+    root_of,
+    seen,
+)
 
 LimitedDuplicates = Literal["tree", "parent", "path", "graph"]
 
 
-@algorithm()
+@algorithm(aliases=("DLS",))
 def depth_limited(
     problem: Problem[S, A],
     *,
@@ -59,6 +69,7 @@ def dive(
     """
     tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
     node = root_of(run.problem)
+    priced = not has_unit_costs(run.problem)
     was_cut = False
     if observer is not None:
         observer.generated(seen(node))
@@ -93,6 +104,8 @@ def dive(
             observer.expanded(seen(node))
         for action, child, cost in expand(state):
             tally.generated += 1
+            if priced and not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             child_node: TreeNode = (next_id, child, node, action, g + cost, depth + 1)
             next_id += 1
             if observer is not None:

@@ -4,13 +4,16 @@ Needs `goal_states` and `predecessors`; a problem without them is first explored
 initial state, and then only states reachable from there are known. Source: dijkstra1959.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import islice
+from math import inf
 from typing import Any, Generic
 
-from plybench.problem import A, Cost, Expand, Problem, S, expander
+from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.search.contract_errors import explained
+from plybench.search.run import bad_cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +28,46 @@ class Distances(Generic[S]):
     complete: bool
     radius: Cost
 
+    def __str__(self) -> str:
+        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
+        if self.complete:
+            return f"distances of {states} to the goals, the farthest {self.radius} away"
+        near = f"distances of the {states} nearest to the goals"
+        return f"{near}; the others are at least {self.radius} away"
 
-def exact_distances(problem: Problem[S, A], *, max_states: int | None = None) -> Distances[S]:
-    """Return the distances of all states, or of the `max_states` nearest to the goals."""
+
+def exact_distances(
+    problem: Problem[S, A],
+    *,
+    max_states: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Distances[S]:
+    """Return the distances of all states, or of the `max_states` nearest to the goals.
+
+    `enough` is asked before each state; when it says so, those known so far are returned.
+    """
+    check_problem(problem)
+    with explained(problem):
+        return _measured(problem, max_states, enough)
+
+
+def _measured(
+    problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
+) -> Distances[S]:
     goals: Iterable[S]
     if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
         goals, before = problem.goal_states(), problem.predecessors
         if max_states is not None:  # there may be far more goals than room
             goals = islice(goals, max_states + 1)
     else:
-        edges, explored_all = _explore(problem, max_states)
+        edges, explored_all = _explore(problem, max_states, enough)
         if not explored_all:
             return Distances({}, False, 0)
         goals = [s for s in edges if problem.is_goal(s)]
         before = edges.__getitem__
     to_goal: dict[S, Cost] = {}
     for state, distance in _spread(goals, before):
-        if max_states is not None and len(to_goal) == max_states:
+        if (max_states is not None and len(to_goal) == max_states) or enough():
             return Distances(to_goal, False, distance)
         to_goal[state] = distance
     return Distances(to_goal, True, max(to_goal.values(), default=0))
@@ -57,7 +83,9 @@ def _spread(goals: Iterable[S], before: Expand[S, A]) -> Iterator[tuple[S, Cost]
         if distance > best[state]:
             continue
         yield state, distance
-        for _, previous, cost in before(state):
+        for action, previous, cost in before(state):
+            if not 0 <= cost < inf:
+                raise bad_cost(action, cost)
             known = best.get(previous)
             if known is None or distance + cost < known:
                 best[previous] = distance + cost
@@ -66,13 +94,15 @@ def _spread(goals: Iterable[S], before: Expand[S, A]) -> Iterator[tuple[S, Cost]
 
 
 def _explore(
-    problem: Problem[S, A], max_states: int | None
+    problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
 ) -> tuple[dict[S, list[tuple[Any, S, Cost]]], bool]:
     """Return the reversed edges of all states reachable from the initial one."""
     expand = expander(problem)
     edges: dict[S, list[tuple[Any, S, Cost]]] = {problem.initial: []}
     stack = [problem.initial]
     while stack:
+        if enough():
+            return edges, False
         state = stack.pop()
         for action, child, cost in expand(state):
             if child not in edges:

@@ -28,7 +28,7 @@ from plybench.search.run import (
 )
 
 
-@algorithm(optimal="h admissible")
+@algorithm(optimal="h admissible", aliases=("IDA*", "iterative-deepening A*"))
 def ida_star(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
@@ -47,9 +47,9 @@ def ida_star(
     proved = is_admissible(heuristic)
     bound: Cost = 0
     with run:
-        bound = root_h = heuristic(problem.initial)
+        bound = h = heuristic(problem.initial)
         run.tally.evaluated += 1
-        if not bound < inf and is_dead_end(bound, heuristic, problem.initial):
+        if not h < inf and is_dead_end(h, heuristic, problem.initial):
             return run.unsolvable(heuristic, 1)
         while True:
             pruned_before = run.tally.pruned
@@ -57,7 +57,7 @@ def ida_star(
             run.tally.bound = bound
             if observer is not None:
                 observer.iteration(run.tally.iterations, bound)
-            goal, next_bound = _probe(run, heuristic, root_h, bound, duplicates)
+            goal, next_bound = _probe(run, heuristic, h, bound, duplicates)
             if goal is not None:
                 return run.solved(path_to(goal), bound if proved else None)
             if next_bound == inf:

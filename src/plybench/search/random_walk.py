@@ -4,13 +4,15 @@ Keeps no alternatives and never goes back; the path is whatever was walked. From
 successors it starts again. Two of the reports call this depth-first search.
 """
 
+from math import inf
+
 from plybench.catalog import algorithm
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Problem, S
+from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.rng import SplitMix64
-from plybench.search.run import GoalTest, Run, TreeNode, path_to, root_of, seen
+from plybench.search.run import GoalTest, Run, TreeNode, bad_cost, path_to, root_of, seen
 
 
 @algorithm()
@@ -29,6 +31,7 @@ def random_walk(
     """
     run = Run("random_walk", problem, limits, observer)
     tally, is_goal, rng = run.tally, problem.is_goal, SplitMix64(seed)
+    priced = not has_unit_costs(problem)
     look_ahead = goal_test == "generated"
     node = root_of(problem)
     with run:
@@ -49,6 +52,8 @@ def random_walk(
             children: list[TreeNode] = []
             for action, child, cost in run.expand(node[1]):
                 tally.generated += 1
+                if priced and not 0 <= cost < inf:
+                    raise bad_cost(action, cost)
                 child_node = (tally.generated, child, node, action, node[4] + cost, node[5] + 1)
                 children.append(child_node)
                 if observer is not None:

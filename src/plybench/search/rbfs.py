@@ -50,7 +50,7 @@ class _Frame:
         return min(others, default=inf)
 
 
-@algorithm(optimal="h admissible")
+@algorithm(optimal="h admissible", aliases=("recursive best-first",))
 def rbfs(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
@@ -75,9 +75,9 @@ def rbfs(
     waiting = 0  # children in all frames
     bound: Cost = 0
     with run:
-        bound = heuristic(problem.initial)
+        bound = h = heuristic(problem.initial)
         tally.evaluated += 1
-        if not bound < inf and is_dead_end(bound, heuristic, problem.initial):
+        if not h < inf and is_dead_end(h, heuristic, problem.initial):
             return run.unsolvable(heuristic, 1)
         if observer is not None:
             observer.generated(seen(node, bound, bound))

@@ -16,15 +16,17 @@ quietly, and the line after it returns what is known:
 
 from math import inf
 from time import perf_counter
-from typing import Any, Generic, Literal
+from types import TracebackType
+from typing import Any, Generic, Literal, cast
 
-from plybench.errors import InputError
+from plybench.errors import ContractError, InputError, shortened
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Node, Observer
-from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.problem import A, Cost, Expand, Problem, S, expander
 from plybench.result import Path, SearchResult, Status, Tally
 from plybench.rng import SplitMix64
+from plybench.search.contract_errors import broken_contract
 from plybench.watched import Watched
 
 ChildOrder = Literal["given", "random"]
@@ -43,13 +45,20 @@ class Run(Watched, Generic[S, A]):
         child_order: ChildOrder = "given",
         seed: int = 0,
     ) -> None:
-        check_problem(problem)
         super().__init__(limits, Status.UNSOLVABLE)
         self.algorithm, self.problem, self.observer = algorithm, problem, observer
         self.tally: Tally = Tally()
         self.expand: Expand[S, A] = expander(problem)
         if child_order == "random":
             self.expand = shuffled(self.expand, seed)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> bool:
+        has_ended = super().__exit__(kind, error, _)
+        if sentence := broken_contract(self.problem, error):
+            raise ContractError(sentence) from None
+        return has_ended
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result with a path; the bound proves it optimal where it equals the cost."""
@@ -61,6 +70,13 @@ class Run(Watched, Generic[S, A]):
 
         A heuristic that is not marked admissible proves nothing.
         """
+        initial = self.problem.initial
+        if cast(object, self.problem.is_goal(initial)) is None:
+            name = type(self.problem).__name__
+            raise ContractError(
+                f"{name}.is_goal returned None for the state {shortened(initial)}; "
+                "it must return True or False"
+            )
         if dead_ends and not is_admissible(heuristic):
             reason = (
                 f"{heuristic_name(heuristic)} is infinite in {dead_ends:,} states, "
@@ -100,9 +116,9 @@ def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:
 
 
 def bad_cost(action: object, cost: Cost) -> InputError:
-    """Return the error for a cost that cost-ordered searches cannot deal with."""
-    what = "negative" if cost < 0 else "infinite" if cost == inf else "not a number"
-    return InputError(f"action {action!r} costs {cost!r}; costs must not be {what}")
+    """Return the error for a cost that no search accepts."""
+    rule = "not be negative" if cost < 0 else "not be infinite" if cost == inf else "be numbers"
+    return InputError(f"action {action!r} costs {cost!r}; costs must {rule}")
 
 
 def is_dead_end(h: Cost, heuristic: Heuristic[S], state: S) -> bool:

@@ -1,25 +1,30 @@
 """Traces as files: one JSON object a line."""
 
 import json
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
+from plybench.reading import LARGEST_RECORD, read_text
 from plybench.trace.rows import Row
+from plybench.writing import replacing
 
 File = TextIO | str | PathLike[str]
 
 
 def write_rows(rows: Sequence[Row], file: File) -> None:
-    """Write one row a line."""
-    with opened(file, "w") as out:
-        out.writelines(json.dumps(row, allow_nan=False) + "\n" for row in rows)
-
-
-def opened(file: File, mode: str) -> AbstractContextManager[TextIO]:
-    """Return a file, opened if it is a path."""
+    """Write one row a line; a file that is there is replaced as a whole."""
+    lines = (json.dumps(row, allow_nan=False) + "\n" for row in rows)
     if isinstance(file, str | PathLike):
-        return Path(file).open(mode, encoding="utf-8")  # type: ignore[return-value]
-    return nullcontext(file)
+        with replacing(Path(file)) as out:
+            out.writelines(line.encode() for line in lines)
+    else:
+        file.writelines(lines)
+
+
+def read_lines(file: File) -> Iterable[str]:
+    """Return the lines of a file; InputError if it is a path that cannot be read."""
+    if isinstance(file, str | PathLike):
+        return read_text(Path(file), LARGEST_RECORD).split("\n")
+    return file

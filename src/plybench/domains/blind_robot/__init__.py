@@ -6,7 +6,7 @@ random instances in `instances`; `synchronize` finds shortest plans, `checker` r
 
 from plybench.catalog import Domain, register
 from plybench.domains.blind_robot.checker import check_plan
-from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, instance
+from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
 from plybench.domains.blind_robot.synchronize import synchronize
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
@@ -27,8 +27,10 @@ register(
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
         generator=GENERATOR,
+        parameters=PARAMETERS,
         orders=tuple(ORDERS),
         default="reports/room",
-        default_heuristic="merge-pair",
+        default_heuristic=BlindRobot.default_heuristic,
+        aliases={"blind": "", "sensorless robot": "", "sensorless vacuum world": ""},
     )
 )

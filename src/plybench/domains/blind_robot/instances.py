@@ -2,17 +2,22 @@
 
 from dataclasses import dataclass
 
-from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.domains.blind_robot.rules import MOST_CELLS, BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
 from plybench.maps import Map
-from plybench.parameters import read_parameters
+from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"
 
-_DEFAULTS = {"width": 8, "height": 8, "walls": 20, "starts": 0, "seed": 0}
-_MAX_CELLS = 10_000
+PARAMETERS = {
+    "width": Parameter(8, "cells across"),
+    "height": Parameter(8, "cells down"),
+    "walls": Parameter(20, "per cent of the cells that are walls"),
+    "starts": Parameter(0, "number of squares where the robot may be; 0 for all it can reach"),
+    "seed": Parameter(0, "another seed is another instance"),
+}
 
 _EDGE = "#" * 15
 _ROOM = "/".join([_EDGE, "#*...........*#", *["#.............#"] * 11, "#*...........*#", _EDGE])
@@ -47,7 +52,7 @@ INSTANCES = {
 def instance(name: str) -> BlindRobot:
     """Return a named problem, or a random one named as in `random:width=8,walls=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return random_problem(**read_parameters(name.partition(":")[2], _DEFAULTS))
+        return random_problem(**read_parameters(name.partition(":")[2], PARAMETERS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     entry = INSTANCES[name]
@@ -69,8 +74,8 @@ def random_problem(
     name = f"random:{width=},{height=},{walls=},{seed=}"
     if starts:
         name = f"random:{width=},{height=},{walls=},{starts=},{seed=}"
-    if not 1 <= width * height <= _MAX_CELLS:
-        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
+    if not 1 <= width * height <= MOST_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {MOST_CELLS:,}")
     if walls > 99:
         raise InputError(f"{name}: there can be at most 99 % walls")
     rng = SplitMix64(seed)

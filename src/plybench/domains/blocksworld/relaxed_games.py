@@ -35,6 +35,19 @@ def solve_game(
     return _table(puzzle, target, interaction, reach)
 
 
+def table_entries(puzzle: "Blocksworld", target: str, interaction: str) -> int:
+    """Return the size of the table of a relaxed game; 0 for a sum of distances."""
+    if (target, interaction) == ("any", "stack"):
+        return 0
+    return int((puzzle.width * puzzle.height) ** len(_places(puzzle, target)))
+
+
+def _places(puzzle: "Blocksworld", target: str) -> list[int]:
+    """Return the places in a state of the things that matter."""
+    wanted = dict(puzzle.wanted)
+    return sorted({0, *wanted} if target == "opposite" else wanted)
+
+
 @dataclass(frozen=True)
 class RelaxedSum:
     """any-stack: in one action a block and the agent may each make a step of their own."""
@@ -117,8 +130,7 @@ def _table(
     puzzle: "Blocksworld", target: str, interaction: str, reach: NDArray[np.bool_]
 ) -> RelaxedTable:
     """Return the table of a game, filled backwards from its goals."""
-    wanted = dict(puzzle.wanted)
-    places = sorted({0, *wanted} if target == "opposite" else wanted)
+    wanted, places = dict(puzzle.wanted), _places(puzzle, target)
     n = puzzle.width * puzzle.height
     if n ** len(places) > MAX_TABLE:
         raise InputError(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from plybench.cache import cache_folder
+from plybench.cache import cache_folder, table_path
 from plybench.domains.connect_four.book import Book, book_name, contents, keep_book, open_book
 from plybench.domains.connect_four.book_part import PartialScores
 from plybench.domains.connect_four.grid import Board
@@ -20,6 +20,7 @@ from plybench.domains.connect_four.solver import TABLE, ConnectFourSolver, core_
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
+from plybench.writing import naming
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.book_layers import Keys, Layers, Scores
@@ -156,7 +157,5 @@ def _finish(
     for discs in reversed(range(len(positions) - 1)):
         scores.append(layers.scores(positions[discs], discs, positions[discs + 1], scores[-1]))
     keys = np.concatenate(positions[::-1])
-    try:
+    with naming(table_path(book_name(game, len(positions) - 1))):
         keep_book(game, len(positions) - 1, keys, np.concatenate(scores))
-    except OSError as error:
-        raise InputError(f"the book cannot be written: {error.strerror}") from None

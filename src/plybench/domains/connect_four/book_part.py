@@ -14,10 +14,12 @@ from types import TracebackType
 from typing import Any
 
 from plybench.cache import log
-from plybench.errors import InputError
 from plybench.locks import lock
+from plybench.writing import naming
 
-_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+# The name can be guessed, and a file of something else is begun anew: never that of a link.
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND
+_FLAGS |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _BLOCK = struct.Struct("<II")  # number of scores, checksum
 
 
@@ -63,11 +65,9 @@ class PartialScores:
         return scores
 
     def _write(self, data: bytes) -> None:
-        try:
+        with naming(self.path):
             while data:  # nearly always once
                 data = data[os.write(self._file, data) :]
-        except OSError as error:
-            raise InputError(f"{self.path} cannot be written: {error.strerror}") from None
 
 
 def _whole_blocks(written: bytes, at: int) -> tuple[list[int], int]:
@@ -85,8 +85,6 @@ def _whole_blocks(written: bytes, at: int) -> tuple[list[int], int]:
 
 
 def _open(path: Path) -> int:
-    try:
+    with naming(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         return os.open(path, _FLAGS, 0o666)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None

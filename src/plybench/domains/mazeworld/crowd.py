@@ -13,7 +13,7 @@ from plybench.limits import Limits
 _LARGEST = 2**62
 
 
-@solver("mazeworld")
+@solver("mazeworld", optimal="its cost meets the distance bound", counts=("expanded",))
 def crowd(
     problem: Mazeworld, *, rounds: int = 1000, seed: int = 0, limits: Limits | None = None
 ) -> Result:

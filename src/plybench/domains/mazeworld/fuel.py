@@ -11,7 +11,7 @@ from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.limits import Limits
 
 
-@solver("mazeworld", optimal="always")
+@solver("mazeworld", optimal="always", counts=("expanded",))
 def fuel(problem: Mazeworld, *, limits: Limits | None = None) -> Result:
     """Return a plan that uses the least fuel.
 

@@ -5,13 +5,21 @@ from dataclasses import dataclass
 from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
+from plybench.limits import look
 from plybench.maps import Map
-from plybench.parameters import read_parameters
+from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"
 
-_DEFAULTS = {"width": 8, "height": 8, "robots": 3, "walls": 20, "seed": 0, "model": MODELS[0]}
+PARAMETERS = {
+    "width": Parameter(8, "cells across"),
+    "height": Parameter(8, "cells down"),
+    "robots": Parameter(3, "number of robots"),
+    "walls": Parameter(20, "per cent of the cells that are walls"),
+    "seed": Parameter(0, "another seed is another instance"),
+    "model": Parameter(MODELS[0], f"the rules: {' or '.join(MODELS)}"),
+}
 _MAX_CELLS = 65535  # as many as the native core knows
 _MAX_TRIES = 100  # draws of walls or places
 
@@ -67,7 +75,7 @@ INSTANCES = {
 def instance(name: str) -> Mazeworld:
     """Return a named puzzle, or a random one named as in `random:robots=4,walls=10,seed=7`."""
     if name == "random" or name.startswith("random:"):
-        return random_puzzle(**read_parameters(name.partition(":")[2], _DEFAULTS))
+        return random_puzzle(**read_parameters(name.partition(":")[2], PARAMETERS))
     if name not in INSTANCES:
         raise unknown("instance", name, [*INSTANCES, GENERATOR])
     entry = INSTANCES[name]
@@ -97,8 +105,11 @@ def random_puzzle(
         raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
     if robots < 1 or walls > 99:
         raise InputError(f"{name}: there must be a robot or more, and at most 99 % walls")
+    if robots > width * height - width * height * walls // 100:
+        raise InputError(f"{name}: there is no room for {robots:,} robots on {width} x {height}")
     rng = SplitMix64(seed)
     for _ in range(_MAX_TRIES):
+        look()
         grid = _random_map(width, height, width * height * walls // 100, rng)
         cells = grid.largest_part()
         if len(cells) < robots:

@@ -31,6 +31,7 @@ Symmetry = Cells  # where each cell goes
 
 _LEAST_KEPT = 2**20  # bytes; smaller tables are built in a moment
 _MOST_VALUES = 2**28  # in a table of digits
+_HEAVY = 2**25  # bytes of all tables of a heuristic; some seconds
 
 # For a blank whose goal is the first cell; other corners have their images. The best of some sixty
 # partitions into 6, 6 and 3 tiles tried on Korf's puzzles, by nodes.
@@ -52,6 +53,8 @@ class PatternDatabases:
 
     def __init__(self, puzzle: "SlidingTiles", name: str) -> None:
         self.heuristic_name = name
+        groups = "7 and 8" if self._is_ranked else "up to six"
+        self.__doc__ = f"Return the exact costs of groups of {groups} tiles, looked up and added."
         self._puzzle = puzzle
         self._twin: Any = None
         self._form: Any = None
@@ -77,6 +80,14 @@ class PatternDatabases:
         return self._twin, self._form
 
     @property
+    def heuristic_heavy(self) -> str:
+        """What the first call builds, where that takes long."""
+        groups = [g for partition in _partitions(self._puzzle, self._is_ranked) for g in partition]
+        keys = {_shape(self._puzzle, group).key for group in groups}
+        size = sum(_table_size(key, self._is_ranked) for key in keys)
+        return f"pattern databases of {size / 10**6:,.0f} MB" if size > _HEAVY else ""
+
+    @property
     def _is_ranked(self) -> bool:
         return self.heuristic_name == "pdb-7-8"
 
@@ -93,18 +104,26 @@ def databases_for(puzzle: "SlidingTiles") -> dict[str, PatternDatabases]:
 
 def _heuristic(puzzle: "SlidingTiles", native: Any, is_ranked: bool) -> Any:
     """Return the lookups with their tables in the form of the core."""
-    rows, columns = puzzle.height, puzzle.width
-    tile_at, blank = puzzle.goal, puzzle.goal.index(0)
-    partition = halves(blank) if is_ranked else usual_partition(rows, columns, blank)
     lookups = []
-    for groups in (partition, other_partition(rows, columns, blank, partition)):
+    for groups in _partitions(puzzle, is_ranked):
         lookup = []
         for group in groups:
-            shape = Shape.of(rows, columns, group, blank)
-            members = [tile_at[cell] for cell in shape.in_table_order(group)]
+            shape = _shape(puzzle, group)
+            members = [puzzle.goal[cell] for cell in shape.in_table_order(group)]
             lookup.append((members, list(shape.symmetry), table_for(shape.key, is_ranked)))
         lookups.append(lookup)
     return native.patterns_heuristic(puzzle.manhattan_table, lookups, is_ranked)
+
+
+def _partitions(puzzle: "SlidingTiles", is_ranked: bool) -> tuple[tuple[Cells, ...], ...]:
+    """Return the two partitions that are looked up."""
+    rows, columns, blank = puzzle.height, puzzle.width, puzzle.goal.index(0)
+    partition = halves(blank) if is_ranked else usual_partition(rows, columns, blank)
+    return partition, other_partition(rows, columns, blank, partition)
+
+
+def _shape(puzzle: "SlidingTiles", group: Cells) -> "Shape":
+    return Shape.of(puzzle.height, puzzle.width, group, puzzle.goal.index(0))
 
 
 # Partitions of the goal cells

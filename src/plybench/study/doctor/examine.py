@@ -15,12 +15,14 @@ from typing import Any, Generic
 from plybench import native
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, heuristic_name, heuristics_of, zero
-from plybench.limits import Limits
+from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
+from plybench.limits import LimitReached, Limits
+from plybench.picture import drawing
 from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
 from plybench.search.exact_distances import Distances, exact_distances
 from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
+from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
 from plybench.study.doctor.verdict import Examination, Verdict
 from plybench.study.doctor.watch import Progress, Watch, Watched
@@ -40,10 +42,12 @@ def examine(
 ) -> Examination:
     """Return a verdict on each heuristic: by name, functions, name -> function, or all on offer.
 
-    Up to `max_states` states are examined; if there are more, `samples` states further out are
-    drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
-    examination and expansions for each A* search in it (`max_states` if not set, and
-    20,000 for a sample). Ctrl-C and a spent limit return what was found so far.
+    Of all on offer, those whose tables take long to build are left out; name them to have them
+    examined. Up to `max_states` states are examined; if there are more, `samples` states further
+    out are drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
+    examination, and the seconds are shared out among its parts; expansions hold for each A* search
+    in it (`max_states` if not set, and 20,000 for a sample). Ctrl-C and a spent limit return what
+    was found so far.
 
     >>> from plybench.domains.blocksworld import instance
     >>> boosted = examine(instance("reports/two-blocks"), ["boosted"]).verdicts[0]
@@ -54,7 +58,8 @@ def examine(
     for name, value, least in (("max_states", max_states, 1), ("samples", samples, 0)):
         if value < least:
             raise InputError(f"{name}={value!r} must be {least} or more")
-    functions = _chosen(problem, heuristics)
+    left_out = _heavy(problem) if heuristics is None else {}
+    functions = _chosen(problem, heuristics, left_out)
     ward = _Ward(problem, functions, max_states, Watch(limits, progress))
     with ward.watch:
         ward.admit()
@@ -62,15 +67,22 @@ def examine(
         if not ward.distances.complete:
             ward.sample(samples, seed)
         ward.search()
-    return ward.discharge()
+    return replace(ward.discharge(), left_out=left_out)
+
+
+def _heavy(problem: Problem[S, A]) -> dict[str, str]:
+    """Return the heuristics with tables that take long to build, and what these are."""
+    offered = heuristics_of(problem).items()
+    return {name: heavy for name, function in offered if (heavy := heavy_table(function))}
 
 
 def _chosen(
     problem: Problem[S, A],
     heuristics: Mapping[str, Heuristic[S]] | Iterable[str | Heuristic[S]] | None,
+    left_out: Mapping[str, str],
 ) -> dict[str, Heuristic[S]]:
     if heuristics is None:
-        chosen = heuristics_of(problem)
+        chosen = {n: h for n, h in heuristics_of(problem).items() if n not in left_out}
     elif isinstance(heuristics, Mapping):
         chosen = dict(heuristics)
     else:
@@ -81,6 +93,9 @@ def _chosen(
     for name, function in chosen.items():
         if not callable(function):
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")
+    if not chosen and left_out:
+        names = ", ".join(left_out)
+        raise InputError(f"no heuristic is examined unasked: {names} must be named")
     if not chosen:
         raise InputError(
             f"there is no heuristic to examine: {type(problem).__name__} offers none; "
@@ -107,33 +122,59 @@ class _Ward(Generic[S, A]):
         self.initial_h: dict[str, Cost] = {}
         self.results: dict[str, SearchResult[S, A]] = {}
         self.samples: list[S] = []
+        self.walked = 0  # states examined among those nearest to the goals
         self.guide: str | None = None  # the heuristic whose claim the samples' distances rest on
 
     # The steps
 
     def admit(self) -> None:
-        """Try each heuristic once; this builds tables and tells which are not available."""
-        for number, name in enumerate(self.functions):
-            self.watch.look(f"preparing {name}", number, len(self.functions))
+        """Try each heuristic once; this builds tables and tells which are not available.
+
+        Heavy tables come last. If there are other heuristics, all take half of the time at most.
+        """
+        lightest_first = sorted(self.functions, key=lambda n: heavy_table(self.functions[n]) != "")
+        total = len(lightest_first)
+        with self.watch.share(1 if total == 1 else 1 / 2):
+            for number, name in enumerate(lightest_first):
+                with self.watch.share(1 / (total - number)):
+                    self.watch.look(f"preparing {name}", number, total)
+                    self._try(name)
+                if name not in self.initial_h and name not in self.survey.unavailable:
+                    self.survey.put_aside(name, "there was no time to build its tables")
+
+    def _try(self, name: str) -> None:
+        try:
             column = self.survey.column(name, [self.problem.initial])
-            if column is not None:
-                self.initial_h[name] = neat(column[0])
+        except LimitReached as limit:
+            if self.watch.is_over or self.watch.share_is_spent:
+                raise
+            self.survey.put_aside(name, str(limit))  # its tables take more memory than allowed
+            return
+        if column is not None:
+            self.initial_h[name] = neat(column[0])
 
     def measure(self) -> None:
         """Find the distances, of all states or of those nearest to the goals, and compare."""
-        self.watch.look("measuring distances", 0)
-        self.distances = self._measured()
+        with self.watch.share(1 / 3):
+            self.watch.look("measuring distances", 0)
+            self.distances = self._measured()
+            self.watch.look("measuring distances", len(self.distances.to_goal))
         found = dict(self.distances.to_goal)
         if self.distances.complete:
             found.setdefault(self.problem.initial, inf)
-        self.survey.walk(found, inf if self.distances.complete else None, self.max_states)
+        with self.watch.share(1 / 2):
+            beyond = inf if self.distances.complete else None
+            self.survey.walk(found, beyond, self.max_states)
+        self.survey.forget_rest()
+        self.walked = self.survey.examined
 
     def _measured(self) -> Distances[S]:
-        if not self.watch.is_limited:  # the core is fast, but measures without limits
+        if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
             with suppress(native.Unfit):
-                return native.distances(self.problem, self.max_states)
+                return native.distances(self.problem, self.max_states, self.watch.rest())
         watched: Any = Watched(self.problem, self.watch, "measuring distances")
-        return exact_distances(watched, max_states=self.max_states)
+        enough = watched.is_enough
+        return exact_distances(watched, max_states=self.max_states, enough=enough)
 
     def sample(self, count: int, seed: int) -> None:
         """Draw states further out, solve them exactly and compare them too, with all edges."""
@@ -143,13 +184,16 @@ class _Ward(Generic[S, A]):
         bound = lower_bound(self.distances, estimate)
         drawn = draw(self.problem, self.survey.index, count, seed)
         found: dict[S, Cost] = {}
-        for number, state in enumerate(drawn):
-            self.watch.look("solving samples", number, len(drawn))
-            self.samples.append(state)
-            if state not in found:  # it may lie on the path of an earlier one
-                solved = solve_sample(self.problem, state, bound, self.watch)
-                found |= {s: d for s, d in solved.items() if s not in self.survey.index}
-        self.survey.walk(nearest_first(found), UNKNOWN, self.max_states)
+        with self.watch.share(1 / 2):
+            for number, state in enumerate(drawn):
+                self.watch.look("solving samples", number, len(drawn))
+                self.samples.append(state)
+                if state not in found:  # it may lie on the path of an earlier one
+                    solved = solve_sample(self.problem, state, bound, self.watch)
+                    found |= {s: d for s, d in solved.items() if s not in self.survey.index}
+        with self.watch.share(1 / 2):
+            self.survey.walk(nearest_first(found), UNKNOWN, self.max_states)
+        self.survey.forget_rest()
 
     def _keeps_word(self, name: str) -> bool:
         """Tell whether a heuristic claims to be consistent and nothing found contradicts it."""
@@ -158,16 +202,21 @@ class _Ward(Generic[S, A]):
 
     def search(self) -> None:
         """Solve the problem by A* with each heuristic."""
-        for name, function in self.survey.functions.items():
-            phase = f"A* with {name}"
-            limits = self.watch.for_search(phase, self.max_states)
-            try:
-                result = solve(self.problem, "astar", heuristic=function, limits=limits)
-            except InputError as error:  # in a state that was not examined
-                self.survey.unavailable[name] = str(error)
-                continue
-            self.results[name] = result
-            self.watch.check(phase, result)
+        functions = self.survey.functions
+        for number, (name, function) in enumerate(functions.items()):
+            with self.watch.share(1 / (len(functions) - number)):
+                self._search_with(name, function)
+
+    def _search_with(self, name: str, function: Heuristic[S]) -> None:
+        phase = f"A* with {name}"
+        limits = self.watch.for_search(phase, self.max_states)
+        try:
+            result = solve(self.problem, "astar", heuristic=function, limits=limits)
+        except InputError as error:  # in a state that was not examined
+            self.survey.unavailable[name] = str(error)
+            return
+        self.results[name] = result
+        self.watch.check(phase, result)
 
     # The report
 
@@ -175,24 +224,33 @@ class _Ward(Generic[S, A]):
         """Return what was found."""
         survey = self.survey
         sampled = [s for s in self.samples if s in survey.index]
+        verdicts = tuple(self._verdict(name) for name in self.functions)
         return Examination(
-            verdicts=tuple(self._verdict(name) for name in self.functions),
-            scope=self._scope(len(sampled)),
+            verdicts=verdicts,
+            scope=self._scope(sampled),
             complete=self._complete,
             states=survey.examined,
             edges=len(survey.edges[0]) if survey.examined else 0,
             sampled=len(sampled),
             unsolved=sum(survey.distance(s) is None for s in sampled),
-            optimal_cost=survey.distance(self.problem.initial),
+            optimal_cost=self._optimal_cost,
             status=self.watch.status,
             reason=self.watch.reason,
+            drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
         )
 
     @property
     def _complete(self) -> bool:
         survey = self.survey
-        walked = 0 < survey.examined == len(survey.states)
+        walked = 0 < survey.examined == len(survey.states) and not survey.forgotten
         return self.distances.complete and walked and not survey.left_out
+
+    @property
+    def _optimal_cost(self) -> Cost | None:
+        """The distance of the initial state, also where there was no time to examine it."""
+        initial = self.problem.initial
+        examined = self.survey.distance(initial)
+        return self.distances.to_goal.get(initial) if examined is None else examined
 
     def _verdict(self, name: str) -> Verdict:
         verdict = self.survey.verdict(name, self.functions[name])
@@ -210,7 +268,7 @@ class _Ward(Generic[S, A]):
         """Compare with the distance of the start or, failing that, with the other searches."""
         if result.status not in (Status.SOLVED, Status.UNSOLVABLE):
             return None
-        optimum = self.survey.distance(self.problem.initial)
+        optimum = self._optimal_cost
         costs = [r.path.cost for r in self.results.values() if r.path is not None]
         best = min(costs, default=inf) if optimum is None else optimum
         cost = inf if result.path is None else result.path.cost
@@ -218,50 +276,17 @@ class _Ward(Generic[S, A]):
             return False
         return None if optimum in (None, inf) else True
 
-    def _scope(self, sampled: int) -> str:
-        survey, total = self.survey, len(self.survey.states)
+    def _scope(self, sampled: list[S]) -> str:
+        """Return what was examined, in words."""
+        survey = self.survey
         if not survey.examined:
             return "nothing: the examination ended before the distances were known"
         if self.distances.complete:
-            return _scope_of_all(survey, "" if _goes_back(self.problem) else " reachable")
-        ball = len(self.distances.to_goal)
-        if survey.examined < ball:
-            return f"the first {survey.examined:,} of {total:,} states, nearest to the goals first"
-        parts = []
-        if ball:
-            far = max(self.distances.to_goal.values())
-            parts.append(f"the {ball:,} states nearest to the goals, at most {far} away")
-        if sampled:
-            parts.append(self._scope_of_samples(sampled))
-        return ", and ".join(parts)
-
-    def _scope_of_samples(self, sampled: int) -> str:
-        survey = self.survey
-        unsolved = sum(survey.distance(s) is None for s in self.samples)
-        where = "further out" if self.distances.to_goal else "by random walks"
-        text = f"{sampled:,} states sampled {where}, with the shortest paths from them"
-        if unsolved:
-            text += f" ({unsolved:,} not solved within the limit: checked for consistency only)"
-        if self.guide is not None and not self._keeps_word(self.guide):
-            text += (
-                f" (their distances may be too large: they rest on {self.guide}, "
-                "which is not what it claims)"
+            goes_back = hasattr(self.problem, "goal_states") and hasattr(
+                self.problem, "predecessors"
             )
-        return text
-
-
-def _goes_back(problem: object) -> bool:
-    return hasattr(problem, "goal_states") and hasattr(problem, "predecessors")
-
-
-def _scope_of_all(survey: Survey[Any, Any], which: str) -> str:
-    total, examined = len(survey.states), survey.examined
-    if examined < total:
-        return f"the first {examined:,} of {total:,} states, nearest to the goals first"
-    text = f"all {total:,}{which} states"
-    dead = int((survey.exact == inf).sum())
-    if dead:
-        text += f", {dead:,} of them dead ends"
-    if survey.left_out:
-        text = text.removeprefix("all ") + f" ({survey.left_out:,} edges to more of them left out)"
-    return text
+            return scope_of_all(survey, "" if goes_back else " reachable")
+        if self.distances.to_goal and not self.walked:
+            return scope_of_first(survey)
+        doubted = None if self.guide is None or self._keeps_word(self.guide) else self.guide
+        return scope_of_part(survey, self.walked, sampled, doubted)

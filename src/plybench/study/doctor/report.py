@@ -1,32 +1,42 @@
 """The doctor's findings for a terminal: a table, and a drawing of each counterexample."""
 
+from io import StringIO
 from math import inf
-from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from plybench.picture import as_text
 from plybench.problem import Cost
+from plybench.render.terminal import written_row
 from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
 _WIDE = 40  # characters of drawings that leave room for words beside them
 
 
-def tables(examination: Examination, problem: Any) -> list[RenderableType]:
+def as_text(examination: Examination, width: int = 80) -> str:
+    """Return the findings as plain text of a width."""
+    console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(*tables(examination), sep="\n")
+    return "\n".join(line.rstrip() for line in capture.get().rstrip().split("\n"))
+
+
+def tables(examination: Examination) -> list[RenderableType]:
     """Return what rich can print: a headline, the table, and a panel per property that fails."""
     shown: list[RenderableType] = [_headline(examination), _overview(examination)]
+    if examination.left_out:
+        shown.append(_left_out(examination))
     for verdict in examination.verdicts:
         if verdict.unavailable:
             shown.append(Text(f"{verdict.name} is not available: {verdict.unavailable}"))
         if verdict.admissible is False:
-            shown.append(_not_admissible(verdict, examination, problem))
+            shown.append(_not_admissible(verdict, examination))
         if verdict.consistent is False:
-            shown.append(_not_consistent(verdict, examination, problem))
+            shown.append(_not_consistent(verdict, examination))
     return shown
 
 
@@ -40,6 +50,14 @@ def _headline(examination: Examination) -> Text:
     if false:
         text.append(f"\nFALSE CLAIM: {', '.join(false)}", style="bold red")
     return text
+
+
+def _left_out(examination: Examination) -> Text:
+    tables = [f"{name} ({table})" for name, table in examination.left_out.items()]
+    return Text(
+        f"Not examined, as large tables must be built first: {', '.join(tables)}. "
+        f"Name what you want: --heuristic {next(iter(examination.left_out))}"
+    )
 
 
 def _overview(examination: Examination) -> Table:
@@ -59,14 +77,14 @@ def _overview(examination: Examination) -> Table:
 def _cells(v: Verdict) -> list[RenderableType]:
     if v.unavailable:
         return [Text("not available", style="dim")]
-    gave_up = v.expanded is not None and v.path_cost is None
+    ended = "no path" if v.search.startswith("unsolvable") else "gave up"
     return [
         _answer(v.admissible, v.claims_admissible),
         _answer(v.consistent, v.claims_consistent),
         "" if v.mean_ratio is None else f"{v.mean_ratio:.3f}",
         "" if v.initial_h is None else _number(v.initial_h),
         "" if v.expanded is None else f"{v.expanded:,}",
-        Text("no path") if gave_up else _answer(v.optimal_path, False),
+        _answer(v.optimal_path, False) if v.path_cost is not None or not v.search else Text(ended),
     ]
 
 
@@ -78,7 +96,7 @@ def _answer(found: bool | None, claimed: bool) -> Text:
     return Text("NO, but claimed", style="bold red") if claimed else Text("no", style="yellow")
 
 
-def _not_admissible(v: Verdict, examination: Examination, problem: Any) -> Panel:
+def _not_admissible(v: Verdict, examination: Examination) -> Panel:
     worst = v.worst_state
     assert worst is not None
     words = _overestimate_in_words(worst)
@@ -88,7 +106,7 @@ def _not_admissible(v: Verdict, examination: Examination, problem: Any) -> Panel
             "examined; this is the worst, and of equally bad ones the nearest to a goal."
         )
     words += " A* may miss the shortest path with it."
-    return _panel(v, "admissible", v.claims_admissible, [_drawing(worst.state, problem)], words)
+    return _panel(v, "admissible", v.claims_admissible, [examination.drawings[worst.state]], words)
 
 
 def _overestimate_in_words(worst: Overestimate) -> str:
@@ -104,7 +122,7 @@ def _overestimate_in_words(worst: Overestimate) -> str:
     )
 
 
-def _not_consistent(v: Verdict, examination: Examination, problem: Any) -> Panel:
+def _not_consistent(v: Verdict, examination: Examination) -> Panel:
     worst = v.worst_edge
     if worst is None:
         words = f"h is not 0 at {v.goals_above_zero:,} of the goals; a consistent h is 0 there."
@@ -117,8 +135,8 @@ def _not_consistent(v: Verdict, examination: Examination, problem: Any) -> Panel
         )
     if v.admissible:
         words += " A* still finds shortest paths, if it reopens states."
-    drawings = [_drawing(worst.state, problem), f"-- {worst.action} -->"]
-    drawings.append(_drawing(worst.successor, problem))
+    drawings = [examination.drawings[worst.state], f"-- {worst.action} -->"]
+    drawings.append(examination.drawings[worst.successor])
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
 
 
@@ -139,8 +157,8 @@ def _panel(v: Verdict, what: str, claimed: bool, drawings: list[str], words: str
 
 def _beside(drawings: list[str], words: str) -> RenderableType:
     """Put the words beside the drawings, or below them if these are wide."""
-    grid = Table.grid(padding=(0, 2))
-    cells = [Text(drawing) for drawing in drawings]
+    grid = Table.grid(padding=(0, 1))
+    cells = [_coloured(drawing) for drawing in drawings]
     for _ in cells:
         grid.add_column(vertical="middle", no_wrap=True)
     if sum(max(map(len, drawing.split("\n"))) for drawing in drawings) > _WIDE:
@@ -151,10 +169,13 @@ def _beside(drawings: list[str], words: str) -> RenderableType:
     return grid
 
 
-def _drawing(state: Any, problem: Any) -> str:
-    if hasattr(problem, "picture"):
-        return as_text(problem.picture(state))
-    return str(getattr(problem, "format_state", repr)(state))
+def _coloured(drawing: str) -> Text:
+    """Return a drawing in colours, which rich leaves out where there are none.
+
+    Each row ends with a blank, which may have the colour of the last cell.
+    """
+    rows = [written_row(row) for row in drawing.split("\n")]
+    return Text("\n").join(row if row.plain.endswith(" ") else row + " " for row in rows)
 
 
 def _number(value: Cost) -> str:

@@ -40,6 +40,17 @@ class _Batch:
     targets: "array[int]"
     costs: "array[float]"
 
+    def up_to(self, number: int) -> "_Batch":
+        """Return the same without the edges to states of this number and above."""
+        edges = zip(self.sources, self.targets, self.costs, strict=True)
+        sources, targets, costs = array("q"), array("q"), array("d")
+        for source, target, cost in edges:
+            if target < number:
+                sources.append(source)
+                targets.append(target)
+                costs.append(cost)
+        return replace(self, sources=sources, targets=targets, costs=costs)
+
 
 class Survey(Generic[S, A]):
     """Collects states with their distances, the edges out of them, and all heuristics' values."""
@@ -54,6 +65,7 @@ class Survey(Generic[S, A]):
         self.states: list[S] = []
         self.index: dict[S, int] = {}
         self.left_out = 0  # edges to dead ends for which there was no room
+        self.forgotten = 0  # states for which there was no time
         self._exact = array("d")
         self._batches: list[_Batch] = []
 
@@ -77,6 +89,15 @@ class Survey(Generic[S, A]):
             self._batches.append(_Batch(len(chunk), columns, *edges))
             self._watch.look("comparing the heuristics", end, len(self.states))
             at = end
+
+    def forget_rest(self) -> None:
+        """Drop the states that there was no time to examine, and the edges to them."""
+        kept = self.examined
+        self.forgotten += len(self.states) - kept
+        for state in self.states[kept:]:
+            del self.index[state]
+        del self.states[kept:], self._exact[kept:]
+        self._batches = [batch.up_to(kept) for batch in self._batches]
 
     def _enter(self, state: S, distance: Cost) -> int:
         self.index[state] = number = len(self.states)
@@ -109,8 +130,7 @@ class Survey(Generic[S, A]):
         try:
             values = [function(state) for state in states]
         except InputError as error:
-            self.unavailable[name] = str(error)
-            del self.functions[name]
+            self.put_aside(name, str(error))
             return None
         if not _are_estimates(values):
             bad = next(i for i, value in enumerate(values) if not _are_estimates([value]))
@@ -119,6 +139,11 @@ class Survey(Generic[S, A]):
                 f"{self._write(states[bad])}; it must be a number, 0 or more"
             )
         return np.array(array("d", values))
+
+    def put_aside(self, name: str, reason: str) -> None:
+        """Leave out a heuristic that cannot be used."""
+        self.unavailable[name] = reason
+        del self.functions[name]
 
     # What was found
 

@@ -1,7 +1,7 @@
 """What the heuristic doctor finds: one verdict per heuristic, and the examination as a whole."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from math import isinf
 from typing import Any, Literal
 
@@ -79,6 +79,14 @@ class Verdict:
             or (self.claims_consistent and self.consistent is False)
         )
 
+    @property
+    def counterexamples(self) -> list[Any]:
+        """The states that contradict admissibility or consistency, if any."""
+        found = [] if self.worst_state is None else [self.worst_state.state]
+        if self.worst_edge is not None:
+            found += [self.worst_edge.state, self.worst_edge.successor]
+        return found
+
     def to_dict(self, problem: Any = None) -> dict[str, Any]:
         """Return plain values; with the problem, states in its text form."""
         write = getattr(problem, "format_state", repr)
@@ -107,6 +115,10 @@ class Examination:
     optimal_cost: Cost | None = None  # the distance of the initial state; inf: no goal in reach
     status: Ending = "finished"
     reason: str = ""  # what ended the examination early
+    # Counterexample -> drawing, or the text form of states that have none.
+    drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)
+    # Heuristics that were not asked for by name -> the heavy tables that they need.
+    left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def claims_hold(self) -> bool:
@@ -119,9 +131,15 @@ class Examination:
 
     def to_dict(self, problem: Any = None) -> dict[str, Any]:
         """Return plain values that JSON can hold; infinite numbers become "inf"."""
-        shown = {f.name: _json(getattr(self, f.name)) for f in fields(self)}
+        shown = {f.name: _json(getattr(self, f.name)) for f in fields(self) if f.compare}
         shown["verdicts"] = [v.to_dict(problem) for v in self.verdicts]
+        shown["left_out"] = [{"name": n, "heavy_table": t} for n, t in self.left_out.items()]
         return shown | {"claims_hold": self.claims_hold}
+
+    def __str__(self) -> str:
+        from plybench.study.doctor.report import as_text
+
+        return as_text(self)
 
 
 def _counterexample(found: Overestimate | Drop, write: Callable[[Any], str]) -> dict[str, Any]:

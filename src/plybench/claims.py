@@ -1,0 +1,84 @@
+"""Claims of heuristics held against a path: what a false one seemed to prove is taken back.
+
+A heuristic marked admissible is never above the cost of any path from a state to a goal, so every
+path that a search returns is a test of the claim, and one pass over it is all it costs. A claim
+that passes is not proved by this; `plybench.study.doctor` examines whole spaces.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from plybench.heuristic import Heuristic, heuristic_name, is_admissible, is_consistent
+from plybench.problem import Cost, Problem, action_price
+
+if TYPE_CHECKING:
+    from plybench.result import Path
+
+
+@dataclass(frozen=True, slots=True)
+class FalseClaim:
+    """A state of a path, or two in a row, in which a heuristic is not what it is marked to be."""
+
+    heuristic: str
+    claim: Literal["admissible", "consistent"]
+    state: Any
+    h: Cost
+    cost: Cost  # of the rest of the path (admissible), or of one action (consistent)
+    successor: Any = None  # of that action
+    h_after: Cost | None = None
+
+    def sentence(self, write: Callable[[Any], str] = repr) -> str:
+        """Return what is wrong, with states as `write` writes them."""
+        marked = f"{self.heuristic} is marked {self.claim}, but h = {self.h} in {write(self.state)}"
+        if self.claim == "admissible":
+            return f"{marked}, and this path goes on from there to a goal at cost {self.cost}"
+        after = f"h = {self.h_after} in {write(self.successor)}"
+        return f"{marked} and {after}, one action of cost {self.cost} later"
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def false_claim(
+    problem: Problem[Any, Any], heuristic: Heuristic[Any], path: "Path[Any, Any]"
+) -> FalseClaim | None:
+    """Return the first place on a path to a goal that contradicts the marks of a heuristic.
+
+    Both marks are checked where both are claimed, admissible first.
+    """
+    if not is_admissible(heuristic):
+        return None
+    name, states = heuristic_name(heuristic), path.states
+    values = [heuristic(state) for state in states]
+    costs = list(_costs(problem, path))
+    for state, h, rest in zip(states, values, _sums_of_rest(costs), strict=True):
+        if _is_above(h, rest):
+            return FalseClaim(name, "admissible", state, h, rest)
+    if is_consistent(heuristic):
+        for i, cost in enumerate(costs):
+            if _is_above(values[i], cost + values[i + 1]):
+                return FalseClaim(
+                    name, "consistent", states[i], values[i], cost, states[i + 1], values[i + 1]
+                )
+    return None
+
+
+def _costs(problem: Problem[Any, Any], path: "Path[Any, Any]") -> Iterator[Cost]:
+    price = action_price(problem)
+    for state, action, successor in zip(path.states, path.actions, path.states[1:], strict=False):
+        yield price(state, action, successor)
+
+
+def _sums_of_rest(costs: list[Cost]) -> list[Cost]:
+    """Return the cost from each state of a path to its end."""
+    sums: list[Cost] = [0]
+    for cost in reversed(costs):
+        sums.append(sums[-1] + cost)
+    return sums[::-1]
+
+
+def _is_above(h: Cost, most: Cost) -> bool:
+    # Sums of floats differ in their last digits when they are added in another order.
+    exact = isinstance(h, int) and isinstance(most, int)
+    return h > (most if exact else most + 1e-9 * max(1, abs(most)))

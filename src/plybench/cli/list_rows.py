@@ -1,0 +1,273 @@
+"""What `plybench list` shows, as data: a list of rows for each kind."""
+
+from collections.abc import Callable, Iterable
+from inspect import getdoc
+from typing import Any
+
+from plybench.catalog import (
+    Algorithm,
+    Domain,
+    GameDomain,
+    algorithms,
+    domains,
+    find_game,
+    game_algorithms,
+    games,
+    solvers,
+)
+from plybench.engine import native_core
+from plybench.game import evaluations_of, orderings_of
+from plybench.heuristic import heavy_table, heuristics_of, is_admissible, is_consistent
+from plybench.result import plain
+
+Row = dict[str, Any]
+Rows = list[Row]
+
+
+def domain_rows() -> Rows:
+    """Return the domains with the named child orders and models, the default first."""
+    return [
+        {
+            "domain": d.name,
+            "summary": d.summary,
+            "aliases": _aliases(d),
+            "default_instance": d.default,
+            "default_heuristic": d.default_heuristic,
+            "child_orders": list(d.orders),
+            "models": list(d.models),
+        }
+        for d in domains().values()
+    ]
+
+
+def algorithm_rows() -> Rows:
+    """Return the search algorithms with their options, then the solvers of one domain each."""
+    return _described([*algorithms().values(), *solvers().values()])
+
+
+def game_algorithm_rows() -> Rows:
+    """Return the game-tree algorithms with their options."""
+    return _described(game_algorithms().values())
+
+
+def _described(entries: Iterable[Algorithm]) -> Rows:
+    return [
+        {
+            "algorithm": entry.name,
+            "summary": entry.summary,
+            "aliases": _aliases(entry),
+            "domain": entry.domain or None,
+            "optimal_when": entry.optimal or None,
+            "needs_heuristic": entry.needs_heuristic,
+            "options": [_option(entry, name) for name in entry.defaults],
+        }
+        for entry in entries
+    ]
+
+
+def _option(entry: Algorithm, name: str) -> Row:
+    default = entry.defaults[name]
+    choices = entry.choices.get(name)
+    return {
+        "name": name,
+        "default": plain(default),
+        "choices": None if choices is None else list(choices),
+    }
+
+
+def _aliases(entry: object) -> list[str]:
+    return list(getattr(entry, "aliases", ()))
+
+
+def heuristic_rows() -> Rows:
+    """Return the heuristics of each domain and what is claimed for them."""
+    return [row for family in domains().values() for row in _heuristics(family)]
+
+
+def _heuristics(family: Domain) -> Rows:
+    """Return those of the default instance, then what only other named instances offer.
+
+    `offered_by` is the first of these instances.
+    """
+    rows: dict[str, Row] = {}
+    for instance in (family.default, *family.instances):
+        for name, function in heuristics_of(family.instance(instance)).items():
+            if name not in rows:
+                rows[name] = {
+                    "domain": family.name,
+                    "heuristic": name,
+                    "summary": _what(function),
+                    "claim": _claim(function),
+                    "default": name == family.default_heuristic,
+                    "heavy_table": heavy_table(function) or None,
+                    "offered_by": None if instance == family.default else instance,
+                }
+    return list(rows.values())
+
+
+def _claim(function: object) -> str | None:
+    if is_consistent(function):
+        return "consistent"
+    return "admissible" if is_admissible(function) else None
+
+
+def _what(function: object) -> str:
+    """Return the first sentence of what a function says of itself."""
+    text = " ".join((getdoc(function) or "").partition("\n\n")[0].split())
+    return text.removeprefix("Return ").partition(". ")[0].rstrip(".")
+
+
+def instance_rows() -> Rows:
+    """Return the named instances of each domain and how generated ones are named."""
+    return [row for family in domains().values() for row in _instances(family)]
+
+
+def _instances(family: Domain) -> Rows:
+    rows: Rows = [
+        {
+            "domain": family.name,
+            "instance": name,
+            "summary": summary,
+            "default": name == family.default,
+            "written": None,
+            "parameters": [],
+        }
+        for name, summary in family.instances.items()
+    ]
+    parameters = [
+        {"name": name, "default": parameter.default, "summary": parameter.summary}
+        for name, parameter in family.parameters.items()
+    ]
+    random: Row = {
+        "domain": family.name,
+        "instance": "random",
+        "summary": "a random one",
+        "default": False,
+        "written": family.generator,
+        "parameters": parameters,
+    }
+    return [*rows, random]
+
+
+def game_rows() -> Rows:
+    """Return the games, and how their variants are written."""
+    return [
+        {
+            "game": d.name,
+            "summary": d.summary,
+            "aliases": _aliases(d),
+            "missing": d.missing() or None,
+            "boards": d.variants,
+        }
+        for d in games().values()
+    ]
+
+
+def _playable() -> list[GameDomain]:
+    """Return the games that lack nothing."""
+    return [family for family in games().values() if not family.missing()]
+
+
+def evaluation_rows() -> Rows:
+    """Return the evaluations of each game; the default is used where none is named."""
+    return _of_games(
+        "evaluation", lambda game: evaluations_of(game), lambda family: family.default_evaluation
+    )
+
+
+def ordering_rows() -> Rows:
+    """Return the move orderings of each game."""
+    return _of_games(
+        "ordering", lambda game: orderings_of(game), lambda family: family.default_order
+    )
+
+
+def _of_games(
+    kind: str, offered: Callable[[Any], dict[str, Any]], default: Callable[[GameDomain], str]
+) -> Rows:
+    return [
+        {
+            "game": family.name,
+            kind: name,
+            "summary": _what(function),
+            "default": name == default(family),
+        }
+        for family in _playable()
+        for name, function in offered(family.load(None, None)[0]).items()
+    ]
+
+
+def position_rows() -> Rows:
+    """Return the named positions of each game."""
+    return [
+        {"game": family.name, "position": name, "summary": summary}
+        for family in games().values()
+        for name, summary in family.positions.items()
+    ]
+
+
+def opening_rows() -> Rows:
+    """Return the named openings of the games that have some (`--openings named`)."""
+    return [
+        {"game": family.name, "opening": name, "moves": moves}
+        for family in _playable()
+        for name, moves in getattr(family.load(None, None)[0], "named_openings", {}).items()
+    ]
+
+
+def agent_rows() -> Rows:
+    """Return the agents for games, and what can be set for each."""
+    from plybench.agents.spec import COMMON, settable
+    from plybench.agents.uci.spec import SETTINGS
+
+    file = "a function agent(board, player=1) that returns a column, counted from 0"
+    return [
+        *(_agent(e.name, e.summary, [*settable(e), *COMMON]) for e in game_algorithms().values()),
+        _agent(
+            "perfect", "proved best play, where a game is solved; with a book if there is one",
+            ["seconds", "calls", "book"], "connect_four",
+        ),
+        *_engine_row(),
+        _agent("FILE.py:FUNCTION", file, []),
+        _agent(
+            "uci:COMMAND?SETTINGS",
+            "an external chess engine that speaks UCI; its own options can be set by name, too",
+            [*SETTINGS], "chess",
+        ),
+        _agent("human", "you, in `plybench play`", []),
+    ]  # fmt: skip
+
+
+def _agent(name: str, summary: str, settings: list[str], game: str | None = None) -> Row:
+    return {"agent": name, "summary": summary, "game": game, "settings": settings}
+
+
+def _engine_row() -> Rows:
+    """Return the engine of chess, where python-chess and the core are there."""
+    if native_core() is None or find_game("chess").missing():
+        return []
+    from plybench.domains.chess.player import known_settings
+
+    what = "the chess engine; by default it searches 100,000 nodes for each move"
+    return [_agent("engine", what, list(known_settings()), "chess")]
+
+
+def engine_rows() -> Rows:
+    """Return the engines and what they can run."""
+    core = native_core()
+    if core is None:
+        native: Row = {
+            "engine": "native",
+            "summary": "not built: everything runs in Python, more slowly",
+            "built_with": None,
+            "runs": [],
+        }
+    else:
+        native = {
+            "engine": "native",
+            "summary": "the C++ core",
+            "built_with": core.build_info()["compiler"],
+            "runs": core.twins() + core.game_twins(),
+        }
+    python = {"engine": "python", "summary": "runs every problem and game", "built_with": None}
+    return [python | {"runs": None}, native]

@@ -1,0 +1,60 @@
+"""Help texts: nothing that can be given is left unexplained, and defaults are stated truly."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from helpers.shell import Shell
+from plybench.catalog import algorithms, game_algorithms, solvers
+from plybench.cli.app import build_app
+
+APP = build_app()
+COMMANDS = [name for name in APP if not name.startswith("-")]
+
+
+def arguments(command: str) -> Iterator[Any]:
+    """Yield what a command takes, as its help shows it."""
+    for argument in APP[command].assemble_argument_collection(parse_docstring=True):
+        if argument.show:
+            yield argument
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_parameter_has_a_help_text(command: str) -> None:
+    missing = [argument.name for argument in arguments(command) if not argument.parameter.help]
+    assert not missing
+    assert APP[command].help
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_default_of_every_optional_parameter_is_stated(command: str) -> None:
+    for argument in arguments(command):
+        if not argument.required and argument.field_info.default in (None, ()):
+            assert "default" in argument.parameter.help.lower(), argument.name
+
+
+@pytest.mark.parametrize("command", ["solve", "trace", "tree"])
+def test_numbers_stated_as_defaults_are_those_of_the_algorithms(command: str) -> None:
+    entries = game_algorithms() if command == "tree" else algorithms() | solvers()
+    checked = 0
+    for argument in arguments(command):
+        stated = re.search(r"Default: (\d+)\.", argument.parameter.help)
+        if stated is None:
+            continue
+        option = argument.name.removeprefix("--").replace("-", "_")
+        defaults = {e.defaults[option] for e in entries.values() if option in e.defaults}
+        assert defaults == {float(stated[1])}, option
+        checked += 1
+    assert checked >= 2
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_the_terminal(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, command: str, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert shell(command, "--help") == 0
+    assert max(map(len, shell.out.splitlines())) <= columns

@@ -1,0 +1,40 @@
+"""Commands of a user without a home: HOME is unset, and the list of users has no such number."""
+
+from pathlib import Path
+
+import pytest
+
+from helpers.shell import Shell
+from plybench.domains.connect_four.solver import solver_of
+from plybench.domains.sliding_tiles.databases import table_for
+
+COMMANDS = (
+    ("solve", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--heuristic", "pdb"),
+    ("book", "connect_four"),
+    ("book", "connect_four", "--board", "4x4", "--depth", "2"),
+    ("analyse", "connect_four", "--board", "4x4"),
+    ("match", "connect_four", "perfect", "random", "--board", "4x4", "--games", "4"),
+    ("match", "connect_four", "perfect", "random", "--board", "4x4", "--games", "1"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_user_without_a_home_is_told_of_a_temporary_folder(
+    command: tuple[str, ...], shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pwd")
+
+    def fail(_: int) -> None:
+        raise KeyError("uid not found")
+
+    for name in ("HOME", "PLYBENCH_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", fail)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    solver_of.cache_clear()  # it may have looked for a book already
+    table_for.cache_clear()
+    monkeypatch.setattr("plybench.domains.sliding_tiles.databases._LEAST_KEPT", 0)  # small, quick
+    assert shell(*command) == 0
+    said = [line for line in shell.err.splitlines() if "no home folder" in line]
+    assert len(said) == 1 and str(tmp_path) in said[0]
+    assert "forfeit" not in shell.out
