@@ -40,7 +40,7 @@ class GameNode:
     state: Any
     parent: int | None
     action: Any  # that led here; None at the root
-    player: int  # to move here
+    player: Any  # to move here
     ply: int  # moves from the root
     alpha: Value
     beta: Value

@@ -1,5 +1,6 @@
 """Mazeworld on the command line: files, models, scenarios; solutions played as text."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,28 @@ def test_scenarios_with_a_number_of_robots(shell: Shell, scenario: str) -> None:
     assert "after the colon a number" in shell.error("solve", "mazeworld", f"{scenario}:x")
     moved = shell.json("solve", "mazeworld", f"{scenario}:1", "--goal", "A 3,0")
     assert moved["cost"] == 3
+
+
+def test_plans_of_scenarios_are_in_the_coordinates_of_the_file(
+    shell: Shell, tmp_path: Path
+) -> None:
+    (tmp_path / "t.map").write_text("type octile\nheight 3\nwidth 2\nmap\n..\n..\n..\n")
+    file = tmp_path / "t.scen"
+    file.write_text("version 1\n0\tt.map\t2\t3\t0\t2\t1\t1\t0\n")
+    found = shell.json("solve", "mazeworld", str(file))
+    assert found["origin"] == "top-left"
+    assert (found["states"][0], found["states"][-1]) == ("A 0,2", "A 1,1")
+    moved = shell.json("solve", "mazeworld", str(file), "--goal", "A 0,0")
+    assert moved["actions"] == ["A-north", "A-north"]
+    assert shell("solve", "mazeworld", str(file)) == 0
+    assert "positions x,y count from the top left" in shell.out
+    assert shell("trace", "mazeworld", str(file)) == 0
+    assert "positions x,y count from the top left" in shell.out
+    shell("trace", "mazeworld", str(file), "--format", "ndjson")
+    assert json.loads(shell.out.splitlines()[0])["origin"] == "top-left"
+    drawn = shell.json("solve", *BAY[1:])
+    assert (drawn["origin"], drawn["states"][0]) == ("bottom-left", "A 1,2 B 5,2")
+    assert shell.json("heuristics", *BAY[1:])["origin"] == "bottom-left"
 
 
 def test_a_scenario_without_its_map_is_bad_input(shell: Shell, scenario: str) -> None:

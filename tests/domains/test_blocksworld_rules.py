@@ -173,13 +173,13 @@ def test_state_is_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "must have @ and each block once"),
+        ("", "is not of the form"),
         ("A 0,0", "must have @ and each block once"),
         ("@ 3,0 A 0", "is not of the form"),
         ("@ 3,0 A x,y", "is not of the form"),
         ("@ 3,0 A 0,0,7", "is not of the form"),
         ("@ 3,0 A 0,0 B", "is not of the form"),
-        ("@ 3,0 A 0,0 A 1,0", "must have @ and each block once"),
+        ("@ 3,0 A 0,0 A 1,0", "has A twice"),
         ("@ 3,0", r"blocks \[\] are not those of the puzzle"),
         ("@ 3,0 A 0,0 B 1,0", r"blocks \['A', 'B'\] are not those of the puzzle"),
         ("@ 3,0 A 4,0", r"A at \(4,0\) is outside the 4 x 4 grid"),

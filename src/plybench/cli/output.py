@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
+LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich takes memory without end
 _COLUMNS = 80  # by which a file is laid out, unless COLUMNS says otherwise
 _ANY = 1_000_000  # columns
 _ROOM = 4  # columns left after the line of progress, for the ^C that a terminal shows
@@ -99,6 +100,7 @@ def make_console(stderr: bool = False) -> "Console":
     if not is_terminal(console):
         columns = os.environ.get("COLUMNS", "")
         console.width = int(columns) if columns.isdecimal() and int(columns) else _COLUMNS
+    console.width = max(console.width, LEAST_WIDTH)
     return console
 
 

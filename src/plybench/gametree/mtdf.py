@@ -23,7 +23,7 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 
 
-@game_algorithm(optimal="to the depth searched")
+@game_algorithm(optimal="to the depth searched", aliases=("MTD(f)",))
 def mtdf(
     game: Game[S, A],
     state: S | None = None,

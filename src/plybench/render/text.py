@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from plybench.problem import origin_words
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import Child, SearchTree, Step, TracedNode
@@ -35,7 +36,8 @@ def _head(trace: Trace) -> list[str]:
     options = captions.options(trace)
     text = trace.header["text"]
     drawing = [f"    {line}" for line in text.splitlines() if line[:1] != ";"] if text else []
-    return [captions.title(trace), *([options] if options else []), *drawing]
+    said = [line for line in (options, origin_words(trace.problem)) if line]
+    return [captions.title(trace), *said, *drawing]
 
 
 def _start(step: Step) -> list[str]:

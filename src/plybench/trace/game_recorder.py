@@ -21,7 +21,7 @@ from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.game_tree import GameTree, trees_of
 from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, check_path, read_rows
 
@@ -147,7 +147,7 @@ class GameTrace(Observer):
         self._record(
             "entered", node,
             parent=node.parent, action=self._action(node.action), state=self._written(node.state),
-            player=node.player, ply=node.ply,
+            player=_label(node.player), ply=node.ply,
             alpha=plain_number(node.alpha), beta=plain_number(node.beta),
         )  # fmt: skip
 
@@ -218,12 +218,16 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file) as lines:
-            trace.rows = read_rows(lines, _SCHEMA)
+        trace.rows = read_rows(read_lines(file), _SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         parents = {row["id"]: row["parent"] for row in trace.rows if row["event"] == "entered"}
         check_path((trace.result or {}).get("nodes", []), parents, len(trace.rows))
         return trace
+
+
+def _label(player: Any) -> int | str:
+    """Return a player as a row names it: numbers stay, others are written out."""
+    return player if isinstance(player, int) and not isinstance(player, bool) else str(player)
 
 
 def _shown(option: Any) -> Any:
@@ -259,7 +263,7 @@ _SCHEMA = Schema(
         "iteration": {"iteration": WHOLE, "limit": COST},
         "entered": {
             "id": WHOLE, "parent": (int, MAYBE), "action": _ACTION, "state": (str,),
-            "player": WHOLE, "ply": WHOLE, "alpha": COST, "beta": COST,
+            "player": (int, str), "ply": WHOLE, "alpha": COST, "beta": COST,
         },
         "evaluated": _VALUED, "table_hit": _VALUED, "returned": _VALUED,
         "cutoff": {"id": WHOLE, "actions": (list,)},

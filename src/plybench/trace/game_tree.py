@@ -17,7 +17,7 @@ class TracedGameNode:
     parent: int | None
     action: Any  # that led here
     state: str
-    player: int  # to move here
+    player: int | str  # to move here
     ply: int
     alpha: Value  # when it was entered
     beta: Value
@@ -41,7 +41,7 @@ class GameTree:
         """The node all others descend from."""
         return next(iter(self.nodes.values()))
 
-    def mover(self, node: TracedGameNode) -> int:
+    def mover(self, node: TracedGameNode) -> int | str:
         """Return the player who moved into a node; at the root, who is to move."""
         return node.player if node.parent is None else self.nodes[node.parent].player
 

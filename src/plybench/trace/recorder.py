@@ -21,7 +21,7 @@ from plybench.picture import Picture
 from plybench.problem import Cost
 from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.branches import Branches
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.replay import Replay
 from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
@@ -177,6 +177,7 @@ class Trace(Observer):
             {
                 "event": "started", "format": FORMAT, "domain": domain,
                 "instance": _name(problem, domain), "text": text,
+                **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
                 "algorithm": algorithm, "options": shown,
             }
         ]  # fmt: skip
@@ -213,8 +214,7 @@ class Trace(Observer):
     def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file) as lines:
-            trace.rows = read_rows(lines)
+        trace.rows = read_rows(read_lines(file))
         parents: dict[int, int | None] = {}  # ids of a new pass take the place of the old ones
         for number, row in enumerate(trace.rows, 1):
             if row["event"] == "generated":
