@@ -115,10 +115,9 @@ def _marker(
             if observer is not None:
                 check_observer(observer)
             reason = why_impossible(searched)
-            bound = signature.bind(*args, **kwargs)
-            bound.apply_defaults()
-            given = bound.arguments.items()
-            options = {k: v for k, v in given if k not in (subject, *_COMMON)}
+            given = dict(zip(signature.parameters, args, strict=False)) | kwargs
+            used = {n: given.get(n, p.default) for n, p in signature.parameters.items()}
+            options = {k: v for k, v in used.items() if k not in (subject, *_COMMON)}
             if observer is not None:
                 observer.started(searched, entry.name, options)
             result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)

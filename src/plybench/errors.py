@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 _MOST_SHOWN = 20  # names listed in a message
 
@@ -18,6 +19,10 @@ class TextError(InputError):
         self.message, self.line, self.column = message, line, column
         place = f"line {line}" if column is None else f"line {line}, column {column}"
         super().__init__(f"{place}: {message}")
+
+    def __reduce__(self) -> tuple[type["TextError"], tuple[Any, ...]]:
+        """Be made again from the parts: the text in `args` has the place in it already."""
+        return type(self), (self.message, self.line, self.column)
 
 
 class ContractError(InputError, TypeError):

@@ -1,6 +1,8 @@
 """The contract of a two-player, zero-sum game of perfect information.
 
 A game is any object with the six methods of `Game`; nothing needs to be inherited or registered.
+The players are any two hashable values, such as 1 and 2, 1 and -1, or "X" and "O";
+`plybench.players` says in which order they come.
 Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |
@@ -32,7 +34,11 @@ Everything else is optional and makes more possible:
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import isroutine
 from typing import Any, NamedTuple, Protocol, TypeVar
+
+from plybench.errors import ContractError, shortened
+from plybench.problem import check_hash
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -40,8 +46,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Value = int | float
 
-Evaluation = Callable[[S, int], Value]  # (state, player) -> what it is worth to the player
+Evaluation = Callable[[S, Any], Value]  # (state, player) -> what it is worth to the player
 Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
+
+
+class GameError(ContractError):
+    """The rules of a game break the contract; the text says what they returned, and where."""
 
 
 class OpeningText(NamedTuple):
@@ -80,11 +90,11 @@ class Game(Protocol[S, A]):
     def initial(self) -> S:
         """The state in which the game begins."""
 
-    def to_move(self, state: S) -> int:
-        """Return the player whose turn it is: 1 or 2."""
+    def to_move(self, state: S) -> Any:
+        """Return the player whose turn it is, one of two hashable values; also at the end."""
 
     def actions(self, state: S) -> Iterable[A]:
-        """Return the legal moves, in the order they are to be tried."""
+        """Return the legal moves, in the order they are to be tried; none at the end only."""
 
     def result(self, state: S, action: A) -> S:
         """Return the state that follows."""
@@ -92,7 +102,7 @@ class Game(Protocol[S, A]):
     def is_terminal(self, state: S) -> bool:
         """Tell whether the game is over."""
 
-    def utility(self, state: S, player: int) -> Value:
+    def utility(self, state: S, player: Any) -> Value:
         """Return what a terminal state is worth to a player; the two players' values sum to 0."""
 
 
@@ -119,14 +129,39 @@ def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:
     return _marked(game, "ordering_name")
 
 
+_METHODS = ("to_move", "actions", "result", "is_terminal", "utility")
+
+
 def check_game(game: object) -> None:
-    """Raise TypeError with the missing names when an object is not a game."""
-    needed = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
-    missing = [name for name in needed if not hasattr(game, name)]
+    """Raise ContractError, a TypeError, when an object is not a game; it says what is wrong."""
+    name = game.__name__ if isinstance(game, type) else type(game).__name__
+    missing = [attribute for attribute in ("initial", *_METHODS) if not hasattr(game, attribute)]
     if missing:
-        raise TypeError(
-            f"{type(game).__name__!r} object is not a game: it has no {', '.join(missing)}"
+        raise GameError(f"{name!r} object is not a game: it has no {', '.join(missing)}")
+    if isinstance(game, type):
+        raise GameError(f"{name} is a class; give a game of that class, such as {name}()")
+    for method in _METHODS:
+        if not callable(getattr(game, method)):
+            value = shortened(getattr(game, method))
+            raise GameError(f"{name}.{method} must be a method, not {value}")
+    initial = game.initial  # type: ignore[attr-defined]
+    if isroutine(initial):
+        raise GameError(
+            f"{name}.initial is a method; it must be the initial state itself: "
+            "put @property above it, or set self.initial"
         )
+    check_hash(game, initial)
+
+
+def legal_moves(game: Game[S, A], state: S) -> list[A]:
+    """Return the moves of a state in which the game is not over; GameError if there are none."""
+    moves = list(game.actions(state))
+    if not moves:
+        raise GameError(
+            f"actions({shortened(state)}) returned no moves, though is_terminal says that the game "
+            "goes on; it must be over there, or passing must be a move"
+        )
+    return moves
 
 
 def check_state(game: object, state: object) -> None:

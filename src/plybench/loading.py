@@ -124,7 +124,7 @@ def _folders(domain: Domain) -> set[str]:
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
     if domain.with_goal is None:
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
+        raise InputError(f"a goal belongs to a state written out; {source} has its own")
     return domain.with_goal(problem, goal)
 
 

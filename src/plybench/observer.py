@@ -40,7 +40,7 @@ class GameNode:
     state: Any
     parent: int | None
     action: Any  # that led here; None at the root
-    player: int  # to move here
+    player: Any  # to move here
     ply: int  # moves from the root
     alpha: Value
     beta: Value
@@ -100,6 +100,13 @@ class Observer:
 
     def returned(self, node: GameNode, value: Value) -> None:
         """The node is left with a value for who is to move; `node` has alpha as it became."""
+
+    def chosen(self, root: int) -> None:
+        """The search is over; its line was found below the root with this id.
+
+        Deepening enters the root once in each pass, and a limit may end it within one; the line is
+        then that of a pass before. Not called where a line belongs to no single pass, as in MCTS.
+        """
 
 
 _POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))

@@ -75,6 +75,11 @@ def test_what_the_engine_tells_is_in_the_decision(tmp_path: Path) -> None:
     assert " ".join(map(str, found.line)) == "e2e4 e7e5"  # as far as it is legal
 
 
+def test_a_line_with_a_move_to_its_own_square_costs_no_game(tmp_path: Path) -> None:
+    go = "say('info score cp 5 pv e2e4 a1a1 e7e5'); say('bestmove e2e4')"
+    assert [str(move) for move in decision(engine(tmp_path, go=go)).line] == ["e2e4"]
+
+
 def test_a_line_that_begins_otherwise_is_left_out(tmp_path: Path) -> None:
     go = "say('info score cp 5 pv d2d4 d7d5'); say('bestmove e2e4')"
     assert [str(move) for move in decision(engine(tmp_path, go=go)).line] == ["e2e4"]

@@ -31,6 +31,13 @@ def test_a_limit_is_exit_status_1_with_bounds(shell: Shell) -> None:
     assert "limit of 1,000 expansions" in shell.out and ".." in shell.out
 
 
+def test_every_column_gets_bounds_within_a_limit(shell: Shell) -> None:
+    call = ("analyse", "connect_four", "--no-book", "--max-expansions", "20000")
+    columns = shell.json(*call)["columns"]
+    assert len(columns) == 7
+    assert all(-18 < column["lower"] < column["upper"] < 18 for column in columns)
+
+
 def test_what_is_wrong_is_said(shell: Shell) -> None:
     assert "the game is over" in shell.error("analyse", "connect_four", "1212121")
     assert "too large to be solved" in shell.error("analyse", "connect_four", "--board", "12x12")
@@ -45,7 +52,7 @@ def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.Monke
     told: list[str] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
-    assert shell("analyse", "connect_four", "--max-expansions", "5000") == 1
+    assert shell("analyse", "connect_four", "--max-expansions", "50000") == 1
     assert told and told[-1].startswith("solving: ") and told[-1].endswith(" nodes")
 
 

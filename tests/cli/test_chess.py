@@ -55,6 +55,18 @@ def test_wrong_positions_are_one_line(shell: Shell) -> None:
     assert "is no variant of chess" in shell.error("tree", "chess", "--board", "5x4")
 
 
+def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: Path) -> None:
+    said = "'e2e2' is not a move: it ends where it begins"
+    openings = tmp_path / "openings.txt"
+    openings.write_text("e2e2\n")
+    for call in (
+        ("tree", "chess", "e2e2"), ("analyse", "chess", "e2e2"),
+        ("analyse", "chess", "e2e2", "--chess960"),
+        ("match", "chess", "random", "random", "--openings", str(openings)),
+    ):  # fmt: skip
+        assert said in shell.error(*call)
+
+
 # profile
 
 
@@ -138,7 +150,8 @@ def test_a_game_between_two_people_in_san_and_uci(terminal: Terminal) -> None:
 
 
 def test_wrong_moves_say_why(terminal: Terminal) -> None:
-    out = terminal("e5 / e2e5 / knight / undo", "--against", "human")
+    out = terminal("e5 / e2e5 / knight / e2e2 / undo", "--against", "human")
+    assert "'e2e2' is not a move: it ends where it begins (or help)" in out
     assert "'e5' is not legal: no such move is possible (or help)" in out
     assert "'e2e5' is not legal: the piece on e2 cannot go to e5" in out
     assert "'knight' is no move; write it as Nf3 or g1f3" in out

@@ -8,7 +8,7 @@ from hypothesis import given
 from helpers import Board, all_distances, blocksworlds, optimal_boards, simulate
 from plybench import InputError, verify
 from plybench.domains.blocksworld import Blocksworld, instance
-from plybench.picture import Cell, as_text, side_by_side
+from plybench.picture import Cell, as_text
 from plybench.search import breadth_first
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}
@@ -235,15 +235,6 @@ def test_picture_shows_things_walls_and_goals_top_row_first() -> None:
         (Cell("piece", "A", "@"), Cell("empty"), Cell("agent", "@")),
     )
     assert as_text(picture) == "# . .\nA . @"
-
-
-def test_pictures_stand_side_by_side_under_their_captions() -> None:
-    puzzle = instance("reports/one-block")
-    pictures = [puzzle.picture(puzzle.initial)] * 3
-    text = side_by_side(pictures, ["start", "again", "third"], 2)
-    assert text.splitlines()[0] == "start     again"
-    assert text.count("A . . @") == 3
-    assert "\n\nthird\n" in text
 
 
 def test_puzzle_with_solved_relaxed_games_can_be_sent_to_another_process() -> None:

@@ -385,7 +385,8 @@ def test_limits_that_are_none_are_refused(engine: Engine) -> None:
     for limit, why in (
         (Limit(), "never ends; give time, depth, nodes, mate or white_clock"),
         (Limit(black_clock=5), "never ends"),
-        (Limit(depth=-1), "depth=-1 must be a whole number, 0 or more"),
+        (Limit(depth=-1), "depth=-1 must be a whole number, 1 or more"),
+        (Limit(mate=0), "mate=0 must be a whole number, 1 or more"),
         (Limit(time=-0.5), "time=-0.5 must be a number of seconds, 0 or more"),
         (Limit(white_clock=float("nan")), "white_clock=nan"),
         (5, "must be a chess.engine.Limit"),

@@ -106,6 +106,8 @@ def test_san_and_uci_stand_for_the_same_moves() -> None:
         ("d4 d5 Nd2 Nf6 Ngf3 a6 Ne4 b6 Ned2 c6 Nb3 h6 Nfd2 g6 Nf3 g5 Nd2", "'Nd2' is ambiguous"),
         ("e4 hello", "move 2: 'hello' is no move; write it as Nf3 or g1f3"),
         ("e4 0000", "'0000' is no move"),
+        ("e2e2", "move 1: 'e2e2' is not a move: it ends where it begins"),
+        ("e4 E7e7q", "move 2: 'E7e7q' is not a move: it ends where it begins"),
         ("e4 --", "'--' is no move"),
         ("f3 e5 g4 Qh4 a3", "move 5 (a3) comes after the end: checkmate"),
     ],

@@ -194,6 +194,27 @@ def test_a_limit_leaves_bounds_that_hold() -> None:
     assert analysis.position.lower <= 16 <= analysis.position.upper
 
 
+def test_the_columns_share_a_limit() -> None:
+    solver = ConnectFourSolver(ConnectFour(), "8MB")
+    solver.book = None
+    found = solver.analyse(solver.game.initial, limits=Limits(expansions=20_000))
+    assert found.nodes == 20_000 and found.reason == "limit of 20,000 expansions reached"
+    for column in found.columns:
+        assert column is not None and -18 < column.lower < column.upper < 18
+
+
+def test_what_a_column_leaves_of_its_share_goes_to_the_open_ones() -> None:
+    solver = ConnectFourSolver(ConnectFour(), "8MB")
+    solver.book = None
+    state = solver.game.play("4444443")
+    alone = solver.analyse(state, line=False)
+    hardest = max(column.nodes for column in alone.columns if column is not None)
+    solver.clear()
+    found = solver.analyse(state, line=False, limits=Limits(expansions=2 * hardest))
+    assert hardest > 2 * hardest / 7  # its first share is not enough
+    assert (found.status, found.scores) == (Status.SOLVED, alone.scores)
+
+
 def test_a_limit_on_seconds_ends_the_empty_board() -> None:
     found = solve_connect_four(limits=Limits(seconds=0.1))
     assert found.status is Status.LIMIT and "0.1 seconds" in found.reason

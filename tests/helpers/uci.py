@@ -59,6 +59,9 @@ MISBEHAVIOURS = {
     "say('bestmove Nf3')": (
         "answered a move that is none: 'Nf3' is no move in UCI; write it as e2e4 or e7e8q"
     ),
+    "say('bestmove a1a1')": (
+        "answered a move that is none: 'a1a1' is not a move: it ends where it begins"
+    ),
     "say('bestmove (none)')": "answered that it has no move",
     "say('bestmove')": "answered that it has no move",
 }

@@ -2,7 +2,7 @@
 
 from plybench.agents.agent import Agent, AgentFault, Mover
 from plybench.agents.engine import EngineAgent
-from plybench.agents.foreign import ForeignAgent, ForeignLimits
+from plybench.agents.foreign import ForeignAgent, ForeignLimits, IsolatedAgent
 from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
 from plybench.agents.search import SearchAgent
@@ -17,6 +17,7 @@ __all__ = [
     "ForeignLimits",
     "FunctionAgent",
     "HumanAgent",
+    "IsolatedAgent",
     "Mover",
     "Names",
     "SearchAgent",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from plybench.decision import Decision, GameCounts
+from plybench.foreign_text import one_line
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
@@ -29,7 +30,13 @@ class Agent(Protocol):
 
 
 class AgentFault(Exception):
-    """An agent failed to make a legal move; the text says what it did, as in `raised ...`."""
+    """An agent failed to make a legal move; the text says what it did, as in `raised ...`.
+
+    It is one visible line, whatever the agent said.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(one_line(text))
 
 
 def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:

@@ -6,7 +6,8 @@ It talks with `foreign.py` through a socket, one JSON object in each line:
 
 and begins with {"started": true} and then {"ready": true} or a fault, before and after the file of
 the agent is loaded; the fault "memory" is that there was not enough. It imports nothing from
-plybench, so that it starts quickly.
+plybench, so that it starts quickly. A copy of the process of the caller, in which a function of
+Python lives (`IsolatedAgent`), does the same from `serve` on.
 """
 
 import importlib.util
@@ -22,6 +23,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+Getter = Callable[[], Callable[..., Any]]  # loads a function
 
 _MOST_TEXT = 200  # characters of a fault
 
@@ -40,7 +43,7 @@ def call(function: Callable[..., Any], board: Any, player: int) -> int:
     try:
         return operator.index(answer)
     except TypeError:
-        raise Fault(_short(f"returned {answer!r}, which is no column")) from None
+        raise Fault(_short(f"returned {_written(answer, repr)}, which is no column")) from None
 
 
 def _takes_player(function: Callable[..., Any]) -> bool:
@@ -54,8 +57,15 @@ def _takes_player(function: Callable[..., Any]) -> bool:
 
 
 def _raised(error: BaseException) -> str:
-    text = str(error)
+    text = _written(error, str)
     return _short(f"raised {type(error).__name__}" + (f": {text}" if text else ""))
+
+
+def _written(value: Any, write: Callable[[Any], str]) -> str:
+    try:
+        return write(value)
+    except Exception:
+        return f"a {type(value).__name__} that cannot be written"
 
 
 def _short(text: str) -> str:
@@ -115,24 +125,29 @@ def main(arguments: list[str]) -> None:
     number, path, name, memory, seed = arguments
     connection = socket.socket(fileno=int(number))
     connection.set_inheritable(False)
+    serve(connection, lambda: load(path, name), int(memory), int(seed))
+
+
+def serve(connection: socket.socket, get_function: Getter, memory: int, seed: int) -> None:
+    """Answer with a function, within `memory` bytes more than now, until the other end goes."""
     die_with_the_parent(connection)
     import numpy as np
 
-    limit_memory(int(memory))
-    random.seed(int(seed))
-    np.random.seed(int(seed) % 2**32)
+    limit_memory(memory)
+    random.seed(seed)
+    np.random.seed(seed % 2**32)
     with connection.makefile("r", encoding="utf-8") as requests:
         _send(connection, {"started": True})
-        for message in answers(path, name, map(json.loads, requests)):
+        for message in answers(get_function, map(json.loads, requests)):
             _send(connection, message)
 
 
-def answers(path: str, name: str, requests: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Yield what to say once the file is loaded, and then to each request."""
+def answers(get_function: Getter, requests: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Yield what to say once there is a function, and then to each request."""
     import numpy as np
 
     try:
-        function = load(path, name)
+        function = get_function()
         yield {"ready": True}
         for request in requests:
             yield {"column": call(function, np.array(request["board"]), request["player"])}

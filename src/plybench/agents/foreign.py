@@ -1,21 +1,23 @@
-"""Agents from a file, each in its own process.
+"""Functions of others, each in its own process.
 
-`my_agent.py:choose` is a function in the convention of `plybench.agents.function`. A fresh process
-plays each game. Whatever it does (raise, hang, exit, fill the memory, print, answer nonsense) ends
-as an `AgentFault` with the reason; afterwards the process and all it started are gone.
+`my_agent.py:choose` is a function in the convention of `plybench.agents.function`, in a file; a
+function of Python lives in a copy of this process. A fresh process plays each game. Whatever it
+does (raise, hang, exit, fill the memory, print, answer nonsense) ends as an `AgentFault` with the
+reason; afterwards the process and all it started are gone.
 """
 
 import json
 import os
 import sys
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
 from plybench.agents import child
-from plybench.agents.agent import AgentFault, plain_decision
-from plybench.agents.function import action_of, sign_of
+from plybench.agents.agent import AgentFault, Mover, plain_decision
+from plybench.agents.function import action_of, name_of, sign_of
 from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
@@ -32,7 +34,7 @@ _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 @dataclass(frozen=True, slots=True)
 class ForeignLimits:
-    """What an agent from a file may use: seconds (a move, loading) and bytes (beyond numpy)."""
+    """What a function of others may use: seconds (a move, loading) and bytes (beyond the start)."""
 
     seconds: float = 5.0
     memory: int = 512 * 10**6
@@ -44,20 +46,19 @@ class ForeignLimits:
             raise InputError(f"memory of an agent must be at least 32MB, not {self.memory:,} bytes")
 
 
-class ForeignAgent:
-    """A function in a file, played in a process of its own."""
+class _ProcessAgent(ABC):
+    """A function that is played in a process of its own."""
 
-    def __init__(
-        self, path: Path, function: str = "choose", limits: ForeignLimits | None = None
-    ) -> None:
+    def __init__(self, name: str, limits: ForeignLimits | None) -> None:
         if os.name != "posix":
-            raise InputError("agents from files need a POSIX system")
-        if not is_file(str(path)):
-            raise InputError(f"agent file {path} does not exist")
-        self.name = f"{path}:{function}"
-        self._path, self._function = path.resolve(), function
+            raise InputError("agents in processes of their own need a POSIX system")
+        self.name = name
         self._limits = limits or ForeignLimits()
         self._process: LineProcess | None = None
+
+    @abstractmethod
+    def _made(self, seed: int) -> LineProcess:
+        """Return a new process."""
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
@@ -86,11 +87,7 @@ class ForeignAgent:
             process.end()
 
     def _start(self, seed: int) -> None:
-        arguments = [self._path, self._function, self._limits.memory, seed]
-        self._process = LineProcess(
-            lambda number: [sys.executable, "-P", child.__file__, *map(str, (number, *arguments))],
-            environment=os.environ | dict.fromkeys(_THREADS, "1"),
-        )
+        self._process = self._made(seed)
         self._answer("started", _START_SECONDS, "its process did not start")
         seconds = self._limits.seconds
         self._answer("ready", seconds, f"could not be loaded within {seconds:g} s")
@@ -115,3 +112,36 @@ class ForeignAgent:
         if not isinstance(message, dict) or not isinstance(message.get(key), int):
             raise AgentFault("disturbed the connection of its process")
         return int(message[key])
+
+
+class ForeignAgent(_ProcessAgent):
+    """A function in a file."""
+
+    def __init__(
+        self, path: Path, function: str = "choose", limits: ForeignLimits | None = None
+    ) -> None:
+        super().__init__(f"{path}:{function}", limits)
+        if not is_file(str(path)):
+            raise InputError(f"agent file {path} does not exist")
+        self._path, self._function = path.resolve(), function
+
+    def _made(self, seed: int) -> LineProcess:
+        arguments = [self._path, self._function, self._limits.memory, seed]
+        return LineProcess.of_command(
+            lambda number: [sys.executable, "-P", child.__file__, *map(str, (number, *arguments))],
+            environment=os.environ | dict.fromkeys(_THREADS, "1"),
+        )
+
+
+class IsolatedAgent(_ProcessAgent):
+    """A function of Python. What it changes is lost after each game, and what it prints."""
+
+    def __init__(self, function: Mover, limits: ForeignLimits | None = None) -> None:
+        super().__init__(name_of(function), limits)
+        self._function = function
+
+    def _made(self, seed: int) -> LineProcess:
+        memory = self._limits.memory
+        return LineProcess.of_function(
+            lambda connection: child.serve(connection, lambda: self._function, memory, seed)
+        )

@@ -16,14 +16,15 @@ from plybench.agents.child import Fault, call
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
+from plybench.players import Players
 from plybench.rng import SplitMix64
 
 
 class FunctionAgent:
-    """A function of this process; it is trusted to return. For others see `ForeignAgent`."""
+    """A function of this process; it is trusted to return. For others see `IsolatedAgent`."""
 
     def __init__(self, function: Mover, name: str = "") -> None:
-        self.name = name or getattr(function, "__name__", type(function).__name__)
+        self.name = name or name_of(function)
         self._function = function
 
     def choose(
@@ -39,6 +40,11 @@ class FunctionAgent:
         return plain_decision(action, self.name, perf_counter() - start, "python")
 
 
+def name_of(function: Mover) -> str:
+    """Return what a function is called in tables and records."""
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
 def check_board_game(game: Any, name: str) -> None:
     """Raise InputError when plain functions cannot play a game."""
     if not hasattr(game, "to_array"):
@@ -49,8 +55,8 @@ def check_board_game(game: Any, name: str) -> None:
 
 
 def sign_of(game: Any, state: Any) -> int:
-    """Return the player to move as 1 or -1."""
-    return 1 if game.to_move(state) == 1 else -1
+    """Return who is to move: 1 for the first player, -1 for the second."""
+    return 1 if Players(game).side_to_move(state) == 1 else -1
 
 
 def action_of(game: Any, state: Any, column: int) -> Any:

@@ -13,42 +13,68 @@ from contextlib import suppress
 from time import monotonic, sleep
 
 from plybench.agents.agent import AgentFault
+from plybench.agents.fork import Fork
 
 _LONGEST_LINE = 65536
 _SEND_SECONDS = 5.0  # for a process to take a line; its buffer holds thousands
 
-_running: set[subprocess.Popen[bytes]] = set()
+Process = subprocess.Popen[bytes] | Fork
+_running: set[Process] = set()
 
 
 class LineProcess:
     """A process and the socket through which lines go to and fro.
 
-    `command` gets the number of the socket's other end, which the process has open; with `stdio` it
-    is also its standard input and output, which are nowhere else. What it writes to standard error
-    is dropped.
+    `start` gets the two ends, the process's own second, and returns the process.
     """
 
-    def __init__(
-        self,
-        command: Callable[[int], Sequence[str]],
-        *,
-        stdio: bool = False,
-        environment: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, start: Callable[[socket.socket, socket.socket], Process]) -> None:
         self._socket, theirs = socket.socketpair()
         self._received = b""
         with theirs:
-            end_, number = subprocess.DEVNULL, theirs.fileno()
             try:
-                self._process = subprocess.Popen(
-                    command(number), stdin=number if stdio else end_,
-                    stdout=number if stdio else end_, stderr=subprocess.DEVNULL,
-                    pass_fds=[] if stdio else [number], start_new_session=True, env=environment,
-                )  # fmt: skip
+                self._process = start(self._socket, theirs)
             except BaseException:
                 self._socket.close()
                 raise
             _running.add(self._process)
+
+    @classmethod
+    def of_command(
+        cls,
+        command: Callable[[int], Sequence[str]],
+        *,
+        stdio: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> "LineProcess":
+        """Start a program. `command` gets the number of the end that it has open.
+
+        With `stdio` this is also its standard input and output, which are nowhere else. What it
+        writes to standard error is dropped.
+        """
+
+        def start(_: socket.socket, theirs: socket.socket) -> Process:
+            end_, number = subprocess.DEVNULL, theirs.fileno()
+            return subprocess.Popen(
+                command(number), stdin=number if stdio else end_,
+                stdout=number if stdio else end_, stderr=subprocess.DEVNULL,
+                pass_fds=[] if stdio else [number], start_new_session=True, env=environment,
+            )  # fmt: skip
+
+        return cls(start)
+
+    @classmethod
+    def of_function(cls, run: Callable[[socket.socket], object]) -> "LineProcess":
+        """Start a copy of this process that runs a function with its end, and then ends."""
+
+        def start(ours: socket.socket, theirs: socket.socket) -> Process:
+            def in_the_copy() -> None:
+                ours.close()  # else it would never see that this process is gone
+                run(theirs)
+
+            return Fork(in_the_copy)
+
+        return cls(start)
 
     def send(self, line: str) -> None:
         """Send a line; that the process is gone is noticed when its answer is read."""
@@ -87,8 +113,7 @@ class LineProcess:
 
     def _how_it_ended(self) -> str:
         sleep(0.05)  # the connection closes a moment before the process has its status
-        end(self._process)
-        status = self._process.returncode
+        status = end(self._process)
         if status >= 0:
             return f"ended its process with status {status}"
         if status == -signal.SIGKILL:
@@ -103,13 +128,14 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process with its group, and take note of its end."""
+def end(process: Process) -> int:
+    """Kill a process with its group, take note of its end, and return its status."""
     # Before `wait`, the number of the group cannot be given to another.
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    status = process.wait()
     _running.discard(process)
+    return status
 
 
 def end_all() -> None:

@@ -35,7 +35,7 @@ from plybench.catalog import (
     solvers,
 )
 from plybench.engine import Engine
-from plybench.errors import InputError, simplified, unknown
+from plybench.errors import ContractError, InputError, simplified, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
@@ -191,6 +191,8 @@ def _search_agent(
         opening = common.get("opening") or ""
         agent = SearchAgent(spec, entry.name, options, limits, engine, opening)
         _try_out(agent, game)
+    except ContractError:
+        raise
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
     return agent

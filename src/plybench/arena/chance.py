@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from plybench.errors import InputError
+from plybench.game import legal_moves
 from plybench.rng import SplitMix64
 
 _TRIES = 200
@@ -57,7 +58,7 @@ def _random_moves(game: Any, state: Any, plies: int, rng: SplitMix64) -> tuple[A
     """Return random moves that leave the game open, at most `plies` of them."""
     moves: list[Any] = []
     for _ in range(plies):
-        actions = list(game.actions(state))
+        actions = legal_moves(game, state)
         action = actions[rng.below(len(actions))]
         state = game.result(state, action)
         if game.is_terminal(state):

@@ -6,7 +6,7 @@ from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Unpack
 
-from plybench.agents import Agent, FunctionAgent, Mover
+from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
 from plybench.arena.log import GameLog
 from plybench.arena.openings import Opening, load_openings
 from plybench.arena.pool import play_in_processes
@@ -47,7 +47,9 @@ def match(
     20 games; with openings, each of them twice; with a test, 10,000 at most.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
-    each core; the games do not depend on how many. All others are played in this process.
+    each core; the games do not depend on how many. All others are played in this process, and
+    functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
+    copy of this process instead: one that takes more loses, and what it changes or prints is lost.
     With `record`, a file, finished games are kept; the same call goes on with the missing ones.
     Ctrl-C returns what was played until then.
     """
@@ -79,7 +81,7 @@ def tournament(
 def _table(
     game: Any, players: Sequence[Player], games: int | None, usual: int, options: SettingOptions
 ) -> Table:
-    given = [p if isinstance(p, str) else _as_agent(p) for p in players]
+    given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
     own = None if isinstance(game, str) else game
     if own is not None:
@@ -100,14 +102,21 @@ def _lines(game: Any, options: SettingOptions) -> tuple[Opening, ...]:
     return load_openings(rules, str(options["openings"]), options.get("opening_plies", 0))
 
 
-def _as_agent(player: Any) -> Agent:
+def _as_agent(player: Any, options: SettingOptions) -> Agent:
+    """Return an agent for what is given; functions are isolated if they are to have limits."""
     if hasattr(player, "choose"):
-        if not hasattr(player, "name"):
-            raise InputError(f"{player!r} is no agent: it has no name")
+        name = getattr(player, "name", None)
+        if not isinstance(name, str):
+            what = "it has no name" if name is None else f"its name {name!r} is not text"
+            raise InputError(f"{player!r} is no agent: {what}")
         return player  # type: ignore[no-any-return]
     if not callable(player):
         raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")
-    return FunctionAgent(player)
+    if not {"move_seconds", "agent_memory"} & options.keys():
+        return FunctionAgent(player)
+    usual = ForeignLimits()
+    seconds = options.get("move_seconds", usual.seconds)
+    return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
 
 
 def _play(

@@ -1,8 +1,11 @@
 """One game between two agents."""
 
 from collections.abc import Sequence
+from math import isfinite
+from numbers import Real
 from typing import Any, NamedTuple
 
+from plybench.agents import SearchAgent
 from plybench.agents.agent import Agent, AgentFault, written_action
 from plybench.arena.chance import derived
 from plybench.arena.record import (
@@ -11,10 +14,13 @@ from plybench.arena.record import (
     MoveNote,
     adjudicated,
     is_adjudicated,
-    winner_of,
 )
-from plybench.decision import Decision
+from plybench.decision import Decision, GameCounts
+from plybench.errors import ContractError
+from plybench.foreign_text import written
+from plybench.game import check_game, legal_moves
 from plybench.limits import Limits
+from plybench.players import Players
 from plybench.rng import SplitMix64
 
 
@@ -32,18 +38,21 @@ def play_game(
     entrants: tuple[int, int] = (0, 1),
     name: str = "",
 ) -> GameRecord:
-    """Play a game from its start, player 1 first in `agents`, and return the record.
+    """Play a game from its start, the first player's agent first, and return the record.
 
     An agent that raises or makes a move that is not legal loses, with the reason in the record.
+    What the rules of the game raise is raised.
     `opening` is played before the agents take over, from the position `start` (as the game writes
     it; empty for the usual one). A game that is not over after `draw_after` moves is a draw, unless
     that is 0. The agents are closed afterwards.
     """
+    check_game(game)
+    players = Players(game)
     state = game.parse_state(start) if start else game.initial
     for action in opening:
         state = game.result(state, action)
     try:
-        played = _play_on(game, state, agents, len(opening), seed, limits, draw_after)
+        played = _play_on(players, game, state, agents, len(opening), seed, limits, draw_after)
     finally:
         for agent in agents:
             getattr(agent, "close", lambda: None)()
@@ -57,13 +66,14 @@ def play_game(
         seed=seed,
         opening=len(opening),
         moves=tuple(written_action(game, action) for action in moves),
-        winner=_winner(game, played),
+        winner=_winner(players, played),
         reason=played.reason,
         forfeit=played.forfeit,
         notes=tuple(MoveNote.of(decision) for decision in played.decisions),
         seconds=tuple(round(decision.seconds, 6) for decision in played.decisions),
         start=start,
         opening_name=opening_name,
+        players=players.labels,
     )
 
 
@@ -76,13 +86,14 @@ class _Played(NamedTuple):
     reason: str = PLAYED_OUT
 
 
-def _winner(game: Any, played: _Played) -> int:
+def _winner(players: Players, played: _Played) -> int:
     if played.forfeit:
         return 3 - played.forfeit
-    return 0 if is_adjudicated(played.reason) else winner_of(game, played.state)
+    return 0 if is_adjudicated(played.reason) else players.winner(played.state)
 
 
 def _play_on(
+    players: Players,
     game: Any,
     state: Any,
     agents: Sequence[Agent],
@@ -96,12 +107,12 @@ def _play_on(
     while not game.is_terminal(state):
         if draw_after and ply + len(decisions) >= draw_after:
             return _Played(decisions, state, reason=adjudicated(draw_after))
-        player = game.to_move(state)
-        rng = SplitMix64(derived(seed, player, ply + len(decisions)))
+        side = players.side_to_move(state)
+        rng = SplitMix64(derived(seed, side, ply + len(decisions)))
         try:
-            decision = decide_or_fault(agents[player - 1], game, state, limits, rng)
+            decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, state, player, str(fault))
+            return _Played(decisions, state, side, str(fault))
         decisions.append(decision)
         state = game.result(state, decision.action)
     return _Played(decisions, state)
@@ -110,20 +121,37 @@ def _play_on(
 def decide_or_fault(
     agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
 ) -> Decision[Any]:
-    """Return an agent's decision with a legal move; all that goes wrong is an AgentFault."""
+    """Return an agent's decision with a legal move; all that goes wrong is an AgentFault.
+
+    Not so what the game does wrong: a ContractError, or what its methods raise in our searches.
+    """
+    legal = legal_moves(game, state)
     try:
         decision = agent.choose(game, state, limits, rng)
-    except AgentFault:
+    except (AgentFault, ContractError):
         raise
     except Exception as error:
-        text = " ".join(str(error).split())
+        if isinstance(agent, SearchAgent):
+            raise
+        text = written(error, str)
         raise AgentFault(
             f"raised {type(error).__name__}" + (f": {text}" if text else "")
         ) from error
-    if not isinstance(decision, Decision):
-        raise AgentFault(f"returned {decision!r}, which is no Decision")
-    legal = list(game.actions(state))
+    _check_decision(decision)
     if decision.action not in legal:
         shown = ", ".join(written_action(game, action) for action in legal)
-        raise AgentFault(f"chose {decision.action!r}, which is not legal; legal: {shown}")
+        raise AgentFault(f"chose {written(decision.action)}, which is not legal; legal: {shown}")
     return decision
+
+
+def _check_decision(decision: Any) -> None:
+    """Raise AgentFault unless what an agent returned can be recorded."""
+    if not isinstance(decision, Decision):
+        raise AgentFault(f"returned {written(decision)}, which is no Decision")
+    numbers = {"value": decision.value, "depth": decision.depth, "seconds": decision.seconds}
+    for name, number in numbers.items():
+        is_number = isinstance(number, Real) and (name == "value" or isfinite(number))
+        if not is_number and (number is not None or name == "seconds"):
+            raise AgentFault(f"returned {written(number)} as {name}, which is not a number")
+    if not isinstance(decision.counts, GameCounts):
+        raise AgentFault(f"returned {written(decision.counts)} as counts, which are no GameCounts")

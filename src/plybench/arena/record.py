@@ -8,6 +8,8 @@ from typing import Any
 from plybench.agents.agent import written_action
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
+from plybench.foreign_text import one_line
+from plybench.players import Players
 from plybench.reading import parse_json
 from plybench.result import plain_number
 from plybench.verify import VerificationError
@@ -16,6 +18,7 @@ PLAYED_OUT = "played out"
 UNFINISHED = "unfinished"
 RESIGNED = "resigns"
 _ADJUDICATED = "adjudicated a draw after "
+NUMBERED = ("1", "2")
 
 
 def adjudicated(plies: int) -> str:
@@ -46,27 +49,41 @@ class MoveNote:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A finished game. Equality ignores the clock."""
+    """A finished game. Equality ignores the clock.
+
+    What others wrote (names, reasons) is kept as visible text.
+    """
 
     number: int  # in its match or tournament, from 0
     game: str
     variant: str
-    agents: tuple[str, str]  # player 1 and player 2
+    agents: tuple[str, str]  # the first player and the second
     entrants: tuple[int, int]  # their places in the list of agents
     seed: int  # of this game: the same agents and seed give the same moves
     opening: int  # moves that were made before the agents took over
     moves: tuple[str, ...]
-    winner: int  # 1 or 2; 0 for a draw
+    winner: int  # 1 for the first player, 2 for the second; 0 for a draw
     reason: str  # "played out", or what the loser did instead: "raised ValueError: ..."
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
     start: str = ""  # the position it began with, as the game writes it; empty for the usual one
     opening_name: str = ""
+    players: tuple[str, str] = NUMBERED  # what the game calls the two players
+
+    def __post_init__(self) -> None:
+        for name in ("reason", "opening_name", "agents", "players"):
+            given = getattr(self, name)
+            is_one = isinstance(given, str)  # of agents and players too, in a file that is none
+            made = one_line(given) if is_one else tuple(map(one_line, given))
+            object.__setattr__(self, name, made)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values."""
-        return asdict(self)
+        """Return plain values; players that are called 1 and 2 are left out."""
+        values = asdict(self)
+        if self.players == NUMBERED:
+            del values["players"]
+        return values
 
     def to_json(self) -> str:
         """Return the record as one line."""
@@ -85,7 +102,7 @@ class GameRecord:
             record = cls(**values)
             if not _is_sound(record):
                 raise ValueError("not a game record")
-        except (KeyError, TypeError) as error:
+        except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("not a game record") from error
         return record
 
@@ -96,7 +113,7 @@ class GameRecord:
     @property
     def outcome(self) -> str:
         """Who won, and why where it was not by playing."""
-        who = f"player {self.winner} wins" if self.winner else "draw"
+        who = f"player {self.players[self.winner - 1]} wins" if self.winner else "draw"
         if self.reason == UNFINISHED:
             return self.reason
         if is_adjudicated(self.reason):
@@ -107,13 +124,14 @@ class GameRecord:
 def _is_sound(record: GameRecord) -> bool:
     """Tell whether the values that were read are of the kinds that a record has."""
     r = record
-    lists = (r.agents, r.entrants, r.moves, r.notes)
+    lists = (r.agents, r.entrants, r.moves, r.notes, r.players)
     return (
         all(isinstance(values, tuple) for values in lists)
-        and len(r.agents) == len(r.entrants) == 2
+        and len(r.agents) == len(r.entrants) == len(r.players) == 2
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
-        and all(isinstance(t, str) for t in (r.start, r.opening_name))
+        and all(isinstance(t, str) for t in (r.start, r.opening_name, *r.players))
         and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
+        and {r.winner, r.forfeit} <= {0, 1, 2}
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(map(_is_sound_note, r.notes))
         and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
@@ -130,12 +148,6 @@ def _is_sound_note(note: MoveNote) -> bool:
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def winner_of(game: Any, state: Any) -> int:
-    """Return who won a finished game, 1 or 2; 0 for a draw."""
-    value = game.utility(state, 1)
-    return 1 if value > 0 else 2 if value < 0 else 0
 
 
 def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
@@ -166,11 +178,13 @@ def _start(game: Any, record: GameRecord) -> Any:
 
 
 def _check_end(game: Any, state: Any, record: GameRecord) -> None:
+    players = Players(game)
     if record.forfeit:
-        if game.is_terminal(state) or game.to_move(state) != record.forfeit:
-            raise _wrong(record, f"player {record.forfeit} was not to move and cannot forfeit")
+        loser = f"player {record.players[record.forfeit - 1]}"
+        if game.is_terminal(state) or players.side_to_move(state) != record.forfeit:
+            raise _wrong(record, f"{loser} was not to move and cannot forfeit")
         if record.winner != 3 - record.forfeit:
-            raise _wrong(record, f"player {record.forfeit} forfeits, so the other must win")
+            raise _wrong(record, f"{loser} forfeits, so the other must win")
     elif record.reason == UNFINISHED:
         if record.winner:
             raise _wrong(record, "an unfinished game has no winner")
@@ -179,8 +193,8 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
             raise _wrong(record, "only a game that is not over can be adjudicated a draw")
     elif not game.is_terminal(state):
         raise _wrong(record, "the game is not over")
-    elif record.winner != winner_of(game, state):
-        raise _wrong(record, f"the winner is {winner_of(game, state)}, not {record.winner}")
+    elif record.winner != players.winner(state):
+        raise _wrong(record, f"the winner is {players.winner(state)}, not {record.winner}")
 
 
 def _wrong(record: GameRecord, message: str) -> VerificationError:

@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
-from plybench.arena.record import GameRecord
+from plybench.arena.record import NUMBERED, GameRecord
 from plybench.arena.setting import Setting
 from plybench.arena.standing import Standing, standing
 
@@ -48,8 +48,10 @@ class _Outcome:
             {"number": r.number, "total": round(sum(r.seconds), 6), "seconds": list(r.seconds)}
             for r in self.records
         ]
+        players = _players(self.records)
         return {
-            **self.setting.to_dict(), "played": len(self.records), "complete": self.is_complete,
+            **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),
+            "played": len(self.records), "complete": self.is_complete,
             "different_games": self.different_games,
             "standings": [s.to_dict() for s in self.standings], "records": games,
             "times": times,
@@ -98,7 +100,7 @@ class MatchResult(_Outcome):
 
     @property
     def sides(self) -> tuple[Standing, ...]:
-        """The games of the first agent as player 1 and as player 2."""
+        """The games of the first agent as the first player and as the second."""
         name = self.setting.labels[0]
         return tuple(standing(name, 0, _on_side(self.records, side)) for side in (0, 1))
 
@@ -115,9 +117,8 @@ class MatchResult(_Outcome):
 
     def __str__(self) -> str:
         first, second = self.standings
-        sides = [
-            [f"  as player {player}", *_cells(s)[1:]] for player, s in enumerate(self.sides, 1)
-        ]
+        named = zip(_players(self.records), self.sides, strict=True)
+        sides = [[f"  as player {player}", *_cells(s)[1:]] for player, s in named]
         rows = [_cells(first), *sides, _cells(second)]
         lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._difference()]
         return "\n".join([self._head("Match"), *lines, *self._remarks()])
@@ -203,6 +204,11 @@ def _forfeits(records: Sequence[GameRecord]) -> list[str]:
     ]
     more = len(lost) - len(lines)
     return [*lines, f"... and {more} more forfeits"] if more else lines
+
+
+def _players(records: Sequence[GameRecord]) -> tuple[str, str]:
+    """Return what the two players are called."""
+    return next((record.players for record in records), NUMBERED)
 
 
 def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from plybench.agents import ForeignLimits
 from plybench.arena.sprt import Sprt
 from plybench.errors import InputError, refused
+from plybench.foreign_text import one_line
 
 
 class SettingOptions(TypedDict, total=False):
@@ -34,7 +35,8 @@ class Setting:
     order unless `shuffle` is set, and no more than `opening_plies` moves of each unless that is 0.
     Without openings, each two games begin with so many random moves. A game that is not over after
     `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory` (bytes) are
-    limits of agents from files, the former also of engines that have no time of their own. With
+    limits of agents from files and, where they are given, of functions; the former also of engines
+    that have no time of their own. Searches and objects with `choose` have their own limits. With
     `sprt`, two differences on the scale of Elo, a match may end early; see `plybench.arena.sprt`.
     """
 
@@ -105,10 +107,11 @@ class Setting:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The agents' names, numbered where two are the same."""
+        """The agents' names as visible text, numbered where two are the same."""
+        names = tuple(map(one_line, self.agents))
         return tuple(
-            f"{spec} ({self.agents[:i].count(spec) + 1})" if self.agents.count(spec) > 1 else spec
-            for i, spec in enumerate(self.agents)
+            f"{name} ({names[:i].count(name) + 1})" if names.count(name) > 1 else name
+            for i, name in enumerate(names)
         )
 
     @property

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from plybench.agents import Agent, ForeignLimits, FunctionAgent, HumanAgent, Names, make_agent
+from plybench.agents import (
+    Agent,
+    ForeignLimits,
+    FunctionAgent,
+    HumanAgent,
+    IsolatedAgent,
+    Names,
+    make_agent,
+)
 from plybench.agents.agent import written_action
 from plybench.agents.function import check_board_game
 from plybench.arena.chance import derived
@@ -105,6 +113,6 @@ def _seated(agent: Agent, game: Any) -> Agent:
     """Return an agent that can play a match of a game."""
     if isinstance(agent, HumanAgent):
         raise InputError("a human plays with `plybench play`, not in matches")
-    if isinstance(agent, FunctionAgent):
+    if isinstance(agent, FunctionAgent | IsolatedAgent):
         check_board_game(game, agent.name)
     return agent

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.cli.output import shows_colours
 from plybench.picture import Cell, Picture
+from plybench.players import Players
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,8 +18,7 @@ _SIGNS = ("X", "O")
 
 def has_colours(console: "Console") -> bool:
     """Tell whether a console shows colours and round discs."""
-    return bool(console.is_terminal and console.color_system and not console.no_color
-                and "utf" in console.encoding.lower())  # fmt: skip
+    return shows_colours(console) and "utf" in console.encoding.lower()
 
 
 def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "Text":
@@ -57,8 +58,9 @@ def side_names(game: Any, colours: bool) -> tuple[str, str]:
     if hasattr(game, "player_names"):
         first, second = game.player_names
         return first, second
-    if not hasattr(game, "picture"):
-        return "player 1", "player 2"
+    labels = Players(game).labels
+    if not hasattr(game, "picture") or labels != ("1", "2"):
+        return f"player {labels[0]}", f"player {labels[1]}"
     return ("red", "yellow") if colours else _SIGNS
 
 

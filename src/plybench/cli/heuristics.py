@@ -50,7 +50,9 @@ def command(
             limits=limits.limits(spent=clock.seconds), progress=report,
         )  # fmt: skip
     if json:
-        print_json({"domain": family.name, "instance": problem.name} | found.to_dict(problem))
+        origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
+        said = {"domain": family.name, "instance": problem.name} | origin
+        print_json(said | found.to_dict(problem))
     else:
         show(*tables(found))
     return 0 if found.status == "finished" else 1

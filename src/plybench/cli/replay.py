@@ -10,9 +10,11 @@ from plybench.arena import GameRecord, read_records, replay
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import load_game
 from plybench.cli.board import draw, has_colours
+from plybench.cli.drawing import show_drawing
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import make_console, print_json, show
 from plybench.errors import InputError
+from plybench.foreign_text import written
 from plybench.verify import VerificationError
 
 
@@ -94,7 +96,7 @@ def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int 
     show(_moves_table(rules, record, states))
     show(f"after {at} of {last} moves:" if at < last else "at the end:")
     before = states[at - 1] if at else None
-    show(draw(rules, states[at], before, has_colours(make_console())))
+    show_drawing(draw(rules, states[at], before, has_colours(make_console())))
     show(Text(record.outcome))
 
 
@@ -105,18 +107,23 @@ def _described(rules: Any, state: Any, written: str) -> str:
     return described_action(rules, state, rules.parse_action(written))
 
 
+def _grouped(count: Any) -> str:
+    return f"{count:,}"
+
+
 def _moves_table(rules: Any, record: GameRecord, states: tuple[Any, ...]) -> Any:
     from rich.table import Table
+    from rich.text import Text
 
     table = Table("ply", "player", "move", "value", "depth", "counts", box=None, pad_edge=False)
-    for index, written in enumerate(record.moves):
-        move = _described(rules, states[index], written)
+    for index, word in enumerate(record.moves):
+        move = _described(rules, states[index], word)
         note = record.notes[index - record.opening] if index >= record.opening else None
         told: tuple[Any, ...] = ("", "", "opening")
         if note is not None:
-            counts = ", ".join(f"{name} {count:,}" for name, count in note.counts.items())
+            counts = ", ".join(f"{name} {written(n, _grouped)}" for name, n in note.counts.items())
             told = (note.value, note.depth, counts)
         player = rules.to_move(states[index])
         cells = (index + 1, player, move, *("" if cell is None else cell for cell in told))
-        table.add_row(*map(str, cells))
+        table.add_row(*(Text(written(cell, str)) for cell in cells))
     return table

@@ -12,13 +12,16 @@ from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
-from plybench.arena.record import RESIGNED
+from plybench.arena.record import RESIGNED, GameRecord
+from plybench.cli.autosave import Autosave
 from plybench.cli.board import draw, has_colours, side_names
+from plybench.cli.drawing import show_drawing
 from plybench.cli.foretold import foretold
-from plybench.cli.output import make_console
+from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
+from plybench.foreign_text import one_line, visible
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
 
@@ -35,7 +38,7 @@ moves      show the moves so far
 save FILE  keep the game for `plybench replay FILE`{pgn}
 resign     give up
 new        begin again
-quit       leave"""
+quit       leave; a game that is not over is kept, for `plybench play --resume last`"""
 
 
 class Session:
@@ -50,6 +53,8 @@ class Session:
         names: Names,
         seed: int,
         ascii: bool = False,
+        autosave: Autosave | None = None,
+        record: GameRecord | None = None,
     ) -> None:
         self._name, self._game, self._agents, self._seed = name, game, agents, seed
         self._console = make_console()
@@ -62,17 +67,48 @@ class Session:
             "new": self._new, "quit": self._quit,
         }  # fmt: skip
         self._play = Transcript(name, game, agents, seed)
+        self._autosave = autosave or Autosave(name)
+        if record is not None:
+            self._play.resume(record)
 
     def run(self) -> None:
-        """Play until the person leaves."""
+        """Play until the person leaves; KeyboardInterrupt if that is by Ctrl-C."""
         self._say(f"{self._name}: {self._name_of(1)} v {self._name_of(2)}. Type help for help.")
         self._show_board()
+        if self._play.is_over:
+            self._say(self._ending())
         while not self._is_left:
-            agent = self._agents[self._play.player]
-            if self._play.is_over or isinstance(agent, HumanAgent):
-                self._ask()
-            else:
-                self._answer(agent)
+            try:
+                self._take_turn()
+            except KeyboardInterrupt:
+                if self._is_to_leave():
+                    self._say_how_to_go_on()
+                    raise
+        if self._play.is_over:
+            self._autosave.forget()
+        self._say_how_to_go_on()
+
+    def _take_turn(self) -> None:
+        agent = self._agents[self._play.player]
+        if self._play.is_over or isinstance(agent, HumanAgent):
+            self._ask()
+        else:
+            self._answer(agent)
+
+    def _is_to_leave(self) -> bool:
+        """Ask after Ctrl-C whether to leave, unless there are no moves, or nobody to be asked."""
+        self._say("")
+        if not self._autosave.is_there or not sys.stdin.isatty():
+            return True
+        try:
+            return not input("Leave the game? It is kept. (y/n): ").strip().lower().startswith("n")
+        except (KeyboardInterrupt, EOFError):
+            self._say("")
+            return True
+
+    def _say_how_to_go_on(self) -> None:
+        if self._autosave.is_there or (len(self._play) and not self._play.is_over):
+            self._say(self._autosave.how_to_go_on())
 
     def close(self) -> None:
         """Let the agents go."""
@@ -134,6 +170,7 @@ class Session:
 
     def _undo(self, _: str) -> None:
         self._play.take_back()
+        self._autosave.keep(self._play)
         self._show_board()
 
     def _show_moves(self, _: str) -> None:
@@ -148,10 +185,12 @@ class Session:
     def _resign(self, _: str) -> None:
         self._check_open()
         self._play.give_up(RESIGNED)
+        self._autosave.keep(self._play)
         self._say(self._ending())
 
     def _new(self, _: str) -> None:
         self.close()
+        self._autosave.forget()
         self._seed += 1  # so that an agent that plays by chance plays another game
         self._play = Transcript(self._name, self._game, self._agents, self._seed)
         self._show_board()
@@ -163,6 +202,7 @@ class Session:
 
     def _make(self, decision: Decision[Any]) -> None:
         self._play.make(decision)
+        self._autosave.keep(self._play)
         answers = not isinstance(self._agents[self._play.player], HumanAgent)
         if self._play.is_over or not answers:
             self._show_board()
@@ -176,6 +216,7 @@ class Session:
                 decision = decide_or_fault(agent, self._game, self._play.state, limits, rng)
         except AgentFault as fault:
             self._play.give_up(str(fault))
+            self._autosave.keep(self._play)
             self._say(self._ending())
             return
         self._say(f"{agent.name} plays {self._told(decision, agent.name)}")
@@ -187,7 +228,9 @@ class Session:
 
         None of them is a limit on time: an agent has those it was made with.
         """
-        console = make_console(stderr=True)
+        from rich.markup import escape
+
+        console, name = make_console(stderr=True), escape(one_line(name))
         if not console.is_terminal:
             yield None
             return
@@ -197,11 +240,12 @@ class Session:
     # What is shown
 
     def _say(self, text: str) -> None:
-        self._console.print(text, markup=False, soft_wrap=True)
+        wraps = is_terminal(self._console)
+        self._console.print(visible(text), markup=False, soft_wrap=not wraps)
 
     def _show_board(self, _: str = "") -> None:
         play = self._play
-        self._console.print(draw(self._game, play.state, play.before, self._has_colours))
+        show_drawing(draw(self._game, play.state, play.before, self._has_colours))
 
     def _side(self, player: int) -> str:
         return side_names(self._game, self._has_colours)[player - 1]

@@ -23,6 +23,7 @@ from plybench.cli.options import (
     setting,
 )
 from plybench.cli.output import as_json, progress
+from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.result import SearchResult
@@ -80,9 +81,12 @@ def command(
             problem, entry.name, engine="python", observer=trace,
             limits=limits.limits(report, clock.seconds), **options,
         )  # fmt: skip
+    if result.advice:
+        print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
-        write(trace, kind, sys.stdout.write, whole)
+        is_plain = kind != "text"
+        write(trace, kind, sys.stdout.write if is_plain else show_report, whole)
     else:
         text = io.StringIO()
         write(trace, kind, text.write, whole)

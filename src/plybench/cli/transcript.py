@@ -8,10 +8,12 @@ from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import write_records
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote, winner_of
+from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
 from plybench.arena.setting import Setting
-from plybench.decision import Decision
+from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
+from plybench.players import Players
+from plybench.result import Status
 
 
 class Transcript:
@@ -19,6 +21,7 @@ class Transcript:
 
     def __init__(self, name: str, game: Any, agents: Mapping[int, Agent], seed: int) -> None:
         self._name, self._game, self._agents, self._seed = name, game, agents, seed
+        self._players = Players(game)
         self._states = [game.initial]
         self._decisions: list[Decision[Any]] = []
         self.forfeit, self.reason = 0, ""
@@ -38,8 +41,8 @@ class Transcript:
 
     @property
     def player(self) -> int:
-        """Who is to move."""
-        return int(self._game.to_move(self.state))
+        """The side that is to move: 1 or 2."""
+        return self._players.side_to_move(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -48,8 +51,8 @@ class Transcript:
 
     @property
     def winner(self) -> int:
-        """Who won a game that is over; 0 for a draw."""
-        return 3 - self.forfeit if self.forfeit else winner_of(self._game, self.state)
+        """The side that won a game that is over; 0 for a draw."""
+        return 3 - self.forfeit if self.forfeit else self._players.winner(self.state)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -82,19 +85,32 @@ class Transcript:
         del self._decisions[back:], self._states[back + 1 :]
 
     def _is_human(self, state: Any) -> bool:
-        return isinstance(self._agents[self._game.to_move(state)], HumanAgent)
+        return isinstance(self._agents[self._players.side_to_move(state)], HumanAgent)
 
     def save(self, path: Path) -> None:
         """Write a file that `plybench replay` reads, or PGN; it must not exist."""
         if path.exists():
             raise InputError(f"{path} exists; give another name")
-        record = self._record()
         if path.suffix == ".pgn":
             check_pgn(self._game, self._name, path)
-            write_pgn_file(self._game, [record], path)
+            write_pgn_file(self._game, [self._record()], path)
             return
-        setting = Setting(self._name, record.agents, 1, self._seed, record.variant)
+        self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write a file for `plybench replay` and `play --resume`, in place of what is there."""
+        record = self._record()
+        agents = (self._agents[1].name, self._agents[2].name)
+        setting = Setting(self._name, agents, 1, self._seed, record.variant)
         write_records(path, setting, [record])
+
+    def resume(self, record: GameRecord) -> None:
+        """Make the moves of a record, which is one of this game, and end as it did."""
+        times = (*record.seconds, *[0.0] * len(record.moves))
+        for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
+            legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
+            self.make(_decision_of(legal[written], note, seconds))
+        self.forfeit, self.reason = record.forfeit, record.reason if record.forfeit else ""
 
     def _record(self) -> GameRecord:
         ended = self.is_over
@@ -112,4 +128,18 @@ class Transcript:
             forfeit=self.forfeit,
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
+            players=self._players.labels,
         )
+
+
+def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
+    """Return the decision of which a note was taken, as far as it tells."""
+    value = note.value
+    try:
+        if value is not None and not isinstance(value, int):
+            value = float(value)
+        counts = GameCounts(**note.counts)
+    except (ValueError, TypeError):
+        value, counts = None, GameCounts()  # of another version of the package
+    depth = note.depth if isinstance(note.depth, int) else None
+    return Decision(Status.SOLVED, action, value, (action,), depth, (), counts, "", seconds=seconds)

@@ -12,6 +12,7 @@ from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorit
 from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
+from plybench.cli.report import show_report
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError
@@ -124,6 +125,9 @@ def command(
         )  # fmt: skip
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
+    elif format == "text" and output is None:
+        position = trace.header["position"]
+        show_report(_drawn(trace, format), None if position is None else trace.picture(position))
     else:
         _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1

@@ -28,7 +28,7 @@ class Branch(Generic[S, A]):
 
     state: S
     action: Any  # that leads here; None at the root
-    mover: int  # who moves into it; 0 at the root
+    mover: Any  # who moves into it; None at the root
     untried: list[A] | None = None  # last to be tried first; None until the node is left downwards
     children: list["Branch[S, A]"] = field(default_factory=list)
     visits: int = 0
@@ -64,18 +64,20 @@ def mcts(
         raise InputError(f"exploration={exploration!r} must be a number that is not negative")
     run = GameRun("mcts", game, state, limits, observer, order=order)
     rng = SplitMix64(seed)
-    root: Branch[S, A] = Branch(run.root, None, 0)
+    root: Branch[S, A] = Branch(run.root, None, None)
     with run:
-        if game.is_terminal(run.root) or not list(game.actions(run.root)):
+        if game.is_terminal(run.root):
             run.found.value = run.leaf(run.enter(run.root))
             playouts = 0
         for _ in range(playouts):
             walk = _walk(run, root, exploration)
             final = play_out(run, walk[-1].state, rng)
-            results = {0: 0, 1: reward(run, final, 1), 2: reward(run, final, 2)}
+            first = run.players.first
+            result = reward(run, final, first)
             for branch in walk:
                 branch.visits += 1
-                branch.total += results[branch.mover]
+                if branch is not root:
+                    branch.total += result if branch.mover == first else -result
     for child in root.children:
         if child.visits:
             line = (child.action, *_line(child))

@@ -6,6 +6,7 @@ d. Source: shannon1950; russell2020, section 5.2.
 """
 
 from math import inf
+from typing import Any
 
 from plybench.catalog import game_algorithm
 from plybench.decision import Decision
@@ -48,7 +49,7 @@ def _look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Val
 
 
 def _minimax(
-    run: GameRun[S, A], state: S, parent: GameNode, action: A, maximizer: int
+    run: GameRun[S, A], state: S, parent: GameNode, action: A, maximizer: Any
 ) -> Outcome[A]:
     """Return the value of a state to the player at the root, and the play expected."""
     node = run.enter(state, -inf, inf, parent, action)

@@ -1,6 +1,8 @@
 """Random games to the end, and what they are worth."""
 
-from plybench.game import A, S
+from typing import Any
+
+from plybench.game import A, S, legal_moves
 from plybench.gametree.run import GameRun
 from plybench.rng import SplitMix64
 
@@ -16,9 +18,7 @@ def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:
     tally.playouts += 1
     moves = 0
     while not game.is_terminal(state):
-        actions = list(game.actions(state))
-        if not actions:
-            break
+        actions = legal_moves(game, state)
         state = game.result(state, actions[rng.below(len(actions))])
         moves += 1
         if moves % _LOOK_EVERY == 0:
@@ -27,11 +27,11 @@ def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:
     return state
 
 
-def reward(run: GameRun[S, A], final: S, player: int) -> int:
+def reward(run: GameRun[S, A], final: S, player: Any) -> int:
     """Return 1 for a win of the player, 0 for a draw, -1 for a loss.
 
     Only the sign of the utility counts: utilities may be infinite, and a mean of wins is what these
     methods compare.
     """
-    utility = run.game.utility(final, player)
+    utility = run.players.utility(final, player)
     return (utility > 0) - (utility < 0)

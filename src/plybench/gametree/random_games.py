@@ -17,7 +17,7 @@ from plybench.rng import SplitMix64
 class RandomGames:
     """The outcome of some random games."""
 
-    first: int  # won by player 1
+    first: int  # won by the first player
     second: int
     draws: int
     moves: int  # made in all of them
@@ -35,5 +35,6 @@ def random_games(
     if games < 0:
         raise InputError(f"games={games!r} must be 0 or more")
     run, rng = GameRun("random_games", game, state, None, None), SplitMix64(seed)
-    wins = Counter(reward(run, play_out(run, run.root, rng), 1) for _ in range(games))
+    first = run.players.first
+    wins = Counter(reward(run, play_out(run, run.root, rng), first) for _ in range(games))
     return RandomGames(first=wins[1], second=wins[-1], draws=wins[0], moves=run.tally.moves)

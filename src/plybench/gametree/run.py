@@ -24,11 +24,23 @@ from time import perf_counter
 from typing import Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
-from plybench.errors import InputError, refused
-from plybench.game import A, Evaluation, Game, Ordering, S, Value, check_game
+from plybench.errors import InputError, refused, shortened
+from plybench.game import (
+    A,
+    Evaluation,
+    Game,
+    GameError,
+    Ordering,
+    S,
+    Value,
+    check_game,
+    legal_moves,
+)
 from plybench.gametree.table import Entry, Reaches, TranspositionTable, bound_of, table_for
 from plybench.limits import Limits
 from plybench.observer import GameNode, Observer
+from plybench.players import Players, checked_value
+from plybench.problem import check_hash
 from plybench.result import Status
 from plybench.watched import Watched
 
@@ -47,19 +59,21 @@ class Found(Generic[A]):
 
     scores: list[Score[A]] = field(default_factory=list)
     lines: list[tuple[A, ...]] = field(default_factory=list)
+    roots: list[int | None] = field(default_factory=list)  # below which node each line was found
     choice: int | None = None  # chosen otherwise than as the first best
     value: Value | None = None  # of a root without moves
     depth: Value = inf
 
-    def note(self, score: Score[A], line: tuple[A, ...]) -> None:
+    def note(self, score: Score[A], line: tuple[A, ...], root: int | None = None) -> None:
         """Keep what was found out about a move, in place of what was known of it before."""
         known = [s.action for s in self.scores]
         if score.action in known:
             at = known.index(score.action)
-            self.scores[at], self.lines[at] = score, line
+            self.scores[at], self.lines[at], self.roots[at] = score, line, root
         else:
             self.scores.append(score)
             self.lines.append(line)
+            self.roots.append(root)
 
     @property
     def best(self) -> int | None:
@@ -98,6 +112,8 @@ class GameRun(Watched, Generic[S, A]):
                 raise InputError(f"{name}={function!r} must be a function; decide() takes names")
         self.algorithm, self.game, self.observer = algorithm, game, observer
         self.root: S = game.initial if state is None else state
+        check_hash(game, self.root)
+        self.players = Players(game)
         self.depth: Value = inf if depth is None else depth
         self.tally = GameTally()
         self.reaches = _CUTS[cut]
@@ -124,6 +140,10 @@ class GameRun(Watched, Generic[S, A]):
             self.check()
         above, ply = (None, 0) if parent is None else (parent.id, parent.ply + 1)
         player = self.game.to_move(state)
+        if player not in self.players.sides:
+            self.players.to_move(state)  # learns the second player, or refuses a third
+        if parent is None and self.table is not None:
+            check_hash(self.game, self._key(state), "key")
         node = GameNode(number, state, above, action, player, ply, alpha, beta)
         self.tally.calls += 1
         if self.observer is not None:
@@ -134,9 +154,11 @@ class GameRun(Watched, Generic[S, A]):
         """Return the moves to be searched, in the order to be tried; none for a leaf."""
         if node.ply == self.depth or self.game.is_terminal(node.state):
             return []
-        moves = list(self.game.actions(node.state))
+        moves = legal_moves(self.game, node.state)
         if self._order is not None:
             moves = list(self._order(node.state, moves))
+            if not moves:
+                raise GameError(f"the ordering returned no moves for {shortened(node.state)}")
         first = self._first_move(node)
         if first is not None and first in moves:
             moves.remove(first)
@@ -159,14 +181,12 @@ class GameRun(Watched, Generic[S, A]):
         value: Value = 0
         self.tally.leaves += 1
         if node.ply < self.depth or game.is_terminal(state):
-            value = game.utility(state, player)
+            value = self.players.utility(state, player)
         else:
             self.horizon += 1
             self.tally.evaluated += 1
             if self._evaluate is not None:
-                value = self._evaluate(state, player)
-        if value != value:
-            raise InputError(f"the value of the state {state!r} is nan")
+                value = checked_value(self._evaluate(state, player), "evaluate", state, player)
         if self.observer is not None:
             self.observer.evaluated(node, value)
             self.observer.returned(node, value)
@@ -232,6 +252,9 @@ class GameRun(Watched, Generic[S, A]):
         status, reason = self._end
         found, at = self.found, self.found.best
         value = found.value if at is None else found.scores[at].value
+        root = None if at is None else found.roots[at]
+        if self.observer is not None and root is not None:
+            self.observer.chosen(root)
         return Decision(
             status,
             action=None if at is None else found.scores[at].action,

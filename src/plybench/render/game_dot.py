@@ -6,11 +6,12 @@ from plybench.render.dot import ACCENT, FADED, quoted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
-_SHAPES = {1: "box", 2: "ellipse"}  # by the player to move
-
 
 def render_game_dot(trace: GameTrace) -> str:
-    """Return a digraph; a box is a node of player 1, an ellipse one of player 2."""
+    """Return a digraph; a box is a node of player 1, an ellipse one of player 2.
+
+    Where the players are called otherwise, a box is a node of who is to move at the root.
+    """
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:
         label += f"\n{counted(trace.unrecorded, 'more node')} not drawn"
@@ -33,10 +34,12 @@ def render_game_dot(trace: GameTrace) -> str:
 
 def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
     line = set(tree.line)
+    players = {node.player for node in tree.nodes.values()}
+    boxed = 1 if players <= {1, 2} else tree.root.player
     nodes, edges = [], []
     for node in tree.nodes.values():
         bold = f', style=bold, color="{ACCENT}"' if node.id in line else ""
-        shape = _SHAPES.get(node.player, "box")
+        shape = "box" if node.player == boxed else "ellipse"
         nodes.append(
             f'{indent}"{node.id}" [label={quoted(_label(trace, tree, node))}, shape={shape}{bold}];'
         )

@@ -1,8 +1,9 @@
 """The rows of a trace: what each must hold, and how they are read from NDJSON."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from plybench.errors import TextError, shortened
@@ -81,6 +82,15 @@ def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
     if not rows:
         raise TextError("the trace is empty", 1)
     return rows
+
+
+def check_path(ids: Any, parents: Mapping[int, int | None], line: int) -> None:
+    """Check that ids are a path down from a root, or none; `line` is where they are written."""
+    if not isinstance(ids, list) or any(type(i) is not int for i in ids):
+        raise TextError(f"{ids!r} are not ids of nodes", line)
+    for before, node in pairwise([None, *ids]):
+        if node not in parents or parents[node] != before:
+            raise TextError(f"node {node} does not follow node {before} on a path", line)
 
 
 def _parsed(text: str, line: int) -> Row:

@@ -14,6 +14,7 @@ from plybench.agents.process import LineProcess
 from plybench.agents.uci import guard
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import Option, read_option
+from plybench.foreign_text import one_line
 
 START_SECONDS = 20.0  # for the engine to say who it is, and again until it is ready
 _QUIT_SECONDS = 0.2
@@ -26,7 +27,7 @@ class UciClient:
 
     def __init__(self, command: Sequence[str]) -> None:
         become = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
-        self._process = LineProcess(lambda _: [*become, *command], stdio=True)
+        self._process = LineProcess.of_command(lambda _: [*become, *command], stdio=True)
         self.name = os.path.basename(command[0])
         self.options: list[Option] = []
 
@@ -84,4 +85,4 @@ class UciClient:
 
     def _line(self, deadline: float, too_late: str) -> str:
         line = self._process.line(deadline, too_late)
-        return " ".join(line.decode(errors="replace").split())
+        return one_line(line.decode(errors="replace"), most=None)

@@ -87,17 +87,18 @@ def task_of(
 
 
 def _check_limit(limit: Limit) -> None:
-    whole = ("depth", "nodes", "mate", "remaining_moves")
+    rules = dict.fromkeys(("depth", "nodes", "mate"), (1, "a whole number, 1 or more"))
+    rules["remaining_moves"] = (0, "a whole number, 0 or more")
     for name in (field.name for field in fields(limit) if field.name != "clock_id"):
         value = getattr(limit, name)
+        least, rule = rules.get(name, (0, "a number of seconds, 0 or more"))
         is_number = isinstance(value, Real) and not isinstance(value, bool)
-        if value is not None and not (is_number and isfinite(value) and value >= 0):
-            kind = "whole number" if name in whole else "number of seconds"
-            raise refused(f"limit {name}", value, f"a {kind}, 0 or more")
+        if value is not None and not (is_number and isfinite(value) and value >= least):
+            raise refused(f"limit {name}", value, rule)
 
 
 def _count(number: int | None, most: int) -> int | None:
-    return None if number is None else min(max(int(number), 1), most)
+    return None if number is None else min(int(number), most)
 
 
 def _clock(limit: Limit, white: bool) -> tuple[float, float, int] | None:

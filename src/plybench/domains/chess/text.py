@@ -158,6 +158,8 @@ def read_uci(written: str) -> chess.Move:
     """Return the move of a text in UCI."""
     if not _UCI.fullmatch(written):
         raise InputError(f"{written!r} is no move in UCI; write it as e2e4 or e7e8q")
+    if written[:2].lower() == written[2:4].lower():
+        raise InputError(f"{written!r} is not a move: it ends where it begins")
     return chess.Move.from_uci(written.lower())
 
 

@@ -77,21 +77,25 @@ class Work:
         """How long all of them took."""
         return self._budget.seconds
 
-    def limits(self) -> Limits:
-        """Return what is left; after an early end, as good as nothing."""
+    def limits(self, parts: int = 1) -> Limits:
+        """Return what is left, or one of so many equal parts of it; nearly nothing after an end."""
         rest = self._budget.rest()
         if self.status is not Status.SOLVED:
             return replace(rest, expansions=1)
+        if rest.seconds is not None:
+            rest = replace(rest, seconds=rest.seconds / parts)
         if self._limits.expansions is None:
             return rest
-        return replace(rest, expansions=max(self._limits.expansions - self.nodes, 1))
+        return replace(rest, expansions=max((self._limits.expansions - self.nodes) // parts, 1))
 
     @property
     def is_over(self) -> bool:
-        """Whether to stop: a search ended early, or the time is over though none noticed."""
-        limit = self._limits.seconds
-        if self.status is Status.SOLVED and limit is not None and self.seconds >= limit:
-            self.end(Status.LIMIT, f"limit of {limit:g} seconds reached")
+        """Whether to stop: a search ended early, or a limit is spent though none noticed."""
+        seconds, expansions = self._limits.seconds, self._limits.expansions
+        if self.status is Status.SOLVED and seconds is not None and self.seconds >= seconds:
+            self.end(Status.LIMIT, f"limit of {seconds:g} seconds reached")
+        if self.status is Status.SOLVED and expansions is not None and self.nodes >= expansions:
+            self.end(Status.LIMIT, f"limit of {expansions:,} expansions reached")
         return self.status is not Status.SOLVED
 
     def end(self, status: Status, reason: str) -> None:
@@ -105,4 +109,11 @@ class Work:
             self.status, self.reason = found.status, self._budget.named(found.reason)
             if self._limits.expansions is not None and "expansions" in found.reason:
                 self.reason = f"limit of {self._limits.expansions:,} expansions reached"
+        return found
+
+    def add_part(self, found: ExactScore) -> ExactScore:
+        """Count a search that had a part of the limits: that it used this up is not the end."""
+        if found.status is not Status.LIMIT or found.reason.endswith("memory reached"):
+            return self.add(found)
+        self.nodes += found.nodes
         return found

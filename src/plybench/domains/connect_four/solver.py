@@ -154,11 +154,15 @@ class ConnectFourSolver:
     def analyse(
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
     ) -> Analysis:
-        """Return the scores of all columns and of the position; `line` also asks for best play."""
+        """Return the scores of all columns and of the position; `line` also asks for best play.
+
+        The columns share the limits, so that something is found out about each of them.
+        """
         self.game.check_state(state)
         work = Work(limits)
-        columns = tuple(self._column(state, column, weak, work) for column in self._columns())
-        known = [column for column in columns if column is not None]
+        scores = self._scores(state, weak, work)
+        columns = tuple(scores.get(column) for column in self._columns())
+        known = list(scores.values())
         if not known:
             raise InputError("the game is over: there is nothing to solve")
         lower, upper = max(c.lower for c in known), max(c.upper for c in known)
@@ -184,7 +188,7 @@ class ConnectFourSolver:
     def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""
         found = {
-            column: self._column(state, column, False, work) or ExactScore(-_ANY, -_ANY)
+            column: self._column(state, column, False, work)
             for column in self.game.by_centre(state, self.game.actions(state))
         }
         best = max(found, key=lambda column: (found[column].lower, found[column].upper))
@@ -193,15 +197,41 @@ class ConnectFourSolver:
     def _columns(self) -> range:
         return range(1, self.game.columns + 1)
 
-    def _column(self, state: Board, column: int, weak: bool, work: Work) -> ExactScore | None:
-        if self.game.is_terminal(state) or column not in self.game.actions(state):
-            return None
+    def _scores(self, state: Board, weak: bool, work: Work) -> dict[int, ExactScore]:
+        """Return what can be proved of each column, by rounds in which the open ones share alike.
+
+        A column that needs less than its share leaves more to the others.
+        """
+        actions = () if self.game.is_terminal(state) else self.game.actions(state)
+        scores: dict[int, ExactScore] = {}
+        waiting = list(actions)
+        while True:
+            for place, column in enumerate(waiting):
+                parts = len(waiting) - place
+                scores[column] = self._column(state, column, weak, work, parts, scores.get(column))
+            waiting = [column for column in waiting if scores[column].score is None]
+            if not waiting or work.is_over:
+                return scores
+
+    def _column(
+        self,
+        state: Board,
+        column: int,
+        weak: bool,
+        work: Work,
+        parts: int = 1,
+        known: ExactScore | None = None,
+    ) -> ExactScore:
+        """Return what one of so many parts of the limits proves of a legal move, after `known`."""
         after = self.game.result(state, column)
         if self.game.is_terminal(after):
             score = self._final(after, weak)
             return ExactScore(score, score)
-        below = work.add(self.solve(after, weak=weak, limits=work.limits()))
-        return replace(below, lower=-below.upper, upper=-below.lower)
+        window = None if known is None else (-known.upper, -known.lower)
+        found = self.solve(after, weak=weak, limits=work.limits(parts), window=window)
+        below = work.add_part(found)
+        nodes = below.nodes + (0 if known is None else known.nodes)
+        return replace(below, lower=-below.upper, upper=-below.lower, nodes=nodes)
 
     def _final(self, state: Board, weak: bool) -> int:
         """Return the score of a finished game to the player who made the last move."""
@@ -238,8 +268,8 @@ class ConnectFourSolver:
 
 
 def _has_limit(limits: Limits | None) -> bool:
-    given = limits or Limits()
-    return any(limit is not None for limit in (given.expansions, given.seconds, given.memory))
+    given = limits or Limits()  # its memory is the table that it has
+    return given.expansions is not None or given.seconds is not None
 
 
 def decide_perfectly(

@@ -1,17 +1,18 @@
 """MovingAI scenarios: a map and a list of starts and goals, of which the first k are used.
 
 A row has nine columns: bucket, map, its width and height, start x and y, goal x and y, and a
-distance that allows diagonal steps and is not used here. In these files y is 0 in the top row.
-Robots are named A, B, ... in the order of the rows. Source: sturtevant2012, stern2019.
+distance that allows diagonal steps and is not used here. In these files (0, 0) is the top left
+cell, and so it is in all that is said of their puzzles (`Map.origin`). Robots are named A, B, ...
+in the order of the rows. Source: sturtevant2012, stern2019.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from plybench.domains.mazeworld.rules import Mazeworld, robot_name
 from plybench.domains.mazeworld.spots import Spots
 from plybench.errors import InputError, TextError, shortened
-from plybench.maps import Map, Position, read_map
+from plybench.maps import Position, read_map
 from plybench.reading import is_file, read_text, whole_number
 from plybench.tokens import Token, token_lines
 
@@ -20,7 +21,7 @@ _COLUMNS = 9
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One robot of a scenario: the name of its map, and places with y from the top."""
+    """One robot of a scenario: the name of its map, and its places."""
 
     map_name: str
     size: tuple[int, int]  # width, height
@@ -31,15 +32,15 @@ class Row:
 
 def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) -> Mazeworld:
     """Return the puzzle of the first `robots` rows, or of all; errors say line and column."""
-    grid = read_map(map_text)
+    grid = replace(read_map(map_text), origin="top-left")  # also of a map in plain rows
     starts, goals = Spots("robot"), Spots("goal of")
     for number, row in enumerate(first_rows(scenario_text, robots)):
         if row.size != (grid.width, grid.height):
             said = f"{row.size[0]} x {row.size[1]}"
             raise row.tokens[2].error(f"the map is {grid.width} x {grid.height}, not {said}")
         name = robot_name(number)
-        starts.add(name, _turned(row.start, grid), row.tokens[4], grid, row.start)
-        goals.add(name, _turned(row.goal, grid), row.tokens[6], grid, row.goal)
+        starts.add(name, row.start, row.tokens[4], grid)
+        goals.add(name, row.goal, row.tokens[6], grid)
     return Mazeworld(grid, starts.at, goals.at)
 
 
@@ -91,8 +92,3 @@ def _number(token: Token) -> int:
     if number is None:
         raise token.error(f"{shortened(token.word)} is not a number from 0 to 999,999")
     return number
-
-
-def _turned(place: Position, grid: Map) -> Position:
-    """Return a place with y counted from the bottom row."""
-    return place[0], grid.height - 1 - place[1]

@@ -1,11 +1,12 @@
 """The text formats of Mazeworld.
 
 Two drawings, as in report mazeworld: letters are robots, `#` and `@` walls, `.` is floor, and cells
-may stand close together or apart. `;` starts a comment; the lines `model:` and `order:` may be left
-out, and stand before the drawings:
+may stand close together or apart. `;` starts a comment; the lines `model:`, `order:` and `origin:`
+may be left out, and stand before the drawings:
 
     model: turns
     order: west-south-east-north
+    origin: bottom-left
     start:
     #####
     #AB.#
@@ -18,7 +19,8 @@ out, and stand before the drawings:
     #####
 
 Or a map and a line for each robot, in the manner of the course's `.maz` files; (x, y) is (0, 0) at
-the bottom left, and names may be left out (then the robots are A, B, ..., Z, R27, ...):
+the bottom left unless the origin is said to be `top-left`, and names may be left out (then the
+robots are A, B, ..., Z, R27, ...):
 
     #####
     #...#
@@ -38,7 +40,7 @@ from string import ascii_uppercase
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
 from plybench.domains.mazeworld.sheet import ROBOT_LINES, take_apart
 from plybench.errors import InputError, TextError, shortened
-from plybench.maps import Position
+from plybench.maps import ORIGINS, Position
 
 # Files that are no puzzles by themselves, by their first word.
 _OTHERS = {
@@ -143,6 +145,8 @@ def write(puzzle: Mazeworld) -> str:
         title += f"model: {puzzle.model}\n"
     if puzzle.order != next(iter(ORDERS)):
         title += f"order: {puzzle.order}\n"
+    if puzzle.origin != ORIGINS[0]:
+        title += f"origin: {puzzle.origin}\n"
     # A drawing is read from its letters in order, so robots in another order need lines too.
     are_letters = set(puzzle.robots) <= set(ascii_uppercase)
     if are_letters and list(puzzle.robots) == sorted(puzzle.robots):

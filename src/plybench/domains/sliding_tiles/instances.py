@@ -62,8 +62,8 @@ def instance(name: str) -> SlidingTiles:
 _SIZE = {"ROWSxCOLUMNS": Parameter("3x3", "the board, written first, as in random:4x4,seed=1")}
 _NAMED = {
     "seed": Parameter(0, "another seed is another instance"),
-    "moves": Parameter(None, "scrambled by this many moves; by default not so"),
-    "depth": Parameter(None, "moves of a shortest solution; without moves and depth, any start"),
+    "moves": Parameter(None, "random moves from the goal to the start; by default it is any start"),
+    "depth": Parameter(None, "moves of a shortest solution; by default it is any start"),
 }
 PARAMETERS = _SIZE | _NAMED
 

@@ -40,9 +40,13 @@ class Watch:
         self.reason = ""
 
     @property
-    def is_limited(self) -> bool:
-        """Tell whether there is a limit on the whole examination."""
-        return self._limits.seconds is not None or self._limits.memory is not None
+    def has_deadline(self) -> bool:
+        """Tell whether there is a limit on the seconds of the examination."""
+        return self._limits.seconds is not None
+
+    def rest(self) -> Limits:
+        """Return what is left of the limits on the whole examination."""
+        return self._budget.rest()
 
     def look(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached when a limit is spent, or the share of this part."""
@@ -86,7 +90,7 @@ class Watch:
         return self._limits.seconds is not None and self._spent >= self._limits.seconds
 
     def _reason(self, error: LimitReached) -> str:
-        return f"{error} ({self._phase})"
+        return f"{self._budget.named(str(error))} ({self._phase})"
 
     @property
     def _spent(self) -> float:

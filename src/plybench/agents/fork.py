@@ -1,0 +1,69 @@
+"""A copy of this process, with what `subprocess.Popen` has of it: a number, an end, a status."""
+
+import faulthandler
+import os
+import signal
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic, sleep
+
+_LOOK_EVERY = 0.005  # seconds between looks at a process that is to end
+
+
+class Fork:
+    """Runs a function in a copy of this process, in a group of its own, without a terminal."""
+
+    def __init__(self, run: Callable[[], object]) -> None:
+        self.returncode: int | None = None
+        self.pid = _fork()
+        if self.pid == 0:
+            _run_and_exit(run)
+        _lead_a_group(self.pid)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the status after the end; TimeoutExpired when it does not come soon enough."""
+        deadline = None if timeout is None else monotonic() + timeout
+        while self.returncode is None:
+            pid, status = os.waitpid(self.pid, 0 if deadline is None else os.WNOHANG)
+            if pid:
+                self.returncode = os.waitstatus_to_exitcode(status)
+            elif deadline is not None and monotonic() >= deadline:
+                raise subprocess.TimeoutExpired("a copy of this process", timeout or 0.0)
+            else:
+                sleep(_LOOK_EVERY)
+        return self.returncode
+
+
+def _fork() -> int:
+    with warnings.catch_warnings():
+        # Newer versions of Python warn where there are threads. The copy only runs the function of
+        # the caller, and one that waits for a lock of a lost thread ends when its time is over.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return os.fork()
+
+
+def _run_and_exit(run: Callable[[], object]) -> None:
+    """Run a function in the copy, which shares no files with a person or a terminal."""
+    status = 1
+    try:
+        _lead_a_group(os.getpid())
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        faulthandler.disable()  # it would write to a file of the first process
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for number in range(3):
+            os.dup2(nowhere, number)
+        sys.stdin, sys.stdout = open(os.devnull), open(os.devnull, "w")  # noqa: SIM115
+        sys.stderr = sys.stdout
+        run()
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _lead_a_group(pid: int) -> None:
+    """Make a process lead a group; both it and its parent do so, as either may come first."""
+    with suppress(OSError):
+        os.setpgid(pid, pid)

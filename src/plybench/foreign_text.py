@@ -1,0 +1,44 @@
+"""What code of others says, made safe to print and to keep.
+
+Names, errors and answers of agents, engines and files may hold anything: control characters that a
+terminal obeys, half characters (lone surrogates) that cannot be written to a file, marks that turn
+the direction of writing. All such are written out, as in `\\x1b[31m`; nothing is dropped.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+_MOST = 2000  # characters that are kept of what somebody says
+
+
+def visible(text: str) -> str:
+    """Return a text with all but newlines and printable characters written out.
+
+    >>> print(visible("red \\x1b[31m, half \\ud800, turned \\u202e"))
+    red \\x1b[31m, half \\ud800, turned \\u202e
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else _written_out(c) for c in text)
+
+
+def one_line(text: str, most: int | None = _MOST) -> str:
+    """Return a text as one visible line of so many characters at most; None for any number.
+
+    >>> one_line("two\\n  lines \\x07")
+    'two lines \\\\x07'
+    """
+    line = visible(" ".join(text.split()))
+    return line if most is None or len(line) <= most else line[: most - 3] + "..."
+
+
+def written(value: Any, write: Callable[[Any], str] = repr) -> str:
+    """Return the repr (or str) of a value of others as one visible line, also if it has none."""
+    try:
+        return one_line(write(value))
+    except Exception:
+        return f"a {type(value).__name__} that cannot be written"
+
+
+def _written_out(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")

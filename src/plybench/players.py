@@ -1,0 +1,133 @@
+"""The two players of a game: any two hashable values, in an order that every part agrees on.
+
+Who begins is the first player; but 1 always comes before 2, whoever begins. Records, matches and
+agents count sides, 1 for the first player and 2 for the second.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cached_property
+from math import isclose
+from numbers import Real
+from typing import Any
+
+from plybench.errors import shortened
+from plybench.game import GameError, Value, legal_moves
+
+_MOST_LOOKED_AT = 1000  # positions in which the second player is looked for before it is met
+
+
+class Players:
+    """The players of one game. GameError when its rules name a third one, or none.
+
+    >>> from plybench.domains.connect_four import ConnectFour
+    >>> players = Players(ConnectFour())
+    >>> players.first, players.side(2), players.labels
+    (1, 2, ('1', '2'))
+    """
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+
+    @cached_property
+    def sides(self) -> dict[Any, int]:
+        """The side of each player, in order; of one player, as long as the other is not met."""
+        first = _player(self._game, self._game.initial)
+        second = next((p for p in _players_near_the_start(self._game) if p != first), None)
+        if second is None:
+            return {first: 1}
+        return {1: 1, 2: 2} if {first, second} == {1, 2} else {first: 1, second: 2}
+
+    @property
+    def first(self) -> Any:
+        """The player of side 1."""
+        return next(iter(self.sides))
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the players are called in reports; a second one who is not known is `?`."""
+        first, second = (*self.sides, "?")[:2]
+        write = str if str(first) != str(second) else repr
+        return write(first), write(second)
+
+    def side(self, player: Any) -> int:
+        """Return 1 for the first player, 2 for the second."""
+        if player not in self.sides:
+            if len(self.sides) == 2:
+                known = " and ".join(map(repr, self.sides))
+                raise GameError(f"to_move returned {player!r}, but the two players are {known}")
+            self.sides[player] = 2
+        return self.sides[player]
+
+    def to_move(self, state: Any) -> Any:
+        """Return the player whose turn it is, who is one of the two."""
+        player = _player(self._game, state)
+        self.side(player)
+        return player
+
+    def side_to_move(self, state: Any) -> int:
+        """Return the side whose turn it is."""
+        return self.side(self.to_move(state))
+
+    def utility(self, state: Any, player: Any) -> Value:
+        """Return what a finished game is worth to a player, if the two players' values sum to 0."""
+        value: Value = self._utility(state, player)
+        for other in self.sides:
+            if other != player:
+                theirs = self._utility(state, other)
+                if theirs != -value and not isclose(theirs, -value, abs_tol=1e-12):
+                    raise GameError(
+                        f"the utilities of {shortened(state)} must sum to 0: "
+                        f"{value!r} for {player!r} and {theirs!r} for {other!r}"
+                    )
+        return value
+
+    def winner(self, state: Any) -> int:
+        """Return the side that won a finished game; 0 for a draw."""
+        value = self.utility(state, self.first)
+        return 1 if value > 0 else 2 if value < 0 else 0
+
+    def _utility(self, state: Any, player: Any) -> Any:
+        return checked_value(self._game.utility(state, player), "utility", state, player)
+
+
+def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:
+    """Return what a function says that a state is worth to a player, if it is a number."""
+    if type(value) is not int and (not isinstance(value, Real) or value != value):
+        call = f"{function}({shortened(state)}, {player!r})"
+        raise GameError(f"{call} returned {value!r}, which is not a number")
+    return value
+
+
+def _player(game: Any, state: Any) -> Any:
+    """Return the player to move in a state, if it is a value that can be a player."""
+    player = game.to_move(state)
+    try:
+        hash(player)
+    except TypeError:
+        raise GameError(
+            f"to_move returned {shortened(player)}, which is not hashable; "
+            "a player is a value such as 1, 'X' or True"
+        ) from None
+    if player is None:
+        raise GameError(
+            f"to_move({shortened(state)}) returned None; it must return a player, "
+            "also when the game is over"
+        )
+    return player
+
+
+def _players_near_the_start(game: Any) -> Iterator[Any]:
+    """Yield who is to move in some positions in which the game goes on, breadth first."""
+    waiting = deque([game.initial])
+    looked_at = 0
+    while waiting and not game.is_terminal(waiting[0]):
+        state = waiting.popleft()
+        for action in legal_moves(game, state):
+            following = game.result(state, action)
+            if not game.is_terminal(following):
+                yield _player(game, following)
+                waiting.append(following)
+            looked_at += 1
+            if looked_at == _MOST_LOOKED_AT:
+                return

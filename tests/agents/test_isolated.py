@@ -1,0 +1,117 @@
+"""Functions with limits: each lives in a copy of this process, and loses what it does there."""
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers.arena import MISBEHAVIOURS
+from helpers.processes import is_gone
+from plybench.agents import AgentFault, ForeignLimits, IsolatedAgent
+from plybench.arena import match, tournament
+from plybench.arena.record import load_game
+from plybench.errors import InputError
+from plybench.rng import SplitMix64
+
+GAME = load_game("connect_four", "4x3c3")
+PATIENT = 30.0  # seconds for functions that answer, on a busy machine too
+
+
+def function_of(body: str) -> Any:
+    names: dict[str, Any] = {}
+    exec(f"def choose(board, player=1):\n    {body}\n", names)
+    return names["choose"]
+
+
+def leftmost(board: Any, player: int = 1) -> int:
+    return next(c for c in range(board.shape[1]) if board[0, c] == 0)
+
+
+@pytest.mark.parametrize("body", MISBEHAVIOURS)
+def test_misbehaviour_is_a_fault_with_its_reason(body: str) -> None:
+    seconds = 0.5 if "while True" in body else PATIENT
+    agent = IsolatedAgent(function_of(body), ForeignLimits(seconds, memory=64 * 10**6))
+    with pytest.raises(AgentFault) as fault:
+        agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    assert str(fault.value) == MISBEHAVIOURS[body]
+
+
+def test_a_function_that_hangs_loses_each_game() -> None:
+    def stuck(board: Any) -> int:
+        while True:
+            pass
+
+    result = match("connect_four", stuck, leftmost, games=2, variant="4x3c3", move_seconds=0.5)
+    assert [record.reason for record in result.records] == ["no move within 0.5 s"] * 2
+    agents = [record.agents for record in result.records]
+    assert agents == [("stuck", "leftmost"), ("leftmost", "stuck")]
+
+
+def test_a_limit_on_memory_isolates_too() -> None:
+    def greedy(board: Any) -> int:
+        return bytearray(10**10)[0]
+
+    league = tournament(
+        "connect_four", [greedy, leftmost], games=2, variant="4x3c3", agent_memory=64 * 10**6
+    )
+    assert league.records[0].reason == "needed more than 64 MB of memory"
+
+
+def test_limits_change_no_game_of_a_function_that_keeps_them() -> None:
+    def moves(**limits: Any) -> list[tuple[str, ...]]:
+        played = match("connect_four", leftmost, "random", games=4, seed=3, **limits)
+        return [record.moves for record in played.records]
+
+    assert moves() == moves(move_seconds=PATIENT)
+
+
+def test_chance_comes_from_the_seed_of_the_game() -> None:
+    def wild(board: Any) -> int:
+        return random.choice([c for c in range(board.shape[1]) if board[0, c] == 0])
+
+    def moves(seed: int) -> list[tuple[str, ...]]:
+        played = match("connect_four", wild, wild, games=4, seed=seed, move_seconds=PATIENT)
+        return [record.moves for record in played.records]
+
+    first = moves(1)
+    assert first == moves(1) != moves(2) and len(set(first)) == 4
+
+
+def test_what_a_function_changes_is_kept_only_without_limits(capfd: Any) -> None:
+    seen: list[int] = []
+
+    def remembers(board: Any) -> int:
+        seen.append(1)
+        print("a word")
+        os.write(1, b"another")
+        return leftmost(board)
+
+    match("connect_four", remembers, "random", games=2, move_seconds=PATIENT)
+    assert seen == [] and capfd.readouterr() == ("", "")
+    match("connect_four", remembers, "random", games=2)
+    assert seen and "a word" in capfd.readouterr().out
+
+
+def test_nothing_stays_behind(tmp_path: Path) -> None:
+    file = tmp_path / "pids"
+
+    def starts(board: Any) -> int:
+        import subprocess
+
+        with open(file, "w") as out:
+            out.write(f"{os.getpid()} {subprocess.Popen(['sleep', '100']).pid}")
+        while True:
+            pass
+
+    agent = IsolatedAgent(starts, ForeignLimits(2.0))
+    with pytest.raises(AgentFault, match="no move within 2 s"):
+        agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    assert all(is_gone(int(pid)) for pid in file.read_text().split())
+
+
+def test_wrong_limits_are_errors() -> None:
+    for limits in ({"move_seconds": 0}, {"move_seconds": float("nan")}, {"agent_memory": 5}):
+        with pytest.raises(InputError, match=r"seconds for a move|memory of an agent"):
+            match("connect_four", leftmost, "random", **limits)  # type: ignore[arg-type]
