@@ -81,7 +81,7 @@ def _new(
     first = Players(rules).side_to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
-    return Session(game, rules, agents, names=names, seed=seed, ascii=ascii)
+    return Session(domain.name, rules, agents, names=names, seed=seed, ascii=ascii)
 
 
 def _resumed(written: str, foreign: ForeignLimits, ascii: bool) -> Session:
