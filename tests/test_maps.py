@@ -1,6 +1,7 @@
 """Maps: cells and positions, both text formats, distances."""
 
 from collections import deque
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -26,6 +27,20 @@ def test_positions_count_from_the_bottom_left() -> None:
     assert grid.floor == [0, 2, 3, 4, 5]
 
 
+def test_maps_of_moving_ai_count_from_the_top_left() -> None:
+    grid = read_map(HEADER.format(2, 3) + ".@.\n...\n")
+    assert [grid.position(cell) for cell in (0, 2, 3, 5)] == [(0, 0), (2, 0), (0, 1), (2, 1)]
+    assert grid.steps[3] == {"east": 4, "north": 0}
+    assert grid.walls == {grid.cell((1, 0))}
+    with pytest.raises(InputError, match="unknown origin 'middle'"):
+        Map(3, 2, origin="middle")  # type: ignore[arg-type]
+
+
+@given(grid=maps())
+def test_what_is_beside_a_cell_does_not_depend_on_the_origin(grid: Map) -> None:
+    assert replace(grid, origin="top-left").steps == grid.steps
+
+
 @given(grid=maps())
 def test_cells_and_positions_are_one_to_one(grid: Map) -> None:
     assert [grid.cell(grid.position(cell)) for cell in range(grid.size)] == list(range(grid.size))
@@ -47,7 +62,9 @@ def test_rows_round_trip_close_together_apart_and_with_a_header(grid: Map) -> No
     assert read_map(rows) == grid
     assert read_map(" ".join(rows)) == grid
     movingai = HEADER.format(grid.height, grid.width) + rows.replace("#", "@")
-    assert read_map(movingai) == grid
+    from_top = replace(grid, origin="top-left")
+    assert read_map(movingai) == from_top
+    assert read_map(write_map(from_top)) == from_top
 
 
 def test_signs_of_terrain() -> None:

@@ -12,6 +12,7 @@ import pytest
 from plybench import InputError, Limits, Observer, Status, _core, native, solve
 from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.engine import count, distances
+from plybench.limits import LimitReached
 from plybench.result import Tally
 
 THREE = instance("reports/three-blocks")
@@ -74,6 +75,23 @@ def test_everything_works_without_a_core(monkeypatch: pytest.MonkeyPatch) -> Non
     assert distances(THREE, max_states=10).radius == 0
     with pytest.raises(InputError, match="the core was not built"):
         solve(THREE, "astar", heuristic="manhattan", engine="native")
+
+
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        (Limits(memory=2_000_000), "limit of 1,000,000 bytes of memory reached"),
+        (Limits(seconds=0.01), "limit of 0.01 seconds reached"),
+    ],
+)
+def test_exact_distances_keep_limits(limits: Limits, reason: str) -> None:
+    large = instance("random:width=8,height=8,blocks=5,depth=4")
+    with pytest.raises(LimitReached) as caught:
+        native.distances(large, None, limits)
+    assert (
+        str(caught.value) == reason
+    )  # the other half of the memory is for what Python makes of it
+    assert native.distances(THREE, None, Limits(seconds=60)).complete
 
 
 def test_a_deadline_is_kept() -> None:

@@ -33,6 +33,16 @@ Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
     return made;
 }
 
+void raise_ending(Status status, const std::string& reason) {
+    if (status == Status::limit) {
+        const nb::object type = nb::module_::import_("plybench.limits").attr("LimitReached");
+        PyErr_SetString(type.ptr(), reason.c_str());
+    } else {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+    }
+    throw nb::python_error();
+}
+
 nb::object number(const std::optional<Bound>& bound) {
     if (!bound) return nb::none();
     if (bound->is_whole) return nb::int_(static_cast<std::int64_t>(bound->value));

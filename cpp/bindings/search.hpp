@@ -186,22 +186,26 @@ std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options
 
 using DistanceDict = nb::typed<nb::dict, nb::object, nb::object>;
 
-// Returns {state: distance}, whether it is complete, and the radius. Ctrl-C raises KeyboardInterrupt.
+// Raises what Python raises for a search without a result: LimitReached with the reason, or Ctrl-C.
+[[noreturn]] void raise_ending(Status status, const std::string& reason);
+
+// Returns {state: distance}, whether it is complete, and the radius. Raises LimitReached when a limit is
+// spent and KeyboardInterrupt after Ctrl-C.
 template <Reversible P>
 std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
                                                         std::optional<std::uint64_t> max_states,
-                                                        bool heeds_signals) {
-    PythonWatcher watcher(PythonLimits{.heeds_signals = heeds_signals});
-    Limits limits;
-    limits.watcher = &watcher;
+                                                        const PythonLimits& given) {
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
     std::optional<Distances<P>> found;
     try {
         nb::gil_scoped_release release;
         found =
             exact_distances(problem, max_states.value_or(std::numeric_limits<std::uint64_t>::max()), limits);
-    } catch (const Ended&) {
-        PyErr_SetNone(PyExc_KeyboardInterrupt);
-        throw nb::python_error();
+    } catch (const Ended& ended) {
+        raise_ending(ended.status, ended.reason);
+    } catch (const OutOfBudget&) {
+        raise_ending(Status::limit, Budget(limits).memory_reason());
     }
     DistanceDict to_goal;
     for (std::size_t i = 0; i < found->states.size(); ++i) {
@@ -218,12 +222,11 @@ void bind_distances(nb::class_<Domain>& bound) {
     if constexpr (!requires { Domain::is_one_way; }) {
         bound.def(
             "exact_distances",
-            [](const Domain& domain, std::optional<std::uint64_t> max_states, bool heeds_signals) {
-                return domain.with_problem(nullptr, [&](const auto& problem) {
-                    return distances_in(problem, max_states, heeds_signals);
-                });
+            [](const Domain& domain, std::optional<std::uint64_t> max_states, const PythonLimits& limits) {
+                return domain.with_problem(
+                    nullptr, [&](const auto& problem) { return distances_in(problem, max_states, limits); });
             },
-            "max_states"_a.none(), "heeds_signals"_a,
+            "max_states"_a.none(), "limits"_a,
             "The distance of every state to the nearest goal: ({state: distance}, complete, radius).");
     }
 }

@@ -157,7 +157,7 @@ class Blocksworld:
     def count_optimal(self, heuristic: BlocksworldHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
         """Count all optimal solutions: (outcome, count)."""
 
-    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
+    def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
         """
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """
@@ -529,7 +529,7 @@ class Mazeworld:
     def count_optimal(self, heuristic: MazeworldHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
         """Count all optimal solutions: (outcome, count)."""
 
-    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
+    def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
         """
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """
@@ -622,7 +622,7 @@ class SlidingTiles:
     def count_optimal(self, heuristic: SlidingTilesHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
         """Count all optimal solutions: (outcome, count)."""
 
-    def exact_distances(self, max_states: int | None, heeds_signals: bool) -> tuple[dict[object, object], bool, object]:
+    def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
         """
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """

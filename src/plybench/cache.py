@@ -21,6 +21,7 @@ from tempfile import gettempdir, mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
+from plybench.reading import parse_json
 from plybench.writing import replacing
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | Non
 
     try:
         with path.open("rb") as file:
-            written = json.loads(file.read(_HEADER))
+            written = parse_json(file.read(_HEADER))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, simplified, unknown
 from plybench.limits import Limits
 from plybench.observer import check_observer
 from plybench.outcome import complete
@@ -29,7 +29,6 @@ from plybench.result import unsolvable
 
 P = ParamSpec("P")
 R = TypeVar("R")
-T = TypeVar("T")
 
 _COMMON = ("limits", "observer")
 
@@ -49,6 +48,7 @@ class Algorithm:
     domain: str = ""  # the only one whose problems it solves; "" for any
     solves: type | None = None  # what those problems are, with a domain
     counts: tuple[str, ...] = ()  # the counts that a solver keeps; () for all of `Counts`
+    aliases: tuple[str, ...] = ()  # other names it has in textbooks, which are understood too
 
 
 _algorithms: dict[str, Algorithm] = {}
@@ -58,37 +58,47 @@ _domains: dict[str, "Domain"] = {}
 _games: dict[str, "GameDomain"] = {}
 
 
-def algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+def algorithm(
+    *, optimal: str = "", aliases: tuple[str, ...] = ()
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a search function: what is to be searched comes first, options are keyword-only.
 
     The marked function checks its options against their types when it is called, asks the problem
     whether it is impossible (then there is nothing to search), and tells the observer when the
-    search starts and ends. `optimal` says when the path is a cheapest one.
+    search starts and ends. `optimal` says when the path is a cheapest one; `aliases` are other
+    names under which it can be asked for.
     """
 
-    return _marker("problem", _algorithms, optimal)
+    return _marker("problem", _algorithms, optimal, aliases)
 
 
-def game_algorithm(*, optimal: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+def game_algorithm(
+    *, optimal: str = "", aliases: tuple[str, ...] = ()
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a game-tree function: `(game, state=None, *, options) -> Decision`; as `algorithm`."""
-    return _marker("game", _game_algorithms, optimal)
+    return _marker("game", _game_algorithms, optimal, aliases)
 
 
 def solver(
-    domain: str, *, optimal: str = "", counts: tuple[str, ...] = ()
+    domain: str,
+    *,
+    optimal: str = "",
+    counts: tuple[str, ...] = (),
+    aliases: tuple[str, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a function of a domain that hands its problems to a strong method of the core.
 
     The type of its first argument says what it solves. It has no Python engine and cannot be
     observed; otherwise as `algorithm`. `counts` names the counts that it keeps, if not all.
     """
-    return _marker("problem", _solvers, optimal, domain, counts)
+    return _marker("problem", _solvers, optimal, aliases, domain, counts)
 
 
 def _marker(
     subject: str,
     entries: dict[str, Algorithm],
     optimal: str,
+    aliases: tuple[str, ...],
     domain: str = "",
     counts: tuple[str, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -105,10 +115,9 @@ def _marker(
             if observer is not None:
                 check_observer(observer)
             reason = why_impossible(searched)
-            bound = signature.bind(*args, **kwargs)
-            bound.apply_defaults()
-            given = bound.arguments.items()
-            options = {k: v for k, v in given if k not in (subject, *_COMMON)}
+            given = dict(zip(signature.parameters, args, strict=False)) | kwargs
+            used = {n: given.get(n, p.default) for n, p in signature.parameters.items()}
+            options = {k: v for k, v in used.items() if k not in (subject, *_COMMON)}
             if observer is not None:
                 observer.started(searched, entry.name, options)
             result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
@@ -119,7 +128,8 @@ def _marker(
             return result  # type: ignore[no-any-return]
 
         described = _describe(function, checked, optimal, domain)
-        entry = entries[function.__name__] = replace(described, counts=counts)
+        described = replace(described, aliases=aliases, counts=counts)
+        entry = entries[function.__name__] = described
         return checked
 
     return mark
@@ -199,12 +209,15 @@ class Domain:
     orders: tuple[str, ...]  # named child orders; the first is the default
     default: str  # the instance and the heuristic used when none is named
     default_heuristic: str
+    is_state: Callable[[str], bool] = lambda _: False  # one word that can only be a state?
     with_goal: Callable[[Any, str], Any] | None = None  # a problem with a one-line goal instead
     models: tuple[str, ...] = ()  # named variants of the rules; `with_model` chooses one
     # Files that are not text for `read`: ending -> function of the path and of what follows the
     # name of the file after a colon, as in `FILE.scen:10`.
     files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
     parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
+    # Other names it has in textbooks -> the instance meant by that name; "" for the default.
+    aliases: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +237,7 @@ class GameDomain:
     default_depths: tuple[int, int] = (6, 4)
     missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
     opponent: Callable[[], str] = lambda: "alpha_beta"  # whom `play` takes unless told
+    aliases: tuple[str, ...] = ()  # other names it has, which are understood too
 
 
 def register(entry: "Domain | GameDomain") -> None:
@@ -265,7 +279,10 @@ def domains() -> dict[str, Domain]:
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """Return a search algorithm or a solver; an unknown name is an error with a guess."""
+    """Return a search algorithm or a solver by its name or an alias.
+
+    Case and the signs between letters do not matter; an unknown name is an error with a guess.
+    """
     return _find("algorithm", name, algorithms() | solvers())
 
 
@@ -275,8 +292,10 @@ def find_game_algorithm(name: str) -> Algorithm:
 
 
 def find_domain(name: str) -> Domain:
-    """Return a domain of problems, likewise."""
-    return _find("domain", name, domains())
+    """Return a domain of problems, likewise; by an alias such as `15-puzzle`, with its default."""
+    entry = _find("domain", name, domains())
+    meant = [default for alias, default in entry.aliases.items() if _is_same(alias, name)]
+    return replace(entry, default=meant[0]) if meant and meant[0] else entry
 
 
 def find_game(name: str) -> GameDomain:
@@ -284,10 +303,50 @@ def find_game(name: str) -> GameDomain:
     return _find("game", name, games())
 
 
-def _find(kind: str, name: str, known: Mapping[str, T]) -> T:
-    if name not in known:
-        raise unknown(kind, name, known)
-    return known[name]
+Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
+
+# Where a name of another kind was meant: what it is, and which commands take it. A test compares
+# these with the commands.
+_OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
+    "domain": (games, "a game, not a problem; these commands take games: analyse, book, ladder, "
+               "match, play, tournament, tree"),
+    "game": (domains, "a problem, not a game; these commands take problems: count, heuristics, "
+             "solve, trace"),
+    "algorithm": (game_algorithms, "a game-tree algorithm; `tree`, `match` and `play` take it"),
+    "game-tree algorithm": (lambda: algorithms() | solvers(),
+                            "an algorithm for problems; `solve` and `trace` take it"),
+}  # fmt: skip
+
+
+def _find(kind: str, name: str, known: Mapping[str, Entry]) -> Entry:
+    entry = named(name, known)
+    if entry is not None:
+        return entry
+    others, what = _OTHERS[kind]
+    other = named(name, others())
+    if other is not None:
+        raise InputError(f"{other.name} is {what}")
+    aliases = {alias: one.name for one in known.values() for alias in one.aliases}
+    raise unknown(kind, name, known, aliases)
+
+
+def named(name: str, known: Mapping[str, Entry]) -> Entry | None:
+    """Return the entry that has a name or an alias; None if there is none."""
+    if name in known:
+        return known[name]
+    for one in known.values():
+        if any(_is_same(name, other) for other in (one.name, *one.aliases)):
+            return one
+    return None
+
+
+def _is_same(name: str, other: str) -> bool:
+    """Tell whether two names are one; `beam search` is `beam`."""
+    return _stem(name) == _stem(other)
+
+
+def _stem(name: str) -> str:
+    return simplified(str(name)).removesuffix("search")
 
 
 @functools.cache

@@ -1,11 +1,13 @@
 """The one place that chooses between the Python engine and the native one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from numbers import Integral
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from plybench import native, native_games
+from plybench.advice import advice, choose_algorithm
 from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
 from plybench.decision import Decision
 from plybench.errors import InputError, unknown
@@ -42,7 +44,7 @@ T = TypeVar("T")
 
 def solve(
     problem: Problem[S, A],
-    algorithm: str = "astar",
+    algorithm: str | None = None,
     *,
     heuristic: str | Heuristic[S] | None = None,
     engine: Engine = "auto",
@@ -52,19 +54,23 @@ def solve(
 ) -> SearchResult[S, A]:
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
-    `heuristic` is a function of a state or the name of one the problem offers; without it, its
-    `default_heuristic` is used, which all built-in problems have. Options are those
-    of the algorithm; where the problem recommends a value, that is the default. The native engine
-    runs when it has a twin of the problem, knows the heuristic and nobody observes; both engines
-    return the same.
+    Without a name it is the one that the problem recommends, or A*: also where a heuristic or an
+    option is given that the recommended one does not take. `heuristic` is a function of a state or
+    the name of one the problem offers; without it, its `default_heuristic` is used, which all
+    built-in problems have. Options are those of the algorithm; where the problem recommends a
+    value, that is the default. The native engine runs when it has a twin of the problem, knows the
+    heuristic and nobody observes; both engines return the same.
     """
     check_problem(problem)
+    if algorithm is None:
+        given = [*options, *([] if heuristic is None else ["heuristic"])]
+        algorithm = choose_algorithm(problem, engine, given, observer is not None).algorithm
     entry = find_algorithm(algorithm)
-    options = _plain(recommended_options(problem, algorithm) | options)
+    options = _plain(recommended_options(problem, entry.name) | options)
     if entry.needs_heuristic:
         options["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:
-        raise InputError(f"{algorithm} takes no heuristic")
+        raise InputError(f"{entry.name} takes no heuristic")
     check_options(entry, (problem,), options | {"limits": limits})
     result: SearchResult[S, A]
     if entry.solves is not None:
@@ -77,7 +83,7 @@ def solve(
             lambda: entry.function(problem, limits=limits, observer=observer, **options),
         )  # fmt: skip
     verify(problem, result)
-    return result
+    return replace(result, advice=advice(problem, result))
 
 
 def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:

@@ -1,7 +1,9 @@
 """Errors that are the caller's to mend: they name the offending value and the allowed ones."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 _MOST_SHOWN = 20  # names listed in a message
 
@@ -17,6 +19,10 @@ class TextError(InputError):
         self.message, self.line, self.column = message, line, column
         place = f"line {line}" if column is None else f"line {line}, column {column}"
         super().__init__(f"{place}: {message}")
+
+    def __reduce__(self) -> tuple[type["TextError"], tuple[Any, ...]]:
+        """Be made again from the parts: the text in `args` has the place in it already."""
+        return type(self), (self.message, self.line, self.column)
 
 
 class ContractError(InputError, TypeError):
@@ -39,7 +45,7 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     >>> str(refused("depth", -1, "at least 1"))
     'depth=-1 must be at least 1'
     """
-    error = RefusedValue(f"{name}={value!r} must be {rule}")
+    error = RefusedValue(f"{name}={shortened(value)} must be {rule}")
     error.name, error.rule = name, rule
     return error
 
@@ -50,7 +56,10 @@ def shortened(value: object, most: int = 80) -> str:
     >>> shortened([1] * 100, 20)
     '[1, 1, 1, 1, 1, 1...'
     """
-    return cut(repr(value), most)
+    try:
+        return cut(repr(value), most)
+    except ValueError:  # Python does not print whole numbers of more than 4,300 digits
+        return "a number of thousands of digits"
 
 
 def cut(text: str, most: int = 80) -> str:
@@ -58,14 +67,33 @@ def cut(text: str, most: int = 80) -> str:
     return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
 
 
-def unknown(kind: str, given: object, allowed: Iterable[str]) -> InputError:
+def unknown(
+    kind: str, given: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None
+) -> InputError:
     """Return the error for a name that is not among the allowed ones.
+
+    `aliases` are other names that are understood, with what they stand for; a guess may be one of
+    them, and names what it stands for.
 
     >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
     "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
     """
     names = list(allowed)
-    close = get_close_matches(str(given), names, n=1)
-    guess = f"; did you mean {close[0]!r}? Known: " if close else "; known: "
+    meant = {simplified(name): name for name in names}
+    for alias, name in (aliases or {}).items():
+        meant.setdefault(simplified(alias), name)
+    close = get_close_matches(simplified(cut(str(given))), meant, n=1)
+    guess = f"; did you mean {meant[close[0]]!r}? Known: " if close else "; known: "
     shown = names if len(names) <= _MOST_SHOWN else [*names[:_MOST_SHOWN], "..."]
-    return InputError(f"unknown {kind} {given!r}{guess}{', '.join(shown) or 'none'}")
+    return InputError(f"unknown {kind} {shortened(given)}{guess}{', '.join(shown) or 'none'}")
+
+
+def simplified(name: str) -> str:
+    """Return a name as it is compared: the case, and signs between its letters, do not matter.
+
+    A star counts as the word, so that `A*` is `astar`.
+
+    >>> simplified("IDA*"), simplified("Greedy best-first"), simplified("MTD(f)")
+    ('idastar', 'greedybestfirst', 'mtdf')
+    """
+    return re.sub(r"[\W_]", "", name.casefold().replace("*", "star"))

@@ -13,6 +13,7 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.errors import InputError, refused
+from plybench.free_memory import free_memory
 from plybench.result import Tally
 
 _UNITS = {
@@ -25,7 +26,7 @@ _LOOK_EVERY = 0.02
 
 
 def parse_memory(text: str | int) -> int:
-    """Return a number of bytes from `2GB`, `512 MiB`, `1000000`.
+    """Return a number of bytes from `2GB`, `512 MiB`, `1000000`, or `80%` of what is free now.
 
     >>> parse_memory("2GB"), parse_memory("512 MiB"), parse_memory(7)
     (2000000000, 536870912, 7)
@@ -34,9 +35,26 @@ def parse_memory(text: str | int) -> int:
         return int(text)
     form = r"\s*(\d+(?:\.\d+)?)\s*([KMGT]I?|)B?\s*"
     match = re.fullmatch(form, text.upper()) if isinstance(text, str) else None
+    if match is None and isinstance(text, str) and text.strip().endswith("%"):
+        return _share(text)
     if match is None:
-        raise InputError(f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB")
+        raise InputError(
+            f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB, "
+            "or as 80% of what is free"
+        )
     return int(float(match[1]) * _UNITS[match[2]])
+
+
+def _share(text: str) -> int:
+    """Return so much of the free memory."""
+    match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*", text)
+    share = float(match[1]) if match else 0
+    if not 0 < share <= 100:
+        raise InputError(f"memory {text!r} is not a share; write one from 1% to 100%")
+    free = free_memory()
+    if free is None:
+        raise InputError(f"memory {text!r}: this system does not tell how much is free")
+    return max(int(free * share / 100), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +62,23 @@ class Limits:
     """When to give up. A search that meets a limit returns what it knows, with status LIMIT.
 
     `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
-    `memory`: bytes the search may add to the process (a number or `2GB`). `progress` is called some
-    fifty times a second with the counts so far, a `Tally` or `GameTally`.
+    `memory`: bytes the search may add to the process: a number, `2GB`, or `80%` of what is free
+    when the limits are made. `progress` is called some fifty times a second with the counts so far,
+    a `Tally` or `GameTally`. `spent` are seconds that the preparation of the search took, which
+    count too.
     """
 
     expansions: int | None = None
     seconds: float | None = None
     memory: int | None = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
+    memory_note: str = field(default="", compare=False, repr=False)  # said with the limit of memory
+    spent: float = field(default=0.0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if isinstance(self.memory, str):
+            if "%" in self.memory:
+                object.__setattr__(self, "memory_note", f" ({self.memory} of what was free)")
             object.__setattr__(self, "memory", parse_memory(self.memory))
         kinds: dict[str, Any] = {"expansions": Integral, "seconds": Real, "memory": Real}
         for name, kind in kinds.items():
@@ -64,15 +88,22 @@ class Limits:
             if value is not None and name != "seconds":
                 object.__setattr__(self, name, max(int(value), 1))
 
+    @property
+    def memory_reason(self) -> str:
+        """Why a search ended that needed more memory."""
+        return f"limit of {self.memory:,} bytes of memory reached{self.memory_note}"
+
 
 def tightest(one: Limits, other: Limits | None) -> Limits:
     """Return limits that keep both; progress is told to the second."""
     if other is None:
         return one
-    least = {}
+    least: dict[str, Any] = {}
     for name in ("expansions", "seconds", "memory"):
         given = [v for v in (getattr(one, name), getattr(other, name)) if v is not None]
         least[name] = min(given, default=None)
+    if least["memory"] != other.memory:
+        least["memory_note"] = one.memory_note
     return replace(other, **least)
 
 
@@ -129,10 +160,10 @@ class Budget:
     def look(self, tally: Tally | GameTally) -> None:
         """Look at everything but the expansions: the last one allowed may be under way."""
         limits = self._limits
-        if limits.seconds is not None and self.seconds >= limits.seconds:
+        if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
             raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
-            raise LimitReached(f"limit of {limits.memory:,} bytes of memory reached")
+            raise LimitReached(limits.memory_reason)
         if limits.progress is not None:
             limits.progress(tally)
 
@@ -146,17 +177,17 @@ class Budget:
         limits = self._limits
         seconds, memory = limits.seconds, limits.memory
         if seconds is not None:
-            seconds = max(seconds - self.seconds, 1e-9)
+            seconds = max(seconds - limits.spent - self.seconds, 1e-9)
         if memory is not None:
             memory = max(memory - max(process_memory() - self._memory, 0), 1)
-        return replace(limits, seconds=seconds, memory=memory)
+        return replace(limits, seconds=seconds, memory=memory, spent=0.0)
 
     def named(self, reason: str) -> str:
         """Return the reason of another engine that had the rest, with the limit as it was given."""
         if reason.endswith("seconds reached"):
             return f"limit of {self._limits.seconds:g} seconds reached"
         if reason.endswith("bytes of memory reached"):
-            return f"limit of {self._limits.memory:,} bytes of memory reached"
+            return self._limits.memory_reason
         return reason
 
     @contextmanager

@@ -5,12 +5,13 @@ The command line and `plybench.load` take the same.
 
 from collections.abc import Callable
 from os import PathLike, fspath
-from os.path import isfile
 from pathlib import Path
 from typing import Any
 
-from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
-from plybench.errors import InputError, TextError, unknown
+from plybench import reading
+from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games, named
+from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.reading import is_file, looks_like_file
 
 _CHILD_ORDERS = ("given", "random")
 
@@ -32,12 +33,13 @@ def load(
     >>> load("sliding_tiles", "1 2 3 4 5 6 7 _ 8").initial
     (1, 2, 3, 4, 5, 6, 7, 0, 8)
     """
-    if domain in games():
-        raise InputError(f"{domain} is a game; plybench.load_game loads it")
+    game = named(domain, games())
+    if game is not None:
+        raise InputError(f"{game.name} is a game; plybench.load_game loads it")
     if order in _CHILD_ORDERS:
         raise InputError(f"{order!r} is an option of a search: solve(..., child_order={order!r})")
-    named = None if source is None else fspath(source)
-    return load_problem(find_domain(domain), named, goal, order, model)
+    path = None if source is None else fspath(source)
+    return load_problem(find_domain(domain), path, goal, order, model)
 
 
 def load_game(
@@ -52,8 +54,9 @@ def load_game(
     >>> game, game.to_move(state)
     (ConnectFour('5x5'), 1)
     """
-    if game in domains():
-        raise InputError(f"{game} is not a game; plybench.load loads its problems")
+    problem = named(game, domains())
+    if problem is not None:
+        raise InputError(f"{problem.name} is not a game; plybench.load loads its problems")
     return load_position(find_game(game), None if position is None else fspath(position), variant)
 
 
@@ -81,7 +84,12 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     if is_named or file is not None:
         problem = domain.instance(source) if file is None else _read_file(domain, *file)
         return problem if goal is None else _with_goal(domain, problem, source, goal)
-    if goal is not None or len(source.split()) > 1 or _is_state(source):
+    is_state = domain.is_state(source) or _is_state(source)
+    if not is_state and _is_missing(domain, source, goal is not None):
+        name, _, _ = source.rpartition(":")
+        missing = name if _is_opened(domain, name) else source
+        raise InputError(f"there is no file {missing!r}")
+    if is_state or goal is not None or len(source.split()) > 1:
         return domain.from_state(source, goal)
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
 
@@ -91,30 +99,47 @@ def _is_state(source: str) -> bool:
     return ("," in source and ":" not in source) or bool(set("*#") & set(source))
 
 
+def _is_missing(domain: Domain, source: str, has_goal: bool) -> bool:
+    """Tell whether a file is meant that is not there, with or without `:10` behind its name.
+
+    With a goal, a slash rather stands between the rows of a drawing.
+    """
+    folder, slash, _ = source.partition("/")
+    is_path = slash and not has_goal and not source.split()[1:] and folder not in _folders(domain)
+    return bool(is_path) or looks_like_file(source) or _is_opened(domain, source.rpartition(":")[0])
+
+
+def _is_opened(domain: Domain, name: str) -> bool:
+    """Tell whether the domain has a way of its own to open files with such an ending."""
+    return Path(name).suffix in domain.files
+
+
+def _folders(domain: Domain) -> set[str]:
+    """Return what stands before the slash in names of instances."""
+    return {name.partition("/")[0] for name in domain.instances}
+
+
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
     if domain.with_goal is None:
-        raise InputError(f"--goal belongs to a state written out; {source} has its own")
+        raise InputError(f"a goal belongs to a state written out; {source} has its own")
     return domain.with_goal(problem, goal)
 
 
 def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
     """Return the file that is named and what follows it after a colon, if there is such a file."""
-    if source != "" and Path(source).exists():
+    if is_file(source):
         return Path(source), ""
     name, _, detail = source.rpartition(":")
-    is_known = Path(name).suffix in domain.files and Path(name).exists()
-    return (Path(name), detail) if is_known else None
+    return (Path(name), detail) if _is_opened(domain, name) and is_file(name) else None
 
 
 def _read_file(domain: Domain, path: Path, detail: str) -> Any:
     try:
         if path.suffix in domain.files:
             return domain.files[path.suffix](path, detail)
-        return domain.read(path.read_text(encoding="utf-8-sig"))
+        return domain.read(reading.read_text(path))
     except TextError as error:
         raise InputError(f"{path}: {error}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
 
 
 def load_position(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
@@ -127,19 +152,18 @@ def load_position(domain: GameDomain, position: str | None, variant: str | None)
 
 def read_text(position: str, read: Callable[[str], Any]) -> Any:
     """Return what is read from a text, or from the file whose name it is."""
-    is_file = isfile(position)  # also false for a text that is too long to be a name
-    try:
-        return read(_read(position) if is_file else position)
-    except InputError as error:
-        if is_file:
+    if is_file(position):
+        text = reading.read_text(position)
+        try:
+            return read(text)
+        except InputError as error:
             raise InputError(f"{position}: {error}") from None
-        if isinstance(error, TextError):
-            raise InputError(f"{position!r} is no file and no position: {error}") from None
-        raise
-
-
-def _read(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"it cannot be read: {error}") from None
+        return read(position)
+    except InputError as error:
+        if looks_like_file(position):
+            raise InputError(f"there is no file {position!r}") from None
+        if isinstance(error, TextError):
+            told = shortened(position)
+            raise InputError(f"{told} is no file and no position: {error}") from None
+        raise

@@ -1,10 +1,11 @@
 """Maps of walls and floor for the robot domains, and their text formats.
 
-Cells are numbered row by row from the top left; positions (x, y) have (0, 0) at the bottom left, as
-in report mazeworld. On this map of 3 x 2 cells, cell 1 is at (1, 1) and is a wall:
+Cells are numbered row by row from the top left. Positions (x, y) count from the `origin` of the
+map: (0, 0) is the bottom left cell, as in report mazeworld, unless the map comes from a MovingAI
+file or says `top-left`. North is up in both. On this map of 3 x 2 cells, cell 1 is a wall:
 
-    . # .      0 1 2      y=1
-    . . .      3 4 5      y=0   <- the numbers of its cells
+    . # .      0 1 2      y=1  or, from the top left, y=0
+    . . .      3 4 5      y=0                         y=1
 
 A map is written in plain rows or, with a header, as a MovingAI file (sturtevant2012):
 
@@ -24,16 +25,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from numbers import Integral
+from typing import Literal, get_args
 
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.limits import look
 from plybench.tokens import Token
 
 Position = tuple[int, int]
+Origin = Literal["bottom-left", "top-left"]  # the cell at (0, 0)
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
 Rows = list[list[Token]]  # a token for each cell
 
 WALLS = "#@TOW"
 FLOOR = ".GS"
 _MOST_DIGITS = 6  # of a size
+MOST_CELLS = 2**20  # of a map; the largest of MovingAI have 1024 x 1024
+MOST_SIGNS = 4 * MOST_CELLS  # of a text with one map or two, spaces and comments included
 UNREACHABLE = -1  # in lists of distances
 
 # (columns to the right, rows up) of each direction; this is the order of report mazeworld.
@@ -52,20 +59,28 @@ class Map:
     {'east': 4, 'north': 0}
     >>> corner.distances_from(0)
     [0, -1, 4, 1, 2, 3]
+    >>> corner.position(0), Map(3, 2, origin="top-left").position(0)
+    ((0, 1), (0, 0))
     """
 
     width: int
     height: int
     walls: frozenset[int] = frozenset()
+    origin: Origin = "bottom-left"
 
     def __post_init__(self) -> None:
+        said = f"a map of {shortened(self.width)} x {shortened(self.height)}"
         if not _is_position((self.width, self.height)):
-            raise InputError(f"a map of {self.width!r} x {self.height!r}: write whole numbers")
+            raise InputError(f"{said}: write whole numbers")
         if self.width < 1 or self.height < 1:
-            raise InputError(f"a map of {self.width} x {self.height} has no cells")
+            raise InputError(f"{said} has no cells")
+        if self.size > MOST_CELLS:
+            raise InputError(f"{said} is too large; it has at most {MOST_CELLS:,} cells")
         outside = [cell for cell in self.walls if not 0 <= cell < self.size]
         if outside:
             raise InputError(f"wall {min(outside)} is no cell of a map that has {self.size:,}")
+        if self.origin not in ORIGINS:
+            raise unknown("origin", self.origin, ORIGINS)
 
     @property
     def size(self) -> int:
@@ -78,17 +93,18 @@ class Map:
         return [cell for cell in range(self.size) if cell not in self.walls]
 
     def position(self, cell: int) -> Position:
-        """Return (x, y) of a cell; y is 0 in the bottom row."""
-        return cell % self.width, self.height - 1 - cell // self.width
+        """Return (x, y) of a cell, counted from the origin."""
+        row, x = divmod(cell, self.width)
+        return x, row if self.origin == "top-left" else self.height - 1 - row
 
     def cell(self, at: Position) -> int:
-        """Return the cell at (x, y), which must be on the map."""
+        """Return the cell at (x, y), counted from the origin; it must be on the map."""
         if not _is_position(at):
             raise InputError(f"{at!r} is no position: two whole numbers, (x, y)")
         x, y = at
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise InputError(f"({x},{y}) is outside the {self.width} x {self.height} map")
-        return (self.height - 1 - y) * self.width + x
+        return (y if self.origin == "top-left" else self.height - 1 - y) * self.width + x
 
     @cached_property
     def steps(self) -> list[dict[str, int]]:
@@ -98,11 +114,11 @@ class Map:
     def _steps_from(self, cell: int) -> dict[str, int]:
         if cell in self.walls:
             return {}
-        x, y = self.position(cell)
-        beside = {name: (x + right, y + up) for name, (right, up) in DIRECTIONS.items()}
+        row, column = divmod(cell, self.width)
+        beside = {name: (row - up, column + right) for name, (right, up) in DIRECTIONS.items()}
         on_map = {
-            name: self.cell((u, v))
-            for name, (u, v) in beside.items()
+            name: v * self.width + u
+            for name, (v, u) in beside.items()
             if 0 <= u < self.width and 0 <= v < self.height
         }
         return {name: target for name, target in on_map.items() if target not in self.walls}
@@ -129,14 +145,23 @@ class Map:
     def largest_part(self) -> list[int]:
         """Return the cells of the largest connected part of the floor; of equal ones the first."""
         best: list[int] = []
-        rest = set(self.floor)
+        met: set[int] = set()
         for cell in self.floor:
-            if cell in rest:
-                distances = self.distances_from(cell)
-                part = [other for other in self.floor if distances[other] != UNREACHABLE]
-                rest.difference_update(part)
+            if cell not in met:
+                look()
+                part = self._part_of(cell)
+                met.update(part)
                 best = max(best, part, key=len)
-        return best
+        return sorted(best)
+
+    def _part_of(self, cell: int) -> list[int]:
+        """Return the cells that can be reached from one, which comes first."""
+        part, met = [cell], {cell}
+        for here in part:  # grows meanwhile
+            fresh = [there for there in self.steps[here].values() if there not in met]
+            part += fresh
+            met.update(fresh)
+        return part
 
     def rows(self) -> list[str]:
         """Return the map as it is drawn: `#` and `.`, top row first."""
@@ -164,12 +189,20 @@ def read_map(text: str) -> Map:
 
 
 def write_map(grid: Map) -> str:
-    """Return a map as plain rows; `read_map` gives it back."""
-    return "".join(row + "\n" for row in grid.rows())
+    """Return a map as plain rows, or as a MovingAI file if it counts from the top left.
+
+    `read_map` gives it back.
+    """
+    rows = "".join(row + "\n" for row in grid.rows())
+    if grid.origin == "bottom-left":
+        return rows
+    head = f"type octile\nheight {grid.height}\nwidth {grid.width}\nmap\n"
+    return head + rows.replace("#", "@")
 
 
 def cell_rows(text: str, first_line: int = 1) -> Rows:
     """Return every sign of a text as a token, by line; lines without any are left out."""
+    check_length(text)
     rows = []
     for number, line in enumerate(text.splitlines(), first_line):
         signs = enumerate(line.partition(";")[0], 1)
@@ -179,7 +212,13 @@ def cell_rows(text: str, first_line: int = 1) -> Rows:
     return rows
 
 
-def map_of(rows: Rows, marks: str = "") -> Map:
+def check_length(text: str) -> None:
+    """Raise TextError when a text is too long to be that of a map."""
+    if len(text) > MOST_SIGNS:
+        raise TextError(f"the text has {len(text):,} characters; at most {MOST_SIGNS:,} fit", 1)
+
+
+def map_of(rows: Rows, marks: str = "", origin: Origin = "bottom-left") -> Map:
     """Return the map that rows of cells draw; an error names further marks that are allowed."""
     check_lengths(rows)
     cells = [token for row in rows for token in row]
@@ -190,7 +229,7 @@ def map_of(rows: Rows, marks: str = "") -> Map:
                 f"one of {' '.join(FLOOR)} for floor{marks}"
             )
     walls = (number for number, token in enumerate(cells) if token.word in WALLS)
-    return Map(len(rows[0]), len(rows), frozenset(walls))
+    return Map(len(rows[0]), len(rows), frozenset(walls), origin)
 
 
 def check_lengths(rows: Rows) -> None:
@@ -233,7 +272,7 @@ def _checked(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Ma
             raise head.error(f"the header has no line '{name} N'")
     if not rows:
         raise head.error("there are no rows under 'map'")
-    grid = map_of(rows)
+    grid = map_of(rows, origin="top-left")  # as scenarios count
     for name, actual, what in (
         ("height", grid.height, "rows"), ("width", grid.width, "cells in a row")
     ):  # fmt: skip

@@ -7,7 +7,7 @@ the heuristic is one the twin knows and the options fit its number types; else `
 import importlib
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -142,8 +142,13 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "O
     )  # fmt: skip
 
 
-def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
-    """Return the exact distances of states to the goals, found by the core."""
+def distances(
+    problem: Any, max_states: int | None, limits: Limits | None = None
+) -> "Distances[Any]":
+    """Return the exact distances of states to the goals, found by the core.
+
+    Raises LimitReached when a limit is spent.
+    """
     from plybench.search.exact_distances import Distances
 
     twin = twin_of(problem)
@@ -151,7 +156,10 @@ def distances(problem: Any, max_states: int | None) -> "Distances[Any]":
         raise Unfit(f"the core cannot search {type(problem).__name__} backwards")
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
-    return Distances(*twin.core.exact_distances(max_states, on_main_thread()))
+    given = replace(limits or Limits(), expansions=None, progress=None)
+    if given.memory is not None:  # the states take about as much again as Python holds them
+        given = replace(given, memory=given.memory // 2)
+    return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
 
 def twin_of(problem: Any) -> Twin:

@@ -54,7 +54,7 @@ def decide(
         outcome = twin.core.decide(entry.name, state, evaluation, order, native, given)
     except (TypeError, ValueError) as error:
         raise Unfit(f"state {state!r}: {error}") from None
-    return _decision(twin, entry, outcome, budget.seconds)
+    return _decision(twin, entry, outcome, budget)
 
 
 def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
@@ -85,7 +85,7 @@ def game_twin_of(game: Any) -> GameTwin:
     return twin
 
 
-def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, seconds: float) -> Decision[Any]:
+def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) -> Decision[Any]:
     actions = twin.actions
     return Decision(
         Status(outcome.status),
@@ -96,8 +96,8 @@ def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, seconds: float) ->
         scores=tuple(Score(actions[n], value, bound) for n, value, bound in outcome.scores),
         counts=GameCounts(*outcome.counts),
         algorithm=entry.name,
-        reason=outcome.reason,
-        seconds=seconds,
+        reason=budget.named(outcome.reason),
+        seconds=budget.seconds,
         engine="native",
     )
 

@@ -101,6 +101,13 @@ class Observer:
     def returned(self, node: GameNode, value: Value) -> None:
         """The node is left with a value for who is to move; `node` has alpha as it became."""
 
+    def chosen(self, root: int) -> None:
+        """The search is over; its line was found below the root with this id.
+
+        Deepening enters the root once in each pass, and a limit may end it within one; the line is
+        then that of a pass before. Not called where a line belongs to no single pass, as in MCTS.
+        """
+
 
 _POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))
 _RESEMBLES = 0.8  # `expand` and `on_expanded` resemble `expanded`; `expansions` does not

@@ -40,16 +40,20 @@ def as_text(picture: Picture, *, signs: bool = False) -> str:
     >>> as_text(Picture(((Cell("piece", "A"), Cell("empty")), (Cell("wall"), Cell("agent", "@")))))
     'A .\\n# @'
     """
-    symbols = [[_symbol(cell, signs) for cell in row] for row in picture.rows]
+    return "\n".join(" ".join(row).rstrip() for row in symbols(picture, signs=signs))
+
+
+def symbols(picture: Picture, *, signs: bool = False) -> list[list[str]]:
+    """Return what `as_text` writes for each cell, padded, with the names of rows and columns."""
+    found = [[_symbol(cell, signs) for cell in row] for row in picture.rows]
     if picture.row_names:
-        symbols = [[name, *row] for name, row in zip(picture.row_names, symbols, strict=True)]
+        found = [[name, *row] for name, row in zip(picture.row_names, found, strict=True)]
     if picture.column_names:
-        symbols.append([" "] * bool(picture.row_names) + list(picture.column_names))
-    width = max(len(symbol) for row in symbols for symbol in row)
-    cells = [cell for row in picture.rows for cell in row]
-    has_numbers = any(cell.label.isdecimal() for cell in cells)
+        found.append([" "] * bool(picture.row_names) + list(picture.column_names))
+    width = max(len(symbol) for row in found for symbol in row)
+    has_numbers = any(cell.label.isdecimal() for row in picture.rows for cell in row)
     pad = str.rjust if has_numbers else str.ljust
-    return "\n".join(" ".join(pad(s, width) for s in row).rstrip() for row in symbols)
+    return [[pad(symbol, width) for symbol in row] for row in found]
 
 
 def _symbol(cell: Cell, signs: bool) -> str:
@@ -61,24 +65,3 @@ def drawing(state: Any, problem: Any) -> str:
     if hasattr(problem, "picture"):
         return as_text(problem.picture(state))
     return str(getattr(problem, "format_state", repr)(state))
-
-
-def side_by_side(pictures: list[Picture], captions: list[str], columns: int) -> str:
-    """Draw several pictures in rows of `columns`, each under its caption."""
-    blocks = [
-        [caption, *as_text(p).split("\n")] for p, caption in zip(pictures, captions, strict=True)
-    ]
-    bands = []
-    for start in range(0, len(blocks), columns):
-        band = blocks[start : start + columns]
-        height = max(len(block) for block in band)
-        widths = [max(len(line) for line in block) for block in band]
-        lines = [
-            "   ".join(
-                (block[i] if i < len(block) else "").ljust(w)
-                for block, w in zip(band, widths, strict=True)
-            ).rstrip()
-            for i in range(height)
-        ]
-        bands.append("\n".join(lines))
-    return "\n\n".join(bands)

@@ -12,15 +12,18 @@ inherited or registered. Everything else is optional and makes more possible:
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
+| `recommended_algorithm`         | a `Recommendation`: what `solve` uses when none is named  |
 | `default_heuristic`             | the name of the heuristic used when none is given         |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
+| `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
+| `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
 from collections.abc import Callable, Iterable
 from inspect import isroutine
 from math import inf
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plybench.errors import ContractError, cut, shortened
 
@@ -69,6 +72,24 @@ def why_impossible(problem: Problem[Any, Any]) -> str:
     """
     ask = getattr(problem, "impossible", None)
     return "" if ask is None else str(ask())
+
+
+class Recommendation(NamedTuple):
+    """An algorithm that suits a problem, and why."""
+
+    algorithm: str
+    reason: str
+
+
+def recommended_algorithm(problem: object) -> Recommendation | None:
+    """Return the algorithm that a problem recommends, if it does."""
+    return getattr(problem, "recommended_algorithm", None)
+
+
+def origin_words(problem: object) -> str:
+    """Return from where positions count, for problems that have an origin; else an empty text."""
+    origin = getattr(problem, "origin", "")
+    return f"positions x,y count from the {origin.replace('-', ' ')}" if origin else ""
 
 
 def described(problem: object, *parts: str) -> str:

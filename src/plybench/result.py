@@ -100,6 +100,7 @@ class SearchResult(Generic[S, A]):
     # child order and model of a problem that has several.
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
+    advice: str = field(default="", compare=False)  # what would do better, after a limit
 
     @property
     def is_solved(self) -> bool:
@@ -132,12 +133,14 @@ class SearchResult(Generic[S, A]):
             "optimal": self.is_optimal,
             "actions": None if path is None else [plain(a) for a in path.actions],
             "states": None if path is None else [write(s) for s in path.states],
+            **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
             **self.details,
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
             "options": dict(self.options),
             "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
+            "advice": self.advice,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }
@@ -147,13 +150,16 @@ class SearchResult(Generic[S, A]):
         return json.dumps(self.to_dict(problem))
 
     def __str__(self) -> str:
-        counts = f"{self.counts} ({self.engine}, {self.seconds:.3f} s)"
+        counts = (
+            f"{str(self.counts) or 'nothing was searched'} ({self.engine}, {self.seconds:.3f} s)"
+        )
         return "\n".join([self._headline(), *self._remarks(), counts])
 
     def _remarks(self) -> list[str]:
         """Return the lines between the outcome and the counts."""
         claim, options = self.false_claim, options_line(self.options)
-        remarks = [] if claim is None else [f"nothing is proved: {claim}"]
+        remarks = [self.advice] if self.advice else []
+        remarks += [] if claim is None else [f"nothing is proved: {claim}"]
         return [*remarks, f"options: {options}"] if options else remarks
 
     def _headline(self) -> str:

@@ -20,7 +20,7 @@ def write_text(path: Path, text: str | Iterable[str]) -> None:
     """Write a text, whole or in pieces, in place of what is there; InputError if that fails."""
     with naming(path), replacing(path) as file:
         for piece in (text,) if isinstance(text, str) else text:
-            file.write(piece.encode())
+            file.write(piece.encode(errors="backslashreplace"))
 
 
 def check_writable(path: Path) -> None:

@@ -167,7 +167,7 @@ def test_goal_of_tiles_may_replace_that_of_an_instance_or_a_file(
         found = shell.json("solve", "sliding_tiles", source, "--goal", "2 8 3 1 6 4 7 5 _")
         assert (found["actions"], found["instance"]) == (["right"], "sliding_tiles")
     blocks = ("solve", "blocksworld", "reports/one-block", "--goal", "A .")
-    assert "--goal belongs to a state written out" in shell.error(*blocks)
+    assert "a goal belongs to a state written out" in shell.error(*blocks)
 
 
 def test_impossible_tiles_are_reported_at_once(shell: Shell) -> None:

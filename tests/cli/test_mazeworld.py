@@ -1,17 +1,12 @@
 """Mazeworld on the command line: files, models, scenarios; solutions played as text."""
 
-import os
-import pty
-import select
-import signal
-import subprocess
-import sys
-import time
+import json
 from pathlib import Path
 
 import pytest
 
 from helpers.shell import Shell
+from helpers.terminals import on_a_terminal
 
 MAP = "type octile\nheight 1\nwidth 4\nmap\n....\n"
 SCENARIO = "version 1\n0\tx.map\t4\t1\t0\t0\t2\t0\t0\n0\tx.map\t4\t1\t1\t0\t3\t0\t0\n"
@@ -86,6 +81,28 @@ def test_scenarios_with_a_number_of_robots(shell: Shell, scenario: str) -> None:
     assert moved["cost"] == 3
 
 
+def test_plans_of_scenarios_are_in_the_coordinates_of_the_file(
+    shell: Shell, tmp_path: Path
+) -> None:
+    (tmp_path / "t.map").write_text("type octile\nheight 3\nwidth 2\nmap\n..\n..\n..\n")
+    file = tmp_path / "t.scen"
+    file.write_text("version 1\n0\tt.map\t2\t3\t0\t2\t1\t1\t0\n")
+    found = shell.json("solve", "mazeworld", str(file))
+    assert found["origin"] == "top-left"
+    assert (found["states"][0], found["states"][-1]) == ("A 0,2", "A 1,1")
+    moved = shell.json("solve", "mazeworld", str(file), "--goal", "A 0,0")
+    assert moved["actions"] == ["A-north", "A-north"]
+    assert shell("solve", "mazeworld", str(file)) == 0
+    assert "positions x,y count from the top left" in shell.out
+    assert shell("trace", "mazeworld", str(file)) == 0
+    assert "positions x,y count from the top left" in shell.out
+    shell("trace", "mazeworld", str(file), "--format", "ndjson")
+    assert json.loads(shell.out.splitlines()[0])["origin"] == "top-left"
+    drawn = shell.json("solve", *BAY[1:])
+    assert (drawn["origin"], drawn["states"][0]) == ("bottom-left", "A 1,2 B 5,2")
+    assert shell.json("heuristics", *BAY[1:])["origin"] == "bottom-left"
+
+
 def test_a_scenario_without_its_map_is_bad_input(shell: Shell, scenario: str) -> None:
     (Path(scenario).parent / "x.map").unlink()
     assert "its map x.map is not beside it" in shell.error("solve", "mazeworld", scenario)
@@ -140,37 +157,6 @@ def test_an_unsolvable_puzzle_has_nothing_to_play(shell: Shell) -> None:
 )
 def test_what_cannot_be_played(shell: Shell, options: tuple[str, ...], message: str) -> None:
     assert message in shell.error(*BAY, "--play", *options)
-
-
-def on_a_terminal(*arguments: str, until: str, interrupt: bool = False) -> tuple[str, int]:
-    """Return what a command writes to a terminal, and its exit status.
-
-    With `interrupt`, Ctrl-C is pressed once the text has appeared.
-    """
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "plybench", *arguments]
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
-    )
-    os.close(slave)
-    written, deadline = b"", time.monotonic() + 60
-    try:
-        while time.monotonic() < deadline:
-            if not select.select([master], [], [], 0.1)[0]:
-                continue
-            try:
-                written += os.read(master, 65536)
-            except OSError:  # the other end is closed
-                break
-            if interrupt and until.encode() in written:
-                process.send_signal(signal.SIGINT)
-                interrupt = False
-        return written.decode(), process.wait(1)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(master)
 
 
 def test_on_a_terminal_each_picture_takes_the_place_of_the_last() -> None:

@@ -264,7 +264,8 @@ def test_bench_has_a_signature() -> None:
     first, second = said("bench 4"), said("setoption name Hash value 32", "go depth 3", "bench 4")
     nodes = [answers[-1].split()[0] for answers in (first, second)]
     assert nodes[0] == nodes[1] and first[-1].endswith(" nps")
-    assert "must be a depth" in said("bench much")[0]
+    for depth in ("much", "0", "-1", "9999999999", "9" * 5000):
+        assert "must be a depth from 1 to 120" in said(f"bench {depth}")[0]
 
 
 def test_the_position_is_shown() -> None:

@@ -5,9 +5,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import blind_robots
-from plybench import InputError
-from plybench.domains.blind_robot import BlindRobot, from_state, read, with_goal, write
+from plybench import InputError, solve
+from plybench.domains.blind_robot import (
+    BlindRobot,
+    check_plan,
+    from_state,
+    read,
+    with_goal,
+    write,
+)
 from plybench.errors import TextError
+from plybench.heuristic import heuristics_of
+from plybench.maps import ORIGINS
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
@@ -45,7 +54,29 @@ def test_settings_may_stand_before_the_map() -> None:
 def test_moving_ai_maps_have_every_square_possible() -> None:
     problem = read(MOVING_AI)
     assert problem.format_state(problem.initial) == "*#*/***"
-    assert read("target: 0,0\n" + MOVING_AI).target == 3
+    assert read("target: 0,1\n" + MOVING_AI).target == 3
+
+
+def test_squares_count_from_the_origin() -> None:
+    problem = read("target: 0,1\n" + MOVING_AI)  # the file counts from the top left
+    assert (problem.origin, problem.grid.position(3)) == ("top-left", (0, 1))
+    again = read(write(problem))
+    assert (again.grid, again.target, again.initial) == (problem.grid, 3, problem.initial)
+    assert with_goal(problem, "2,0").target == 2
+    assert read("origin: bottom-left\ntarget: 0,1\n" + MOVING_AI).target == 0
+    assert read("origin: top-left\ntarget: 0,1\n*#.\n...\n").target == 3
+    with pytest.raises(TextError, match="line 1, column 9: unknown origin 'left'"):
+        read("origin: left\n*#.\n")
+
+
+def test_heuristics_and_plans_do_not_depend_on_the_origin() -> None:
+    drawn, counted = (read(f"origin: {origin}\n*.#\n..*\n.*.\n") for origin in ORIGINS)
+    for name, estimate in heuristics_of(drawn).items():
+        assert estimate(drawn.initial) == heuristics_of(counted)[name](drawn.initial)
+    plan = solve(drawn, "astar", heuristic="merge-pair").path
+    assert plan == solve(counted, "astar", heuristic="merge-pair").path
+    (x, y), (u, v) = check_plan(drawn, plan.actions), check_plan(counted, plan.actions)
+    assert (x, y) == (u, 2 - v)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ from helpers.four import SIZES, random_position
 from plybench import InputError
 from plybench.catalog import find_game
 from plybench.domains.connect_four import ConnectFour, from_board, load
+from plybench.domains.connect_four.lines import line_count
 from plybench.domains.connect_four.text import read_variant
+from plybench.errors import TextError
 from plybench.picture import as_text
 
 SIZE = st.sampled_from(SIZES)
@@ -146,3 +148,53 @@ def test_actions_are_columns_from_one() -> None:
     for wrong in ("0", "8", "x", "", "-1", "1.0"):
         with pytest.raises(InputError, match="is no column"):
             game.parse_action(wrong)
+
+
+# Pasted arrays
+
+
+NESTED = (
+    "[[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,1,-1,0,0]]",
+    "[[0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0]\n [0 0 0 1 -1 0 0]]",
+    "((0,0,0,0,0,0,0),(0,0,0,0,0,0,0),(0,0,0,0,0,0,0),(0,0,0,1,-1,0,0))",
+)
+
+
+@pytest.mark.parametrize("written", NESTED)
+def test_a_pasted_array_has_as_many_rows_as_lists(written: str) -> None:
+    game, state = load(written)
+    assert (game.columns, game.rows) == (7, 4)
+    assert game.format_state(state) == "......./......./......./...XO.."
+
+
+def test_a_flat_list_is_refused_as_its_rows_are_not_known() -> None:
+    with pytest.raises(TextError, match="flat list of 28 cells does not say where its rows end"):
+        load(str([0] * 28))
+
+
+def test_rows_of_unequal_length_are_refused() -> None:
+    with pytest.raises(TextError, match="rows of unequal lengths: 2 and 1 cells"):
+        load("[[0,0],[0]]")
+
+
+# Sizes
+
+
+@pytest.mark.parametrize(
+    "variant", ["6x5c33333333", "101x5", "5x101", "6x5c101", f"{'9' * 5000}x4"]
+)
+def test_sizes_are_bounded(variant: str) -> None:
+    with pytest.raises(InputError, match="100"):
+        load(None, variant)
+
+
+@pytest.mark.parametrize("columns", [10**5000, 10**9, 0, 1.5, True], ids=lambda _: "")
+def test_sizes_given_in_python_are_bounded(columns: int) -> None:
+    with pytest.raises(InputError, match="must be a whole number from 1 to 100"):
+        ConnectFour(columns, 6)
+
+
+def test_lines_are_counted_without_making_them() -> None:
+    for size in ((7, 6, 4), (4, 4, 3), (3, 9, 4), (1, 1, 2), (5, 4, 9)):
+        game = ConnectFour(*size)
+        assert line_count(*size) == len(game.lines)

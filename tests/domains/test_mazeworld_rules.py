@@ -257,7 +257,7 @@ def test_random_puzzles_in_turns() -> None:
         ("random:robots=0", "there must be a robot or more"),
         ("random:walls=100", "at most 99 % walls"),
         ("random:width=300,height=300", "90,000 cells; there can be 1 to 65,535"),
-        ("random:width=2,height=1,robots=3", "in 100 draws the robots never had room"),
+        ("random:width=2,height=1,robots=3", "there is no room for 3 robots on 2 x 1"),
         ("random:rooms=2", "unknown parameter 'rooms'"),
         ("random:seed=-1", "parameter seed='-1' must be a whole number"),
         ("random:seed=1,seed=2", "parameter seed is given twice"),

@@ -108,7 +108,7 @@ def test_puzzles_on_one_line() -> None:
         ("start:\nAa.\ngoal:\n.A.\n", "line 2, column 2: 'a' is no cell; write # or @ for a wall"),
         ("start: A\ngoal:\n.A.\n", "line 1, column 8: 'start:' stands alone"),
         ("start:\nA\nstart:\nA\n", "line 3, column 1: a second 'start:'"),
-        ("begin:\nA\n", "line 1, column 1: expected one of model:, order:, start:, goal:, not"),
+        ("begin:\nA\n", "line 1, column 1: expected one of model:, order:, origin:, start:"),
         ("model: chaos\n", "line 1, column 8: expected 'model:' and one of free, turns"),
         ("model: free\nmodel: free\n", "line 2, column 1: a second 'model:'"),
         ("start:\nA.\nmodel: free\n", "line 3, column 1: 'model:' must stand before the map"),
@@ -162,12 +162,29 @@ def test_errors_on_one_line(start: str, goal: str | None, message: str) -> None:
 # Scenarios
 
 
-def test_scenarios_count_rows_from_the_top() -> None:
+def test_scenarios_count_from_the_top_left_and_so_do_their_puzzles() -> None:
     puzzle = read_scenario(MAP, SCENARIO)
-    assert puzzle.positions(puzzle.starts) == {"A": (0, 1), "B": (2, 1)}
-    assert puzzle.positions(puzzle.goals) == {"A": (2, 0), "B": (1, 0)}
+    assert puzzle.origin == "top-left"
+    assert puzzle.positions(puzzle.starts) == {"A": (0, 0), "B": (2, 0)}
+    assert puzzle.positions(puzzle.goals) == {"A": (2, 1), "B": (1, 1)}
+    assert puzzle.format_state(puzzle.initial) == "A 0,0 B 2,0"
+    assert puzzle.parse_state("A 0,0 B 2,1") == (0, 5)
+    assert with_goal(puzzle, "A 0,1 B 2,1").goals == (3, 5)
     assert read_scenario(MAP, SCENARIO, 1).robots == ("A",)
-    assert read_scenario(".#.\n...\n", SCENARIO).starts == puzzle.starts
+    plain = read_scenario(".#.\n...\n", SCENARIO)
+    assert (plain.starts, plain.origin) == (puzzle.starts, "top-left")
+
+
+@pytest.mark.parametrize("robots", [("A", "B"), ("R1", "R2")])
+def test_a_text_says_where_it_counts_from(robots: tuple[str, str]) -> None:
+    drawn = read("origin: top-left\nstart:\nAB.\n...\ngoal:\n...\nAB.\n")
+    assert drawn.positions(drawn.goals) == {"A": (0, 1), "B": (1, 1)}
+    starts, goals = {robots[0]: (0, 0), robots[1]: (2, 0)}, {robots[0]: (2, 0), robots[1]: (2, 1)}
+    puzzle = Mazeworld(Map(3, 2, origin="top-left"), starts, goals)
+    again = read(write(puzzle))
+    assert "origin: top-left" in write(puzzle)
+    assert (again.grid, again.starts, again.goals) == (puzzle.grid, puzzle.starts, puzzle.goals)
+    assert (puzzle.starts, puzzle.goals) == ((0, 2), (2, 5))
 
 
 @pytest.mark.parametrize(

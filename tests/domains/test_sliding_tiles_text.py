@@ -125,7 +125,7 @@ def test_random_instances_are_solvable_and_cover_the_space() -> None:
         ("random:3x3,seed=1,seed=2", "parameter seed is given twice"),
         ("random:3,3", "unknown parameter '3'"),
         ("random:1x3", "a board of 1 x 3"),
-        ("random:99x99", "9,801 cells; at most 400 are generated"),
+        ("random:99x99", "a board of 99 x 99; it has at most 1,024 cells"),
     ],
 )
 def test_wrong_generators_are_errors(name: str, message: str) -> None:

@@ -95,3 +95,14 @@ def test_game_without_pictures_is_drawn_by_its_text() -> None:
     assert "player 1  move 0-1" in text
     assert "... 3 more nodes followed" in text
     assert render_game_dot(trace)
+
+
+@pytest.mark.parametrize("algorithm", ["alpha_beta", "mtdf"])
+def test_captions_stay_inside_their_node_in_a_wide_font(algorithm: str) -> None:
+    svg = ElementTree.fromstring(render_game_svg(traced(algorithm)))
+    space = "{http://www.w3.org/2000/svg}"
+    for node in svg.iter(f"{space}g"):
+        frame = node.find(f"{space}rect")
+        if frame is not None and "pb-box" in frame.get("class", ""):
+            for text in node.findall(f"{space}text[@class='pb-id']"):
+                assert 7 + 9 * 0.64 * len(text.text or "") < float(frame.get("width", 0))

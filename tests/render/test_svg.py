@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from plybench import Limits, solve
 from plybench.catalog import algorithms
 from plybench.domains.blocksworld import instance
+from plybench.domains.sliding_tiles import instance as tiles
 from plybench.picture import Cell, Picture
-from plybench.render import render_dot, render_svg, render_text
+from plybench.render import picture_svg, render_dot, render_svg, render_text
 from plybench.render.layout import tidy
 from plybench.trace import Trace
 
@@ -83,6 +84,56 @@ def test_solution_goal_and_dropped_nodes_stand_out() -> None:
     assert svg.count("pb-box pb-solution") == len(tree.solution) == 3
     assert svg.count('class="pb-ring"') == 1
     assert svg.count("pb-box pb-dropped") == sum(n.is_dropped for n in tree.nodes.values())
+
+
+@pytest.mark.parametrize("algorithm", ["breadth_first", "astar", "iterative_deepening", "rbfs"])
+def test_captions_of_a_node_do_not_touch_in_a_wide_font(algorithm: str) -> None:
+    trace = Trace()
+    heuristic = "manhattan" if algorithms()[algorithm].needs_heuristic else None
+    solve(tiles("reports/hard"), algorithm, observer=trace, heuristic=heuristic,
+          limits=Limits(expansions=120))  # fmt: skip
+    em = {"pb-id": 9 * 0.64, "pb-value": 9.5 * 0.7, "pb-id pb-right": 9 * 0.64}  # DejaVu Sans
+    for node in ElementTree.fromstring(render_svg(trace)).iter(f"{SVG}g"):
+        lines: dict[str, list[tuple[float, float]]] = {}
+        for text in node.findall(f"{SVG}text"):
+            look = text.get("class", "")
+            if look in em:
+                x, width = float(text.get("x", 0)), em[look] * len(text.text or "")
+                left = x if look == "pb-id" else x - width
+                lines.setdefault(text.get("y", ""), []).append((left, left + width))
+        for (_, end), (start, _) in lines.values():
+            assert end + 2 < start
+
+
+def test_nodes_show_g_and_h_where_there_are_estimates() -> None:
+    svg = render_svg(traced("reports/depth-3", "astar", heuristic="manhattan"))
+    nodes = [node for node in svg.split("<title>node ")[1:]]
+    for node in nodes:
+        values = dict(re.findall(r">([ghf]) (\d+)<", node))
+        assert "g" in values
+        if ">known<" not in node:
+            assert int(values["g"]) + int(values["h"]) == int(values["f"])
+    plain = render_svg(traced("reports/depth-3", "breadth_first"))
+    assert ">g 1<" in plain and ">h " not in plain
+
+
+def test_legend_tells_what_ghosts_and_rings_are() -> None:
+    trace = Trace(max_steps=3)
+    solve(tiles("reports/easy"), "breadth_first", observer=trace)
+    svg = render_svg(trace)
+    assert ">where a piece belongs<" in svg and ">a piece in its place<" in svg
+    bare = Trace()
+    solve(Bare(), "breadth_first", observer=bare)
+    assert "belongs" not in render_svg(bare)
+
+
+def test_where_a_piece_belongs_is_drawn_smaller_than_a_piece() -> None:
+    def side(cell: Cell) -> float:
+        drawn = ElementTree.fromstring(picture_svg(Picture(((cell,),))))
+        frames = [r for r in drawn.iter(f"{SVG}rect") if r.get("class") != "pb-board"]
+        return float(frames[0].get("width", 0))
+
+    assert side(Cell("empty", goal="A")) < 0.8 * side(Cell("piece", "A"))
 
 
 def test_drawing_is_self_contained() -> None:

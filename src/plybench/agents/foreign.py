@@ -22,6 +22,7 @@ from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
+from plybench.reading import is_file, parse_json
 from plybench.rng import SplitMix64
 
 _START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
@@ -99,7 +100,7 @@ class _ProcessAgent(ABC):
         """Return what the process answers under a key; raise AgentFault for all else."""
         assert self._process is not None
         try:
-            message = json.loads(self._process.line(monotonic() + seconds, too_late))
+            message = parse_json(self._process.line(monotonic() + seconds, too_late))
         except ValueError:
             raise AgentFault("disturbed the connection of its process") from None
         fault = message.get("fault") if isinstance(message, dict) else None
@@ -120,7 +121,7 @@ class ForeignAgent(_ProcessAgent):
         self, path: Path, function: str = "choose", limits: ForeignLimits | None = None
     ) -> None:
         super().__init__(f"{path}:{function}", limits)
-        if not path.is_file():
+        if not is_file(str(path)):
             raise InputError(f"agent file {path} does not exist")
         self._path, self._function = path.resolve(), function
 

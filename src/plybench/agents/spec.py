@@ -10,6 +10,7 @@ What is not given has a default: the game's usual evaluation and order, and a de
 seconds at most. `none` takes a default away.
 """
 
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,14 +24,29 @@ from plybench.agents.human import HumanAgent
 from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.agents.search import SearchAgent
 from plybench.agents.uci import is_uci, uci_agent
-from plybench.catalog import Algorithm, GameDomain, check_options, game_algorithms
+from plybench.agents.uci.spec import PREFIX
+from plybench.catalog import (
+    Algorithm,
+    GameDomain,
+    algorithms,
+    check_options,
+    game_algorithms,
+    named,
+    solvers,
+)
 from plybench.engine import Engine
-from plybench.errors import ContractError, InputError, unknown
+from plybench.errors import ContractError, InputError, simplified, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
 
 COMMON = ("seconds", "calls", "opening", "engine")
+
+# Well-known chess engines, meant as such whether they are installed here or not.
+_ENGINES = (
+    "berserk", "crafty", "ethereal", "fairystockfish", "fruit", "gnuchess", "igel", "komodo",
+    "lc0", "leela", "obsidian", "rubichess", "stockfish", "sunfish", "toga2", "viridithas",
+)  # fmt: skip
 
 _FULL_WIDTH = ("minimax", "negamax")  # they visit some b**depth nodes; the others prune most
 
@@ -88,12 +104,26 @@ def make_agent(
         return _perfect_agent(spec, rest, game)
     if name == "engine":
         return _engine_agent(spec, rest, game)
-    known = game_algorithms()
-    if name not in known:
-        others = ("perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND")
-        raise unknown("agent", name, [*known, *others])
+    entry = named(name, game_algorithms())
+    if entry is None:
+        raise _unknown_agent(name, game)
     given = _pairs(spec, rest)
-    return _search_agent(spec, known[name], given, game, names or Names.first_of(game))
+    return _search_agent(spec, entry, given, game, names or Names.first_of(game))
+
+
+def _unknown_agent(name: str, game: Any) -> InputError:
+    """Return the error for a name that no agent has; it may be a program, or one for problems."""
+    if hasattr(game, "uci_position") and (simplified(name) in _ENGINES or shutil.which(name)):
+        return InputError(
+            f"unknown agent {name!r}; an external chess engine is written uci:COMMAND: "
+            f"did you mean {PREFIX + name!r}?"
+        )
+    if named(name, algorithms() | solvers()) is not None:
+        return InputError(f"{name} is an algorithm for problems, and no agent for games")
+    known = game_algorithms()
+    aliases = {alias: entry.name for entry in known.values() for alias in entry.aliases}
+    others = ("perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND")
+    return unknown("agent", name, [*known, *others], aliases)
 
 
 def _perfect_agent(spec: str, settings: str, game: Any) -> PerfectAgent:
@@ -214,7 +244,7 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
             raise unknown("engine", text, get_args(Engine))
         return text
     if key == "table" and text.isdecimal():
-        return int(text)
+        return _number(key, text, int)
     if key == "table" or isinstance(entry.defaults.get(key), bool):
         return _truth(key, text)
     kinds = {**entry.numbers, "seconds": float, "calls": int}

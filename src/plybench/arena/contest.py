@@ -15,6 +15,7 @@ from plybench.arena.results import MatchResult, TournamentResult
 from plybench.arena.setting import Setting, SettingOptions
 from plybench.arena.sprt import Watch
 from plybench.arena.table import Job, Table
+from plybench.catalog import find_game
 from plybench.errors import InputError, refused
 from plybench.game import check_game
 from plybench.verify import VerificationError
@@ -89,7 +90,7 @@ def _table(
     lines = _lines(game, options)
     if games is None:
         games = 2 * len(lines) if lines and options.get("sprt") is None else usual
-    name = game if own is None else type(own).__name__
+    name = find_game(game).name if own is None else type(own).__name__
     return Table(Setting(name, names, games, **options), own, given, lines=lines)
 
 

@@ -22,6 +22,7 @@ from plybench.arena.setting import Setting
 from plybench.cache import log
 from plybench.errors import InputError
 from plybench.locks import lock
+from plybench.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
 from plybench.writing import is_stream, naming, open_stream, write_text
 
 _KIND = "plybench games"
@@ -75,7 +76,7 @@ class GameLog:
             log.warning("%s; its games stay in the order in which they ended", error)
 
     def _resume(self, setting: Setting) -> dict[int, GameRecord]:
-        written = self.path.read_bytes()
+        written = read_bytes(self.path, LARGEST_RECORD)
         whole = written[: written.rfind(b"\n") + 1]  # a line that was cut off by a kill is dropped
         if not whole and self._header.encode().startswith(written):
             os.ftruncate(self._file, 0)
@@ -112,10 +113,7 @@ def _lines(header: str, records: Iterable[GameRecord]) -> Iterator[str]:
 
 def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
     """Return what a file of games holds, by number; InputError when it is no such file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
+    text = read_text(path, LARGEST_RECORD)
     header, records = _parse(text[: text.rfind("\n") + 1], path)
     return Setting.from_dict(header["setting"]), sorted(records, key=lambda record: record.number)
 
@@ -139,7 +137,9 @@ def _fingerprint(paths: Iterable[Path]) -> str:
     found = sha256()
     for path in paths:
         try:
-            found.update(path.read_bytes())
+            with path.open("rb") as file:
+                while part := file.read(2**20):
+                    found.update(part)
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from None
     return found.hexdigest()[:16]
@@ -148,8 +148,9 @@ def _fingerprint(paths: Iterable[Path]) -> str:
 def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     lines = text.splitlines()
     try:
-        header: dict[str, Any] = json.loads(lines[0])
-        if header["kind"] != _KIND or not isinstance(header["files"], dict):
+        header: dict[str, Any] = parse_json(lines[0])
+        parts = (header, header["files"], header["setting"])
+        if header["kind"] != _KIND or not all(isinstance(part, dict) for part in parts):
             raise ValueError
         agents = range(len(Setting.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):

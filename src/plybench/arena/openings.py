@@ -7,7 +7,6 @@ may be left out. Chess also takes FEN and EPD lines, with moves behind them or n
 
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
@@ -16,6 +15,7 @@ from plybench.arena import chance
 from plybench.arena.chance import derived
 from plybench.errors import InputError, TextError
 from plybench.game import OpeningText, opening_lines
+from plybench.reading import read_text
 from plybench.rng import SplitMix64
 
 NAMED = "named"  # stands for the game's own list
@@ -42,10 +42,7 @@ def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]
     """
     if source == NAMED:
         return read_openings(game, _named(game), plies)
-    try:
-        text = Path(source).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{source} cannot be read: {error}") from None
+    text = read_text(source)
     try:
         found = read_openings(game, text, plies)
     except TextError as error:

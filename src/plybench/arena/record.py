@@ -10,6 +10,7 @@ from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.foreign_text import one_line
 from plybench.players import Players
+from plybench.reading import parse_json
 from plybench.result import plain_number
 from plybench.verify import VerificationError
 
@@ -91,7 +92,7 @@ class GameRecord:
     @classmethod
     def from_json(cls, line: str) -> "GameRecord":
         """Return the record of a line; ValueError when it is none."""
-        values = json.loads(line)
+        values = parse_json(line)
         names = {f.name for f in fields(cls)}
         if not isinstance(values, dict) or not values.keys() <= names:
             raise ValueError("not a game record")
@@ -99,10 +100,10 @@ class GameRecord:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
             record = cls(**values)
+            if not _is_sound(record):
+                raise ValueError("not a game record")
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("not a game record") from error
-        if not _is_sound(record):
-            raise ValueError("not a game record")
         return record
 
     def __str__(self) -> str:
@@ -129,12 +130,24 @@ def _is_sound(record: GameRecord) -> bool:
         and len(r.agents) == len(r.entrants) == len(r.players) == 2
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
         and all(isinstance(t, str) for t in (r.start, r.opening_name, *r.players))
-        and all(isinstance(n, int) for n in (r.number, r.seed, r.opening, r.winner, r.forfeit))
+        and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
         and {r.winner, r.forfeit} <= {0, 1, 2}
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
-        and all(isinstance(note.counts, dict) for note in r.notes)
+        and all(map(_is_sound_note, r.notes))
         and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
     )  # fmt: skip
+
+
+def _is_sound_note(note: MoveNote) -> bool:
+    return (
+        (note.value is None or isinstance(note.value, int | float | str))
+        and (note.depth is None or _is_whole(note.depth))
+        and isinstance(note.counts, dict) and all(map(_is_whole, note.counts.values()))
+    )  # fmt: skip
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:

@@ -56,6 +56,8 @@ class Setting:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
+        if not all(isinstance(text, str) for text in (self.game, *self.agents)):
+            raise InputError("the game and the agents of a setting are given by their names")
         if len(self.agents) < 2:
             raise InputError(f"two agents at least are needed, not {len(self.agents)}")
         least_values = {"games": 1, "opening_plies": 0, "draw_after": 0, "seed": None}

@@ -38,10 +38,10 @@ def command(
     pawns or moves to mate.
     """
     domain = find_game(game)
-    if game not in _GAMES:
-        raise InputError(f"{game} cannot be analysed; {' and '.join(_GAMES)} can")
-    _check_unused(engine if game == "connect_four" else solver, game)
-    if game == "chess":
+    if domain.name not in _GAMES:
+        raise InputError(f"{domain.name} cannot be analysed; {' and '.join(_GAMES)} can")
+    _check_unused(engine if domain.name == "connect_four" else solver, domain.name)
+    if domain.name == "chess":
         from plybench.cli.analyse_chess import analyse, load_board
 
         chessboard, ending = load_board(domain, position, board, engine.chess960)

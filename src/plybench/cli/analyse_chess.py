@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.catalog import GameDomain
+from plybench.cli.drawing import drawing_of, show_drawing
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
 from plybench.errors import InputError
 from plybench.loading import load_position, read_text
-from plybench.picture import as_text
 from plybench.result import Status
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def analyse(
         said = {"game": "chess", "fen": board.fen(), "ending": ending} | _told(board, found)
         print_json(said | ({} if terms is None else {"evaluation": terms.to_dict()}))
     else:
-        show(as_text(picture_of(taken_from(board).placement)))
+        show_drawing(drawing_of(picture_of(taken_from(board).placement)))
         show(_over(board, ending) if found is None else _shown(board, found))
         if terms is not None:
             show("", str(terms))

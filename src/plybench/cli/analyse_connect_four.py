@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.cli.drawing import drawing_of, show_drawing
 from plybench.cli.options import LimitOptions, Whole
 from plybench.cli.output import print_json, progress, show
 from plybench.errors import InputError
-from plybench.picture import as_text
 from plybench.result import Status
 from plybench.writing import check_writable
 
@@ -108,8 +108,9 @@ def show_analysis(game: Any, state: Any, found: "Analysis") -> None:
     from rich.text import Text
 
     player = "XO"[game.to_move(state) - 1]
-    show(Text(as_text(game.picture(state))), Text(f"{player} to move: {_verdict(found)}"))
-    show(scores_table(found))
+    show_drawing(drawing_of(game.picture(state)))
+    show(Text(f"{player} to move: {_verdict(found)}"))
+    show_drawing(scores_table(found))
     if found.line:
         between = "," if len(found.columns) > 9 else ""
         show(Text("best play: " + between.join(map(str, found.line))))

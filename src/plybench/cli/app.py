@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from cyclopts import App, CycloptsError
@@ -17,6 +18,7 @@ from plybench.cli.output import make_console
 from plybench.cli.typed import as_typed
 from plybench.errors import InputError
 from plybench.foreign_text import one_line
+from plybench.limits import LimitReached
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
@@ -25,6 +27,7 @@ _COMMANDS = {
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
+    "check-plan": "Check a plan that `solve --output` wrote, by the rules alone.",
     "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score by the rules alone.",
     "book": "Build an opening book of Connect Four, or show which there are.",
@@ -55,15 +58,14 @@ def build_app() -> App:
         suppress_keyboard_interrupt=False,
     )
     for name, summary in _COMMANDS.items():
-        app.command(f"plybench.cli.{name}:command", name=name, help=summary)
+        app.command(f"plybench.cli.{name.replace('-', '_')}:command", name=name, help=summary)
     return app
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by the caller: `>&-`)
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    _prepare_streams()
     _tell_on_stderr()
     try:
         early_interrupt.end()
@@ -73,9 +75,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = app(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
-        said = as_typed(error, tokens) if isinstance(error, InputError) else str(error)
+        said = as_typed(error, tokens)
         print(f"plybench: {one_line(said, most=None)}", file=sys.stderr)
         return 2
+    except LimitReached as error:
+        _tell_unprepared(str(error), "--json" in tokens)
+        return 1
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)
         return 1
@@ -88,6 +93,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _prepare_streams() -> None:
+    """Open what the caller has closed (`>&-`); print what stdout cannot encode as escapes."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper) and not _prints_all(sys.stdout):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _prints_all(stream: TextIOWrapper) -> bool:
+    """Tell whether a stream takes every text, also names of files that are not well encoded."""
+    return stream.encoding == "utf-8" and stream.errors != "strict"
+
+
+def _tell_unprepared(reason: str, json: bool) -> None:
+    """Say that a limit was reached before there was anything to search."""
+    from plybench.cli.output import print_json
+
+    said = f"{reason} while the problem was prepared"
+    if json:
+        print_json({"status": "limit", "reason": said})
+    else:
+        print(f"limit: {said}")
 
 
 class _StderrHandler(logging.StreamHandler[TextIO]):

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.cli.output import shows_colours
 from plybench.picture import Cell, Picture
 from plybench.players import Players
 
@@ -17,8 +18,7 @@ _SIGNS = ("X", "O")
 
 def has_colours(console: "Console") -> bool:
     """Tell whether a console shows colours and round discs."""
-    return bool(console.is_terminal and console.color_system and not console.no_color
-                and "utf" in console.encoding.lower())  # fmt: skip
+    return shows_colours(console) and "utf" in console.encoding.lower()
 
 
 def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "Text":

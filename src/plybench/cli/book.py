@@ -45,9 +45,10 @@ def command(
     A build that was ended goes on when it is asked for again. Without --depth, show which books
     there are. Analysis, hints and the agent perfect use the deepest book of their board.
     """
-    rules, _ = find_game(game).load(None, board)
-    if game != "connect_four":
-        raise InputError(f"{game} has no books; connect_four has")
+    domain = find_game(game)
+    rules, _ = domain.load(None, board)
+    if domain.name != "connect_four":
+        raise InputError(f"{domain.name} has no books; connect_four has")
     if remove:
         return _remove(rules, depth, json)
     if depth is None:

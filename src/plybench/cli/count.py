@@ -39,14 +39,15 @@ def command(
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
     family = find_domain(domain)
-    problem = load_problem(family, source, goal, None, model)
+    with limits.preparing() as clock:
+        problem = load_problem(family, source, goal, None, model)
     with progress("count") as report:
         found = count(
             problem, heuristic=heuristic, engine=engine,
-            limits=limits.limits(report),
+            limits=limits.limits(report, clock.seconds),
         )  # fmt: skip
     if json:
-        print_json({"domain": domain, "instance": problem.name} | found.to_dict())
+        print_json({"domain": family.name, "instance": problem.name} | found.to_dict())
     else:
         show(str(found))
     return 0 if found.cost is not None and found.count is not None else 1

@@ -41,14 +41,18 @@ def command(
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables
 
-    problem = load_problem(find_domain(domain), source, goal, None, model)
+    family = find_domain(domain)
+    with limits.preparing() as clock:
+        problem = load_problem(family, source, goal, None, model)
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
-            limits=limits.limits(), progress=report,
+            limits=limits.limits(spent=clock.seconds), progress=report,
         )  # fmt: skip
     if json:
-        print_json({"domain": domain, "instance": problem.name} | found.to_dict(problem))
+        origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
+        said = {"domain": family.name, "instance": problem.name} | origin
+        print_json(said | found.to_dict(problem))
     else:
         show(*tables(found))
     return 0 if found.status == "finished" else 1

@@ -36,8 +36,8 @@ def command(
     takes, the depth that a fixed number of nodes leads to, and how many best moves it finds.
     """
     domain = find_game(game)
-    if game != "chess":
-        raise InputError(f"{game} has no ladder; chess has")
+    if domain.name != "chess":
+        raise InputError(f"{domain.name} has no ladder; chess has")
     domain.load(None, None)  # says what is missing
     from plybench.domains.chess.exercises import built_in_exercises, load_exercises
     from plybench.study.chess_ladder import climb

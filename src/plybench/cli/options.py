@@ -1,15 +1,18 @@
 """What commands have in common: the problem, the algorithm with its options, the limits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
 
+from plybench.advice import choose_algorithm
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
 from plybench.engine import Engine
-from plybench.errors import InputError
-from plybench.limits import Limits, parse_memory
+from plybench.errors import InputError, shortened
+from plybench.free_memory import free_memory
+from plybench.limits import Budget, Limits
 from plybench.loading import load_problem
 
 
@@ -18,8 +21,11 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        raise InputError(f"{tokens[0].keyword} {text!r} must be a whole number") from None
+        said = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{said} must be a whole number") from None
 
+
+_USUAL_MEMORY = "80%"  # so that a search ends before the machine does
 
 Whole = Annotated[int, Parameter(converter=_whole)]
 
@@ -54,10 +60,14 @@ class SearchOptions:
     rounds: Whole | None = None
     "Rounds in which crowd improves its plan. Default: 1000."
 
+    def given(self) -> dict[str, Any]:
+        """Return the options that are given."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
+
     def for_algorithm(self, entry: Algorithm, domain: Domain) -> dict[str, Any]:
         """Return the options given, checked by name; a missing heuristic is the domain's first."""
-        given = {f.name: getattr(self, f.name) for f in fields(self)}
-        options = {name: value for name, value in given.items() if value is not None}
+        options = self.given()
         if options.get("child_order") in domain.orders:
             del options["child_order"]  # it is the problem's
         if entry.needs_heuristic:
@@ -77,12 +87,26 @@ class LimitOptions:
     max_seconds: float | None = None
     "Stop after this many seconds. By default never."
     max_memory: str | None = None
-    "Stop when the search has taken this much memory, as in 2GB. By default never."
+    "Stop at this much memory: 2GB, 50% of what is free, or none for no limit. By default 80%."
 
-    def limits(self, progress: Any = None) -> Limits:
-        """Return them as limits."""
-        memory = None if self.max_memory is None else parse_memory(self.max_memory)
-        return Limits(self.max_expansions, self.max_seconds, memory, progress)
+    def limits(self, progress: Any = None, spent: float = 0.0) -> Limits:
+        """Return them as limits; `spent` are seconds that were used up before the search."""
+        given: Any = self.max_memory
+        if given is None:
+            given = None if free_memory() is None else _USUAL_MEMORY
+        elif given.lower() == "none":
+            given = None
+        return Limits(self.max_expansions, self.max_seconds, given, progress, spent=spent)
+
+    @contextmanager
+    def preparing(self) -> Iterator[Budget]:
+        """Let the limit on time hold while the problem is read or generated.
+
+        Yields the clock; LimitReached, when the time is over before the search has begun.
+        """
+        clock = Budget(Limits(seconds=self.max_seconds))
+        with clock.watching():
+            yield clock
 
 
 DomainName = Annotated[str, Parameter(help="A domain; see `plybench list domains`.")]
@@ -116,10 +140,15 @@ def setting(
     source: str | None,
     goal: str | None,
     model: str | None,
-    algorithm: str,
+    algorithm: str | None,
     search: SearchOptions,
+    engine: str = "auto",
 ) -> tuple[Domain, Any, Algorithm, dict[str, Any]]:
-    """Return domain, problem, algorithm and options as named on the command line."""
-    family, entry = find_domain(domain), find_algorithm(algorithm)
+    """Return domain, problem, algorithm and options as named on the command line.
+
+    An algorithm that is not named is chosen for the problem.
+    """
+    family, entry = find_domain(domain), None if algorithm is None else find_algorithm(algorithm)
     problem = load_problem(family, source, goal, search.child_order, model)
+    entry = entry or find_algorithm(choose_algorithm(problem, engine, search.given()).algorithm)
     return family, problem, entry, search.for_algorithm(entry, family)

@@ -1,6 +1,11 @@
-"""Output shared by the commands: tables on stdout, progress on stderr, nothing else."""
+"""Output shared by the commands: tables on stdout, progress on stderr, nothing else.
+
+A terminal gets lines broken between words, and boards whole or, where they do not fit, the width
+they need. Anything else, such as a file, gets whole lines of any length.
+"""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -8,31 +13,74 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import GameTally
-from plybench.picture import side_by_side
-from plybench.result import SearchResult, Tally
+from plybench.result import Tally
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
-MOST_PICTURES = 40  # longer solutions are not drawn state by state
+LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich takes memory without end
+_COLUMNS = 80  # by which a file is laid out, unless COLUMNS says otherwise
+_ROOM = 4  # columns left after the line of progress, for the ^C that a terminal shows
 
 
 def show(*renderables: "RenderableType") -> None:
-    """Print rich renderables on stdout; long lines of text are left to the terminal to wrap."""
+    """Print rich renderables on stdout; what a terminal cannot show whole is broken or refused."""
+    from rich.table import Table
+    from rich.text import Text
+
     console = make_console()
     for renderable in renderables:
-        console.print(renderable, soft_wrap=isinstance(renderable, str))
+        least = console.measure(renderable).minimum
+        if is_terminal(console):
+            is_text = isinstance(renderable, str | Text)
+            fits = is_text or least <= console.width
+            console.print(renderable if fits else too_wide(least, console))
+        elif isinstance(renderable, str | Text):
+            console.print(renderable, soft_wrap=True)
+        else:
+            whole = sys.maxsize if isinstance(renderable, Table) else max(least, console.width)
+            console.print(renderable, width=whole)
+
+
+def too_wide(columns: int, console: "Console") -> "Text":
+    """Return what is said instead of something that does not fit the terminal."""
+    from rich.text import Text
+
+    return Text(
+        f"Not shown: it needs {columns} columns, and this terminal has {console.width}. "
+        "Make the terminal wider, or send the output to a file.",
+        style="italic",
+    )
 
 
 def make_console(stderr: bool = False) -> "Console":
-    """Return a console; highlighting is off, so that numbers and names look the same everywhere."""
+    """Return a console; highlighting is off, so that numbers and names look the same everywhere.
+
+    What is not a terminal has 80 columns, or COLUMNS, to lay out what stands side by side.
+    """
     from rich.console import Console
 
     class PlainConsole(Console):
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # for `main` to deal with, as for all other output
 
-    return PlainConsole(stderr=stderr, highlight=False)
+    console = PlainConsole(stderr=stderr, highlight=False)
+    if not is_terminal(console):
+        columns = os.environ.get("COLUMNS", "")
+        console.width = int(columns) if columns.isdecimal() and int(columns) else _COLUMNS
+    console.width = max(console.width, LEAST_WIDTH)
+    return console
+
+
+def is_terminal(console: "Console") -> bool:
+    """Tell whether a terminal shows the output; FORCE_COLOR does not make one of a file."""
+    return console.file.isatty()
+
+
+def shows_colours(console: "Console") -> bool:
+    """Tell whether a console shows colours: a terminal that has some, and NO_COLOR not set."""
+    return bool(console.is_terminal and console.color_system and not console.no_color)
 
 
 def print_json(value: Any) -> None:
@@ -50,9 +98,13 @@ class _Bar:
 
     def __init__(self) -> None:
         from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+        from rich.table import Column
 
-        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(20))
+        words = TextColumn("{task.description}", table_column=Column(no_wrap=True))
+        columns = (SpinnerColumn(), words, BarColumn(20))
         console = make_console(stderr=True)
+        # A full line would be pushed down by the ^C, and a part of it would stay when it is erased.
+        console.width = max(console.width - _ROOM, 1)
         self._progress = Progress(*columns, TimeElapsedColumn(), console=console, transient=True)
         self._task = self._progress.add_task("")
         self._start = time.monotonic()
@@ -102,33 +154,3 @@ def _so_far(tally: Tally | GameTally) -> str:
         return f"{tally.calls:,} nodes"
     bound = "" if tally.bound is None else f"bound {tally.bound}, "
     return f"{bound}{tally.expanded:,} expanded, {tally.generated:,} generated"
-
-
-def action_lines(result: SearchResult[Any, Any]) -> list[str]:
-    """Return the actions of a solution on one line; a long one in numbered rows of ten."""
-    actions = [] if result.path is None else [str(action) for action in result.path.actions]
-    if len(actions) <= MOST_PICTURES:
-        return [" ".join(actions)]
-    widest = max(map(len, actions))
-    digits = len(str(len(actions)))
-    return [
-        f"{i + 1:>{digits}}  " + " ".join(a.ljust(widest) for a in actions[i : i + 10]).rstrip()
-        for i in range(0, len(actions), 10)
-    ]
-
-
-def solution_pictures(problem: Any, result: SearchResult[Any, Any], width: int) -> str:
-    """Return the states of a solution drawn in rows that fit a width; empty without pictures.
-
-    Of a long solution every tenth state is drawn (or even fewer), and the last.
-    """
-    if result.path is None or not hasattr(problem, "picture"):
-        return ""
-    length, path = len(result.path), result.path
-    stride = 1 if length <= MOST_PICTURES else 10 * -(-length // (10 * MOST_PICTURES))
-    shown = [i for i in range(length + 1) if i % stride == 0 or i == length]
-    pictures = [problem.picture(path.states[i]) for i in shown]
-    captions = [f"{i} {path.actions[i - 1]}" if i else "start" for i in shown]
-    board = len(side_by_side(pictures[:1], [""], 1).split("\n")[-1])
-    widest = max(board, *(len(caption) for caption in captions))
-    return side_by_side(pictures, captions, max(1, (width + 3) // (widest + 3)))

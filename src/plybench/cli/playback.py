@@ -6,25 +6,39 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from plybench.cli.output import make_console
+from plybench.cli.drawing import drawing_of
+from plybench.cli.output import is_terminal, make_console
 from plybench.errors import InputError
-from plybench.picture import as_text
 from plybench.result import Path
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 _LOOK_EVERY = 0.05  # seconds between looks for Ctrl-C
 
 
 def check_playback(problem: Any, delay: float, json: bool) -> None:
-    """Raise InputError when a solution of the problem could not be played."""
+    """Raise InputError when a solution of the problem could not be played, or would not fit."""
     if json:
         raise InputError("--play shows pictures, --json prints data; only one can be given")
     if not hasattr(problem, "picture"):
         raise InputError(f"--play needs pictures, and {problem.name} has none")
     if not 0 <= delay <= 3600:
         raise InputError(f"--delay {delay} must be a number of seconds from 0 to 3600")
+    console = make_console()
+    if is_terminal(console):
+        _check_size(problem, console)
+
+
+def _check_size(problem: Any, console: "Console") -> None:
+    rows = drawing_of(problem.picture(problem.initial)).split()
+    columns, lines = max(row.cell_len for row in rows), len(rows) + 1  # the action stands above
+    if columns > console.width or lines > console.height:
+        raise InputError(
+            f"--play needs {columns} columns and {lines} lines for these pictures; "
+            f"this terminal has {console.width} and {console.height}"
+        )
 
 
 def play(problem: Any, path: Path[Any, Any], delay: float) -> None:
@@ -33,26 +47,28 @@ def play(problem: Any, path: Path[Any, Any], delay: float) -> None:
     Where stdout is no terminal, the pictures are printed one below the other without delay.
     """
     console = make_console()
-    if console.is_terminal:
+    if is_terminal(console):
         _animate(console, problem, path, delay)
     else:
         for frame in frames(problem, path):
-            console.print(frame + "\n", markup=False, soft_wrap=True)
+            console.print(frame.append("\n"), soft_wrap=True)
 
 
-def frames(problem: Any, path: Path[Any, Any]) -> Iterator[str]:
+def frames(problem: Any, path: Path[Any, Any]) -> Iterator["Text"]:
     """Yield the drawing of each state under the number and name of the action that led to it."""
+    from rich.text import Text
+
     actions = ["start", *(str(action) for action in path.actions)]
     for number, (action, state) in enumerate(zip(actions, path.states, strict=True)):
-        yield f"{number} of {len(path)}: {action}\n{as_text(problem.picture(state))}"
+        # Wrapped lines would not be drawn in place; only the name of an action may be too long.
+        frame = Text(f"{number} of {len(path)}: {action}\n", no_wrap=True, overflow="ellipsis")
+        yield frame.append_text(drawing_of(problem.picture(state)))
 
 
 def _animate(console: "Console", problem: Any, path: Path[Any, Any], delay: float) -> None:
     from rich.live import Live
-    from rich.text import Text
 
-    # What does not fit the terminal is cut off: wrapped lines would not be drawn in place.
-    drawn = (Text(f, no_wrap=True, overflow="crop") for f in frames(problem, path))
+    drawn = frames(problem, path)
     first = Live(next(drawn), console=console, auto_refresh=False, vertical_overflow="crop")
     with _noting_ctrl_c() as is_stopped, first as live:
         live.refresh()

@@ -10,6 +10,7 @@ from plybench.arena import GameRecord, read_records, replay
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import load_game
 from plybench.cli.board import draw, has_colours
+from plybench.cli.drawing import show_drawing
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import make_console, print_json, show
 from plybench.errors import InputError
@@ -95,7 +96,7 @@ def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int 
     show(_moves_table(rules, record, states))
     show(f"after {at} of {last} moves:" if at < last else "at the end:")
     before = states[at - 1] if at else None
-    show(draw(rules, states[at], before, has_colours(make_console())))
+    show_drawing(draw(rules, states[at], before, has_colours(make_console())))
     show(Text(record.outcome))
 
 

@@ -15,8 +15,9 @@ from plybench.arena.game import decide_or_fault
 from plybench.arena.record import RESIGNED, GameRecord
 from plybench.cli.autosave import Autosave
 from plybench.cli.board import draw, has_colours, side_names
+from plybench.cli.drawing import show_drawing
 from plybench.cli.foretold import foretold
-from plybench.cli.output import make_console
+from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
@@ -239,11 +240,12 @@ class Session:
     # What is shown
 
     def _say(self, text: str) -> None:
-        self._console.print(visible(text), markup=False, soft_wrap=True)
+        wraps = is_terminal(self._console)
+        self._console.print(visible(text), markup=False, soft_wrap=not wraps)
 
     def _show_board(self, _: str = "") -> None:
         play = self._play
-        self._console.print(draw(self._game, play.state, play.before, self._has_colours))
+        show_drawing(draw(self._game, play.state, play.before, self._has_colours))
 
     def _side(self, player: int) -> str:
         return side_names(self._game, self._has_colours)[player - 1]

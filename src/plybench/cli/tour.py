@@ -3,8 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from plybench.catalog import Algorithm, algorithms, solvers
+from plybench.cli.drawing import (
+    drawings_of,
+    show_commands,
+    show_drawing,
+    show_table,
+    solution_pictures,
+)
 from plybench.cli.options import Json
-from plybench.cli.output import make_console, print_json, show, solution_pictures
+from plybench.cli.output import print_json, show
 from plybench.cli.tour_stops import Stop, stops
 from plybench.decision import Decision
 from plybench.result import SearchResult, plain, plain_number
@@ -33,7 +40,6 @@ _NEXT = (
 )
 
 _COUNTS = {"expanded": "expanded", "generated": "generated", "waiting": "max_frontier"}
-_WIDE = 76  # columns of a terminal that has room for all counts
 
 
 def command(*, json: Json = False) -> int:
@@ -45,7 +51,8 @@ def command(*, json: Json = False) -> int:
         return 0
     for stop in stops():
         show_stop(stop)
-    show("[bold]How to go on[/bold]", *(f"  {line}" for line in _NEXT))
+    show("[bold]How to go on[/bold]")
+    show_commands(_NEXT)
     return 0
 
 
@@ -56,26 +63,27 @@ def show_stop(stop: Stop) -> None:
     head, colon, rest = stop.title.partition(":")
     show(Text.assemble((head, "bold"), colon, rest))
     if stop.boards:
-        show(Text(stop.boards))
+        show_drawing(drawings_of(list(stop.boards.values()), list(stop.boards)))
+    show("")
     if any(isinstance(found, Decision) for found in stop.results.values()):
-        show("", _decisions(stop), "")
+        show_table(_decisions(stop), ["playouts", "pruned"])
     else:
-        show("", _comparison(stop), *_notes(stop), "")
+        show_table(_comparison(stop), ["waiting", "generated"], _notes(stop))
+    show("")
     if stop.what == "algorithm" and "astar" in stop.results:
         show("The path of A*, replayed by a verifier that shares no code with the search:", "")
-        pictures = solution_pictures(stop.problem, stop.results["astar"], make_console().width)
-        show(Text(pictures), "")
+        show_drawing(solution_pictures(stop.problem, stop.results["astar"]) or "")
+        show("")
 
 
 def _comparison(stop: Stop) -> "Table":
     """Return the table of all results, fewest expansions first."""
-    shown = _COUNTS if make_console().width >= _WIDE else {"expanded": "expanded"}
-    headings = ["cost", *shown, "ms", *(["table ms"] if stop.preparation else [])]
+    headings = ["cost", *_COUNTS, "ms", *(["table ms"] if stop.preparation else [])]
     table = _table(stop.what, headings)
     for name, result in sorted(stop.results.items(), key=lambda item: item[1].counts.expanded):
         mark = "*" if result.is_optimal else " "
         cost = str(result.status) if result.cost is None else f"{result.cost:,}{mark}"
-        counts = [_count(stop, name, key) for key in shown.values()]
+        counts = [_count(stop, name, key) for key in _COUNTS.values()]
         cells = ["-" if count is None else f"{count:,}" for count in counts]
         table.add_row(name, cost, *cells, _ms(result.seconds), *_built(stop, name))
     return table
@@ -122,9 +130,7 @@ def _notes(stop: Stop) -> list[str]:
             notes[0] += f"; by {name} only when {entry.optimal}"
     if stop.preparation:
         notes.append("table ms: the time to build the heuristic's tables, before the search")
-    if make_console().width < _WIDE:
-        notes.append("a wider terminal also has room for generated and waiting nodes")
-    elif any(_count(stop, name, "generated") is None for name in stop.results):
+    if any(_count(stop, name, "generated") is None for name in stop.results):
         notes.append("- not counted")
     return notes
 

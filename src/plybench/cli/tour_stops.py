@@ -20,7 +20,7 @@ from plybench.decision import Decision
 from plybench.engine import decide, native_core, solve
 from plybench.heuristic import heavy_table, heuristics_of
 from plybench.limits import Limits
-from plybench.picture import Cell, Picture, as_text, side_by_side
+from plybench.picture import Cell, Picture
 from plybench.result import SearchResult, Status
 
 # The depth limit that just suffices; everything else runs with its defaults.
@@ -39,7 +39,7 @@ class Stop:
     title: str
     what: str  # what the ways are: algorithms, heuristics
     results: dict[str, Any]  # SearchResult or Decision, by the name of the way
-    boards: str = ""
+    boards: dict[str, Picture] = field(default_factory=dict)  # by caption
     problem: Any = None
     # Seconds that the first call of a heuristic took to build its table, apart from the search.
     preparation: dict[str, float] = field(default_factory=dict)
@@ -103,7 +103,7 @@ def mazeworld() -> Stop:
     }
     return Stop(
         "mazeworld", room.name,
-        "Mazeworld: robots change corners, one moves at a time. A* with manhattan, by\n"
+        "Mazeworld: robots change corners, one moves at a time. A* with manhattan, by "
         "what comes first among nodes of equal f:",
         "ties", results, _beside(room.picture(room.initial), room.picture(room.goals)), room,
         algorithm="astar",
@@ -116,7 +116,7 @@ def many_robots() -> Stop:
     planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
     return Stop(
         "mazeworld", maze.name,
-        f"The native planners for the {len(maze.robots)} robots of\n{_MANY_ROBOTS}:",
+        f"The native planners for the {len(maze.robots)} robots of {_MANY_ROBOTS}:",
         "algorithm", {name: _unstopped(solve(maze, name)) for name in planners}, problem=maze,
     )  # fmt: skip
 
@@ -134,7 +134,7 @@ def blind_robot() -> Stop:
         "blind_robot", maze.name,
         "Blind robot: it may be anywhere (*), and moves until one square is left:",
         "method", results,
-        side_by_side([maze.picture(maze.initial), maze.picture(end)], ["start", "end"], 2), maze,
+        {"start": maze.picture(maze.initial), "end": maze.picture(end)}, maze,
     )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def connect_four() -> Stop:
     return Stop(
         family.name, _POSITION,
         f"Connect Four after {_POSITION}, X to move. Looking {_PLIES} plies ahead:",
-        "algorithm", decisions, as_text(game.picture(state)), game,
+        "algorithm", decisions, {"": game.picture(state)}, game,
     )  # fmt: skip
 
 
@@ -178,8 +178,8 @@ def _unstopped(result: Any) -> Any:
     return result
 
 
-def _beside(start: Picture, goal: Picture) -> str:
-    return side_by_side([start, goal], ["start", "goal"], 2)
+def _beside(start: Picture, goal: Picture) -> dict[str, Picture]:
+    return {"start": start, "goal": goal}
 
 
 def goal_picture(picture: Picture) -> Picture:

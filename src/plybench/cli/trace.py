@@ -5,10 +5,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import (
     AlgorithmName,
     DomainName,
@@ -22,16 +23,15 @@ from plybench.cli.options import (
     setting,
 )
 from plybench.cli.output import as_json, progress
+from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.result import SearchResult
 from plybench.trace import Trace
 from plybench.writing import check_writable, write_text
 
-Format = Literal["text", "ndjson", "dot", "svg"]
-
 # What is looked at step by step is small; drawings stay readable, files may be large.
-_STEPS: dict[Format, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+_STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
 
 
@@ -46,8 +46,11 @@ def command(
     search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Annotated[
-        Format, Parameter(help="How the search is written: as text, NDJSON, DOT or SVG.")
-    ] = "text",
+        Format | None,
+        Parameter(
+            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+        ),
+    ] = None,
     steps: Annotated[
         Whole | None,
         Parameter(help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, else all."),
@@ -60,27 +63,33 @@ def command(
     The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
     no limit is given.
     """
-    _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+    if json and format not in (None, "text"):
+        raise InputError(f"--json and --format {format} are two formats; give one of them")
+    kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
+    json = kind == "json"
+    with limits.preparing() as clock:
+        _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
-    if json and format != "text":
-        raise InputError(f"--json and --format {format} are two formats; give one of them")
     if output is not None:
         check_writable(output)
-    trace = Trace(max_steps=steps or (None if json else _STEPS[format]))
+    trace = Trace(max_steps=steps or _STEPS.get(kind))
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
     with progress(entry.name) as report:
         result = solve(
             problem, entry.name, engine="python", observer=trace,
-            limits=limits.limits(report), **options,
+            limits=limits.limits(report, clock.seconds), **options,
         )  # fmt: skip
+    if result.advice:
+        print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
-        write(trace, format, sys.stdout.write, whole)
+        is_plain = kind != "text" or whole is not None
+        write(trace, kind, sys.stdout.write if is_plain else show_report, whole)
     else:
         text = io.StringIO()
-        write(trace, format, text.write, whole)
+        write(trace, kind, text.write, whole)
         write_text(output, text.getvalue())
     return 0 if result.is_solved else 1
 
@@ -94,7 +103,7 @@ def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[st
 
 
 def write(
-    trace: Trace, format: Format, out: Callable[[str], object], whole: str | None = None
+    trace: Trace, format: str, out: Callable[[str], object], whole: str | None = None
 ) -> None:
     """Write a trace in a format, or the whole text that is given."""
     from plybench.render import render_dot, render_svg, render_text

@@ -4,13 +4,15 @@ import io
 import sys
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
+from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
+from plybench.cli.report import show_report
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError
@@ -19,10 +21,8 @@ from plybench.result import Status, plain, plain_number
 from plybench.trace import GameTrace
 from plybench.writing import check_writable, write_text
 
-Format = Literal["text", "ndjson", "dot", "svg"]
-
 # A tree that is looked at is small; files may be large.
-_NODES: dict[Format, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
+_NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
 _MOST_CALLS = 200_000
 _DEPTH = 3
 
@@ -81,8 +81,11 @@ def command(
     search: GameOptions = GameOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Annotated[
-        Format, Parameter(help="How the tree is written: as text, NDJSON, DOT or SVG.")
-    ] = "text",
+        Format | None,
+        Parameter(
+            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+        ),
+    ] = None,
     nodes: Annotated[
         Whole | None,
         Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
@@ -99,17 +102,19 @@ def command(
     A score is the value for the player who made the move, and alpha is what it became then.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
-    if json and format != "text":
+    if json and format not in (None, "text"):
         raise InputError(f"--json and --format {format} are two formats; give one of them")
-    if profile and (format != "text" or output is not None or nodes is not None):
+    if profile and (format not in (None, "text") or output is not None or nodes is not None):
         raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
+    kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
+    json = kind == "json"
     rules, state = load_position(domain, position, board)
     options = search.for_algorithm(entry, domain) | {"depth": depth}
     if profile:
         return _profile(rules, entry, state, options, limits, json)
     if output is not None:
         check_writable(output)
-    usual = None if json else _NODES[format]
+    usual = _NODES.get(kind)
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
     if limits.max_expansions is None:
         limits = replace(limits, max_expansions=_MOST_CALLS)
@@ -120,8 +125,11 @@ def command(
         )  # fmt: skip
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
+    elif format == "text" and output is None:
+        position = trace.header["position"]
+        show_report(_drawn(trace, format), None if position is None else trace.picture(position))
     else:
-        _write(_drawn(trace, format), output)
+        _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1
 
 
@@ -186,7 +194,7 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
     return nodes
 
 
-def _drawn(trace: GameTrace, format: Format) -> str:
+def _drawn(trace: GameTrace, format: str) -> str:
     from plybench.render import render_game_dot, render_game_svg, render_game_text
 
     if format == "ndjson":

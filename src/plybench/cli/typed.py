@@ -1,6 +1,12 @@
 """Errors in the words of the command line: options as they were typed, not names of arguments."""
 
+import re
+import shlex
 from collections.abc import Sequence
+from itertools import takewhile
+
+from cyclopts import CycloptsError
+from cyclopts.exceptions import UnusedCliTokensError
 
 from plybench.errors import InputError, RefusedValue
 
@@ -16,13 +22,21 @@ _OPTIONS = {
 }
 
 
-def as_typed(error: InputError, tokens: Sequence[str]) -> str:
+def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
     """Return what an error says, with the option and value that stand in the command line.
+
+    Words that are longer than anybody reads are cut off.
 
     >>> from plybench.errors import refused
     >>> as_typed(refused("limit time", -1.0, "0 or more"), ["analyse", "chess", "--seconds", "-1"])
     '--seconds -1 must be 0 or more'
     """
+    return re.sub(r"\S{200,}", lambda match: f"{match[0][:100]}...", _said(error, tokens))
+
+
+def _said(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
+    if isinstance(error, UnusedCliTokensError):
+        return without_quotes(error.unused_tokens or (), tokens)
     if isinstance(error, RefusedValue):
         option = "--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))
         for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
@@ -30,3 +44,35 @@ def as_typed(error: InputError, tokens: Sequence[str]) -> str:
             if name == option:
                 return f"{option} {value if equals else following} must be {error.rule}"
     return str(error)
+
+
+# Commands that take a state, a position or moves.
+_WITH_STATES = ("analyse", "count", "heuristics", "perft", "solve", "trace", "tree")
+
+
+def without_quotes(unused: Sequence[str], tokens: Sequence[str]) -> str:
+    """Return what to say of words that no argument takes; a board may lack its quotes.
+
+    >>> print(without_quotes(["8", "3"], ["solve", "tiles", "2", "8", "3"]))
+    8 3 is more than the command takes; if it belongs to what stands before, put quotes round it: \
+plybench solve tiles "2 8 3"
+    """
+    first, count = _first_run(unused, tokens)
+    words = " ".join(unused)
+    said = f"{words if len(words) < 60 else words[:57] + '...'} is more than the command takes"
+    if tokens[0] not in _WITH_STATES or first < 2 or tokens[first - 1].startswith("--"):
+        return said
+    whole = " ".join(tokens[first - 1 : first + count])
+    words_before = [*map(shlex.quote, tokens[: first - 1]), f'"{whole}"']
+    command = " ".join(["plybench", *words_before, *map(shlex.quote, tokens[first + count :])])
+    return f"{said}; if it belongs to what stands before, put quotes round it: {command}"
+
+
+def _first_run(unused: Sequence[str], tokens: Sequence[str]) -> tuple[int, int]:
+    """Return where the most of the unused words stand together, from the first on, and how many."""
+    best = (0, 0)
+    for place in range(len(tokens)):
+        pairs = zip(tokens[place:], unused, strict=False)
+        count = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        best = max(best, (place, count), key=lambda run: run[1])
+    return best

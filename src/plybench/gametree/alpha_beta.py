@@ -18,7 +18,7 @@ from plybench.limits import Limits
 from plybench.observer import GameNode, Observer
 
 
-@game_algorithm(optimal="to the depth searched")
+@game_algorithm(optimal="to the depth searched", aliases=("AB", "alpha-beta pruning"))
 def alpha_beta(
     game: Game[S, A],
     state: S | None = None,

@@ -21,7 +21,7 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 
 
-@game_algorithm(optimal="to the depth searched")
+@game_algorithm(optimal="to the depth searched", aliases=("ID", "IDS"))
 def iterative_deepening(
     game: Game[S, A],
     state: S | None = None,

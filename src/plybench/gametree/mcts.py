@@ -40,7 +40,7 @@ class Branch(Generic[S, A]):
         return self.total / self.visits
 
 
-@game_algorithm()
+@game_algorithm(aliases=("UCT", "Monte Carlo tree search"))
 def mcts(
     game: Game[S, A],
     state: S | None = None,

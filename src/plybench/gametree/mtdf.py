@@ -23,7 +23,7 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 
 
-@game_algorithm(optimal="to the depth searched")
+@game_algorithm(optimal="to the depth searched", aliases=("MTD(f)",))
 def mtdf(
     game: Game[S, A],
     state: S | None = None,
@@ -75,6 +75,6 @@ def converge(run: GameRun[S, A], guess: Value, choose: Choose, seed: int) -> Non
             upper = tried.value
             alpha, beta = nextafter(upper, -inf), upper
     if lower > -inf:  # else every move has the exact value -inf
-        run.found.note(Score(best, lower), (best,))
+        run.found.note(Score(best, lower), (best,), node.id)
     if choose == "random":
         choose_among_equals(run, look, node, moves, seed)

@@ -17,7 +17,7 @@ from plybench.observer import Observer
 from plybench.rng import SplitMix64
 
 
-@game_algorithm()
+@game_algorithm(aliases=("flat Monte Carlo", "Monte Carlo"))
 def pure_monte_carlo(
     game: Game[S, A],
     state: S | None = None,

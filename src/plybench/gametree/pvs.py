@@ -20,7 +20,9 @@ from plybench.limits import Limits
 from plybench.observer import GameNode, Observer
 
 
-@game_algorithm(optimal="to the depth searched")
+@game_algorithm(
+    optimal="to the depth searched", aliases=("NegaScout", "principal variation search")
+)
 def pvs(
     game: Game[S, A],
     state: S | None = None,

@@ -58,7 +58,8 @@ def score_moves(
     for tried, action in enumerate(moves, 1):
         lower = min(alpha, most)
         value, line = look(run, node, action, lower, node.beta)
-        run.found.note(Score(action, value, run.bound_of(value, lower, node.beta)), (action, *line))
+        score = Score(action, value, run.bound_of(value, lower, node.beta))
+        run.found.note(score, (action, *line), node.id)
         if best is None or value > best:
             best, best_action = value, action
         alpha = max(alpha, best)
@@ -82,7 +83,7 @@ def choose_among_equals(
         score = next((s for s in found.scores if s.action == action), None)
         if score is None or _may_be(score, best):
             value, line = look(run, node, action, -inf, inf)
-            found.note(Score(action, value), (action, *line))
+            found.note(Score(action, value), (action, *line), node.id)
     equals = [i for i, s in enumerate(found.scores) if s.bound == "exact" and s.value == best]
     found.choice = equals[SplitMix64(seed).below(len(equals))]
 

@@ -59,19 +59,21 @@ class Found(Generic[A]):
 
     scores: list[Score[A]] = field(default_factory=list)
     lines: list[tuple[A, ...]] = field(default_factory=list)
+    roots: list[int | None] = field(default_factory=list)  # below which node each line was found
     choice: int | None = None  # chosen otherwise than as the first best
     value: Value | None = None  # of a root without moves
     depth: Value = inf
 
-    def note(self, score: Score[A], line: tuple[A, ...]) -> None:
+    def note(self, score: Score[A], line: tuple[A, ...], root: int | None = None) -> None:
         """Keep what was found out about a move, in place of what was known of it before."""
         known = [s.action for s in self.scores]
         if score.action in known:
             at = known.index(score.action)
-            self.scores[at], self.lines[at] = score, line
+            self.scores[at], self.lines[at], self.roots[at] = score, line, root
         else:
             self.scores.append(score)
             self.lines.append(line)
+            self.roots.append(root)
 
     @property
     def best(self) -> int | None:
@@ -250,6 +252,9 @@ class GameRun(Watched, Generic[S, A]):
         status, reason = self._end
         found, at = self.found, self.found.best
         value = found.value if at is None else found.scores[at].value
+        root = None if at is None else found.roots[at]
+        if self.observer is not None and root is not None:
+            self.observer.chosen(root)
         return Decision(
             status,
             action=None if at is None else found.scores[at].action,

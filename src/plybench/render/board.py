@@ -1,6 +1,7 @@
 """Pictures of states as SVG fragments, small enough to stand in the nodes of a tree."""
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 from plybench.picture import Cell, Picture
@@ -10,18 +11,19 @@ _PIECES = (
     "#2f6f9f", "#3f8f5b", "#8a5aa8", "#b0543a", "#2b8a8a",
     "#a8487a", "#6f7d2a", "#5560b5", "#8c6239", "#c0392b",
 )  # fmt: skip
+INK, AGENT, WALL, DARK = "#1f2933", "#1f2933", "#59616b", "#c9d3dd"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
-CSS = """
-.pb-board { fill: #fff; stroke: #cfd5dc; stroke-width: .8 }
-.pb-grid { stroke: #e3e7eb; stroke-width: .7; fill: none }
-.pb-wall { fill: #59616b }
-.pb-agent { fill: #1f2933 }
-.pb-label { fill: #fff; font-weight: 600; text-anchor: middle }
-.pb-goal { fill: none; stroke-width: 1; stroke-dasharray: 2 1.4; opacity: .75 }
-.pb-home { fill: none; stroke: #fff; stroke-width: 1.1; opacity: .9 }
-.pb-dark { fill: #c9d3dd }
-.pb-sign { fill: #1f2933; text-anchor: middle }
+CSS = f"""
+.pb-board {{ fill: #fff; stroke: #cfd5dc; stroke-width: .8 }}
+.pb-grid {{ stroke: #e3e7eb; stroke-width: .7; fill: none }}
+.pb-wall {{ fill: {WALL} }}
+.pb-agent {{ fill: {AGENT} }}
+.pb-label {{ fill: #fff; font-weight: 600; text-anchor: middle }}
+.pb-goal {{ fill: none; stroke-width: .8; stroke-dasharray: 1.6 1.2; opacity: .75 }}
+.pb-home {{ fill: none; stroke: #fff; stroke-width: 1.1; opacity: .9 }}
+.pb-dark {{ fill: {DARK} }}
+.pb-sign {{ fill: {INK}; text-anchor: middle }}
 """
 
 
@@ -91,10 +93,28 @@ def _is_home(cell: Cell) -> bool:
 
 
 def _goal(cell: Cell, x: float, y: float, size: float) -> str:
+    """Return where a piece belongs: smaller than a piece, so that it is not taken for one."""
     shade = colour(cell.goal)
-    frame = _square(x, y, size, 0.13, f'class="pb-goal" stroke="{shade}"')
+    frame = _square(x, y, size, 0.17, f'class="pb-goal" stroke="{shade}"')
     look = f'fill="{shade}" text-anchor="middle" opacity=".8"'
-    return frame + _text(cell.goal, x, y, size * 0.85, look, size)
+    return frame + _text(cell.goal, x, y, size * 0.78, look, size)
+
+
+def legend_of(pictures: Iterable[Picture]) -> list[tuple[str, str]]:
+    """Return what needs a word in the pictures: looks of `legend_key`, with what they mean."""
+    cells = [cell for picture in pictures for row in picture.rows for cell in row]
+    entries = []
+    if any(cell.kind == "empty" and cell.goal for cell in cells):
+        entries.append(("belongs", "where a piece belongs"))
+    if any(_is_home(cell) for cell in cells):
+        entries.append(("home", "a piece in its place"))
+    return entries
+
+
+def legend_key(look: str, x: float, y: float) -> str:
+    """Return the sign of an entry of `legend_of`."""
+    cell = Cell("empty", goal="A") if look == "belongs" else Cell("piece", "A", "A")
+    return _cell(cell, x, y, 15.0)
 
 
 def _note(cell: Cell, x: float, y: float, size: float) -> str:
@@ -108,7 +128,7 @@ def _square(x: float, y: float, size: float, inset: float, look: str) -> str:
 
 
 def _text(label: str, x: float, y: float, size: float, look: str, cell: float | None = None) -> str:
-    if not label or size < 6:  # too small to be read
+    if not label or (size if cell is None else cell) < 6:  # too small to be read
         return ""
     cell = size if cell is None else cell
     font = size * (0.66 if len(label) == 1 else 1.0 / len(label))
@@ -119,7 +139,7 @@ def _text(label: str, x: float, y: float, size: float, look: str, cell: float | 
 def colour(label: str) -> str:
     """Return the colour of a piece; pieces A to J, and 1 to 10, are all different."""
     if label == "@":
-        return "#1f2933"
+        return AGENT
     key = int(label) - 1 if label.isdecimal() else sum(map(ord, label)) - ord("A")
     return _PIECES[key % len(_PIECES)]
 

@@ -8,7 +8,7 @@ from plybench.render import game_captions as captions
 from plybench.render.board import board, board_size, xml
 from plybench.render.captions import counted, one_line
 from plybench.render.layout import tidy
-from plybench.render.svg_node import LETTER, LINE, PAD, Size, curve, wrapped
+from plybench.render.svg_node import LETTER, LINE, PAD, Size, caption_width, curve, wrapped
 from plybench.render.svg_page import GAP, HEADING, LEVEL, Panel, heading, page
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
@@ -69,7 +69,7 @@ def _panel(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Panel:
     for box in boxes:
         if box.parent is not None:
             children[box.parent].append(box.id)
-    size = _size(trace, boxes)
+    size = _size(trace, tree, boxes)
     columns = tidy(children, [boxes[0].id])
     name = captions.pass_name(tree)
     top = HEADING if name else 10.0
@@ -91,14 +91,16 @@ def _panel(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Panel:
     )
 
 
-def _size(trace: GameTrace, boxes: Sequence[Box]) -> Size:
+def _size(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Size:
     """Return a size that fits each of the nodes."""
     width, height = 64.0, LINE
     for box in boxes:
         picture = _picture(trace, box)
         lines = wrapped(box.node.state) if box.node is not None and picture is None else []
         board_width, board_height = (0.0, 0.0) if picture is None else board_size(picture)
-        width = max(width, board_width, *(len(line) * LETTER for line in lines), 0)
+        below = [] if box.node is None else _captions(trace, tree, box.node)
+        caption = max((caption_width(*parts) for parts in below), default=0)
+        width = max(width, board_width, caption, *(len(line) * LETTER for line in lines))
         height = max(height, board_height, len(lines) * LINE)
     return Size(width + 2 * PAD, height + 2 * PAD + _CAPTIONS)
 
@@ -136,16 +138,21 @@ def _pruned(size: Size) -> str:
 
 def _node(trace: GameTrace, tree: GameTree, node: TracedGameNode, size: Size) -> str:
     base, right = size.height - 6, size.width - PAD
-    alpha, beta = captions.window(tree, node)
-    shown = f"{alpha} … {beta}" if captions.has_windows(trace) else ""
+    (number, score), (window, _) = _captions(trace, tree, node)
     return (
         f"<title>{xml(_tooltip(trace, tree, node))}</title>"
         f"{_content(trace, node, size)}"
-        f'<text class="pb-id" x="{PAD:g}" y="{base - LINE:g}">#{node.id}</text>'
-        f'<text class="pb-value" x="{right:g}" y="{base - LINE:g}">'
-        f"{xml(captions.score(tree, node))}</text>"
-        f'<text class="pb-id" x="{PAD:g}" y="{base:g}">{xml(shown)}</text>'
+        f'<text class="pb-id" x="{PAD:g}" y="{base - LINE:g}">{number}</text>'
+        f'<text class="pb-value" x="{right:g}" y="{base - LINE:g}">{xml(score)}</text>'
+        f'<text class="pb-id" x="{PAD:g}" y="{base:g}">{xml(window)}</text>'
     )
+
+
+def _captions(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> list[tuple[str, str]]:
+    """Return the lines below the board, each with a part at the left and one at the right."""
+    alpha, beta = captions.window(tree, node)
+    window = f"{alpha} … {beta}" if captions.has_windows(trace) else ""
+    return [(f"#{node.id}", captions.score(tree, node)), (window, "")]
 
 
 def _content(trace: GameTrace, node: TracedGameNode, size: Size) -> str:

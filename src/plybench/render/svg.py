@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from plybench.render import captions
-from plybench.render.board import xml
+from plybench.render.board import legend_of, xml
 from plybench.render.layout import tidy
 from plybench.render.svg_node import Size, draw_edge, draw_node, looks_of, node_size
 from plybench.render.svg_page import GAP, HEADING, LEVEL, Line, Panel, heading, page
@@ -28,7 +28,9 @@ def render_svg(
     panels = [_panel(trace, t, nodes, size) for t, nodes in zip(shown, kept, strict=True)]
     hidden = sum(len(tree.nodes) for tree in shown) - sum(map(len, kept))
     nodes = [node for drawn in kept for node in drawn]
-    return page(captions.title(trace), _head(trace, hidden), panels, _legend(nodes, shown))
+    pictures = [picture for node in nodes if (picture := trace.picture(node.state)) is not None]
+    legend = _legend(nodes, shown) + legend_of(pictures)
+    return page(captions.title(trace), _head(trace, hidden), panels, legend)
 
 
 def _kept(tree: SearchTree, max_nodes: int) -> list[TracedNode]:

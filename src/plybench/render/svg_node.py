@@ -10,6 +10,8 @@ from plybench.trace.recorder import Trace
 from plybench.trace.tree import SearchTree, TracedNode
 
 PAD, CAPTION, LETTER, LINE = 7.0, 15.0, 5.5, 12.0  # LETTER and LINE: of 9 px monospace
+_PLAIN, _BOLD = 5.9, 6.8  # letters of captions, in a wide font such as DejaVu Sans
+_BETWEEN = 8.0  # the left part of a caption and the right one
 _COLUMNS, _LINES = 18, 4  # of the text of a state that has no picture
 
 CSS = """
@@ -30,6 +32,7 @@ CSS = """
 .pb-order { font-size: 9px; font-weight: 700; fill: #fff; text-anchor: middle }
 .pb-id { font-size: 9px; fill: #7b8794 }
 .pb-value { font-size: 9.5px; font-weight: 600; fill: #323f4b; text-anchor: end }
+.pb-right { text-anchor: end }
 .pb-state { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
   font-size: 9px; fill: #323f4b }
 """
@@ -41,16 +44,24 @@ class Size:
 
     width: float
     height: float
+    captions: int = 1  # lines below the state
 
 
 def node_size(trace: Trace, nodes: Sequence[TracedNode]) -> Size:
     """Return a size that fits each of the nodes."""
     width, height = 46.0, LINE
+    lines = 2 if any(node.f is not None for node in nodes) else 1
     for node in nodes:
         w, h = _content_size(trace, node.state)
-        caption = LETTER * (len(_value(node)) + len(f"#{node.id}") + 1)
+        below = _caption_lines(node)[:lines]
+        caption = max(caption_width(left, right) for left, right in below)
         width, height = max(width, w, caption), max(height, h)
-    return Size(width + 2 * PAD, height + PAD + CAPTION + 3)
+    return Size(width + 2 * PAD, height + PAD + CAPTION + 3 + LINE * (lines - 1), lines)
+
+
+def caption_width(left: str, right: str) -> float:
+    """Return the room that the two parts of a caption need."""
+    return _PLAIN * len(left) + (_BETWEEN + _BOLD * len(right) if right else 0)
 
 
 def _content_size(trace: Trace, state: str) -> tuple[float, float]:
@@ -88,16 +99,13 @@ def draw_node(
     look = "solution" if on_path else looks_of(node)
     faded = ' class="pb-faded"' if look == "dropped" else ""
     ring = '<rect class="pb-ring" x="-4" y="-4" width="{:g}" height="{:g}" rx="8"/>'
-    base = size.height - 6
     parts = [
         f'<g{faded} transform="translate({at[0]:.8g} {at[1]:.8g})">',
         f"<title>{xml(_tooltip(tree, node))}</title>",
         ring.format(size.width + 8, size.height + 8) if node.fate == "goal" else "",
         f'<rect class="pb-box pb-{look}" width="{size.width:g}" height="{size.height:g}" rx="5"/>',
         _content(trace, node.state, size),
-        f'<text class="pb-id" x="{PAD:g}" y="{base:g}">#{node.id}</text>',
-        f'<text class="pb-value" x="{size.width - PAD:g}" y="{base:g}">{xml(_value(node))}</text>',
-        _badge(node), "</g>",
+        _captions(node, size), _badge(node), "</g>",
     ]  # fmt: skip
     return "".join(parts)
 
@@ -113,10 +121,29 @@ def _content(trace: Trace, state: str, size: Size) -> str:
     return f'<text class="pb-state">{rows}</text>'
 
 
-def _value(node: TracedNode) -> str:
-    if node.f is not None:
-        return f"f {captions.amount(node.f)}"
-    return "known" if node.fate == "duplicate" else f"depth {node.depth}"
+def _captions(node: TracedNode, size: Size) -> str:
+    """Return the lines below the state, each with a part at the left and one at the right."""
+    right, looks = size.width - PAD, ("pb-value", "pb-id pb-right")
+    parts = []
+    for i, (start, end) in enumerate(_caption_lines(node)[: size.captions]):
+        y = size.height - 6 - LINE * (size.captions - 1 - i)
+        parts.append(f'<text class="pb-id" x="{PAD:g}" y="{y:g}">{xml(start)}</text>')
+        parts.append(f'<text class="{looks[i]}" x="{right:g}" y="{y:g}">{xml(end)}</text>')
+    return "".join(parts)
+
+
+def _caption_lines(node: TracedNode) -> list[tuple[str, str]]:
+    """Return the number of a node with what decides about it, and what f is made of.
+
+    The second line is drawn where there are estimates.
+    """
+    g = f"g {captions.amount(node.g)}"
+    if node.f is None and node.fate != "duplicate":
+        return [(f"#{node.id}", g)]
+    if node.f is None:
+        return [(f"#{node.id}", "known"), (g, "")]
+    h = "" if node.h is None else f"h {captions.amount(node.h)}"
+    return [(f"#{node.id}", f"f {captions.amount(node.f)}"), (g, h)]
 
 
 def _badge(node: TracedNode) -> str:

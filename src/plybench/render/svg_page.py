@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from plybench.render.board import CSS as BOARD_CSS
-from plybench.render.board import xml
+from plybench.render.board import legend_key, xml
 from plybench.render.svg_node import CSS as NODE_CSS
 
 MARGIN, GAP, LEVEL, HEADING = 28.0, 18.0, 48.0, 30.0  # LEVEL: from one row of nodes to the next
@@ -96,11 +96,17 @@ def _legend(entries: Sequence[tuple[str, str]], y: float) -> tuple[str, float]:
     """Return the legend in one line, and its width."""
     parts, x = [], MARGIN
     for look, text in entries:
-        badge = f'<circle class="pb-badge" cx="{x:g}" cy="{y + 4:g}" r="5"/>'
-        parts.append(
-            f'<rect class="pb-box pb-key pb-{look}" x="{x:g}" y="{y + 3:g}" width="20" '
-            f'height="13" rx="3"/>{badge if look == "expanded" else ""}'
-            f'<text class="pb-sub" x="{x + 27:g}" y="{y + 13.5:g}">{text}</text>'
-        )
+        sign = legend_key(look, x + 5, y + 2) if look in ("belongs", "home") else _key(look, x, y)
+        words = f'<text class="pb-sub" x="{x + 27:g}" y="{y + 13.5:g}">{text}</text>'
+        parts.append(sign + words)
         x += 27 + 6.2 * len(text) + 22
     return "\n".join(parts), x - MARGIN
+
+
+def _key(look: str, x: float, y: float) -> str:
+    """Return the sign of an entry: a small box that looks like the nodes it is about."""
+    badge = f'<circle class="pb-badge" cx="{x:g}" cy="{y + 4:g}" r="5"/>'
+    return (
+        f'<rect class="pb-box pb-key pb-{look}" x="{x:g}" y="{y + 3:g}" width="20" '
+        f'height="13" rx="3"/>{badge if look == "expanded" else ""}'
+    )

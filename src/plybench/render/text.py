@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from plybench.problem import origin_words
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import Child, SearchTree, Step, TracedNode
@@ -17,8 +18,8 @@ def render_text(trace: Trace) -> str:
     """Return the whole trace, to be read from top to bottom.
 
     Children carry a mark: `>` went to the frontier, `+` so did a cheaper path to an expanded state,
-    `x` was dropped, `*` is a goal. A frontier is listed by id, for informed searches with f behind
-    the colon; it is left out after a child that did not change it.
+    `x` was dropped, `*` is a goal. A frontier is listed with the node to be taken next first, for
+    informed searches with f behind the colon; it is left out after a child that did not change it.
     """
     lines = _head(trace)
     tree: SearchTree | None = None
@@ -35,7 +36,8 @@ def _head(trace: Trace) -> list[str]:
     options = captions.options(trace)
     text = trace.header["text"]
     drawing = [f"    {line}" for line in text.splitlines() if line[:1] != ";"] if text else []
-    return [captions.title(trace), *([options] if options else []), *drawing]
+    said = [line for line in (options, origin_words(trace.problem)) if line]
+    return [captions.title(trace), *said, *drawing]
 
 
 def _start(step: Step) -> list[str]:

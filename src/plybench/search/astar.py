@@ -18,7 +18,7 @@ from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run
 
 
-@algorithm(optimal="h admissible (closed: consistent), goals tested when expanded")
+@algorithm(optimal="h admissible (closed: consistent), goals tested when expanded", aliases=("A*",))
 def astar(
     problem: Problem[S, A],
     heuristic: Heuristic[S],

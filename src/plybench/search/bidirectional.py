@@ -25,7 +25,7 @@ from plybench.search.run import (
 )
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BDS",))
 def bidirectional(
     problem: Problem[S, A],
     *,

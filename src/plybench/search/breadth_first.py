@@ -25,7 +25,7 @@ from plybench.search.run import (
 )
 
 
-@algorithm(optimal="all actions cost the same")
+@algorithm(optimal="all actions cost the same", aliases=("BFS",))
 def breadth_first(
     problem: Problem[S, A],
     *,

@@ -17,7 +17,7 @@ from plybench.search.memory import memory_for
 from plybench.search.run import ChildOrder, GoalTest, Run, path_to
 
 
-@algorithm()
+@algorithm(aliases=("DFS",))
 def depth_first(
     problem: Problem[S, A],
     *,

@@ -28,7 +28,7 @@ from plybench.search.run import (
 LimitedDuplicates = Literal["tree", "parent", "path", "graph"]
 
 
-@algorithm()
+@algorithm(aliases=("DLS",))
 def depth_limited(
     problem: Problem[S, A],
     *,

@@ -13,7 +13,7 @@ from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run
 
 
-@algorithm()
+@algorithm(aliases=("GBFS", "greedy best-first"))
 def greedy(
     problem: Problem[S, A],
     heuristic: Heuristic[S],

@@ -28,7 +28,7 @@ from plybench.search.run import (
 )
 
 
-@algorithm(optimal="h admissible")
+@algorithm(optimal="h admissible", aliases=("IDA*", "iterative-deepening A*"))
 def ida_star(
     problem: Problem[S, A],
     heuristic: Heuristic[S],

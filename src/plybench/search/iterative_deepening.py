@@ -17,7 +17,7 @@ from plybench.search.memory import memory_for
 from plybench.search.run import ChildOrder, GoalTest, Run, path_to
 
 
-@algorithm(optimal="all actions cost the same, step 1, first 0 or 1")
+@algorithm(optimal="all actions cost the same, step 1, first 0 or 1", aliases=("IDS", "IDDFS"))
 def iterative_deepening(
     problem: Problem[S, A],
     *,

@@ -50,7 +50,7 @@ class _Frame:
         return min(others, default=inf)
 
 
-@algorithm(optimal="h admissible")
+@algorithm(optimal="h admissible", aliases=("recursive best-first",))
 def rbfs(
     problem: Problem[S, A],
     heuristic: Heuristic[S],

@@ -14,7 +14,7 @@ from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run
 
 
-@algorithm(optimal="goals tested when expanded")
+@algorithm(optimal="goals tested when expanded", aliases=("UCS", "Dijkstra"))
 def uniform_cost(
     problem: Problem[S, A],
     *,

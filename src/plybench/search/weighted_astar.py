@@ -17,7 +17,7 @@ from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run
 
 
-@algorithm(optimal="within the factor weight, h admissible")
+@algorithm(optimal="within the factor weight, h admissible", aliases=("WA*", "weighted A*"))
 def weighted_astar(
     problem: Problem[S, A],
     heuristic: Heuristic[S],

@@ -1,12 +1,12 @@
 """Traces as files: one JSON object a line."""
 
 import json
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
+from plybench.reading import LARGEST_RECORD, read_text
 from plybench.trace.rows import Row
 from plybench.writing import replacing
 
@@ -23,8 +23,8 @@ def write_rows(rows: Sequence[Row], file: File) -> None:
         file.writelines(lines)
 
 
-def opened(file: File) -> AbstractContextManager[TextIO]:
-    """Return a file to be read, opened if it is a path."""
-    return (
-        Path(file).open(encoding="utf-8") if isinstance(file, str | PathLike) else nullcontext(file)
-    )
+def read_lines(file: File) -> Iterable[str]:
+    """Return the lines of a file; InputError if it is a path that cannot be read."""
+    if isinstance(file, str | PathLike):
+        return read_text(Path(file), LARGEST_RECORD).split("\n")
+    return file

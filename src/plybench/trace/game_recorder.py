@@ -7,6 +7,8 @@ others when it is found to be a leaf (`evaluated`), answered by the table (`tabl
     {"event": "entered", "id": 3, "parent": 2, "action": "1", "state": "...", "player": 2,
      "ply": 3, "alpha": "-inf", "beta": 18}
     {"event": "returned", "id": 3, "value": -11}
+
+The last row has, as `nodes`, the ids along the play expected, as far as they were recorded.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +21,9 @@ from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.game_tree import GameTree, trees_of
-from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, read_rows
+from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, check_path, read_rows
 
 _NOT_KEPT = ("engine", "seconds")  # of a decision
 _ACTION = (str, int, float, MAYBE)
@@ -48,6 +50,8 @@ class GameTrace(Observer):
         self.unrecorded = 0  # nodes entered after `max_nodes`
         self._max_nodes = max_nodes
         self._kept: set[int] = set()
+        self._root: int | None = None  # of the pass in which the line was found
+        self._again: set[tuple[int, Any]] = set()  # moves searched again, and not recorded then
         self._game: Any = None
         self._states: dict[str, Any] = {}  # text -> state, for games that cannot parse it
 
@@ -113,6 +117,7 @@ class GameTrace(Observer):
         """Begin anew with the header."""
         parts = type(problem).__module__.split(".")
         self._game, self._states, self._kept, self.unrecorded = problem, {}, set(), 0
+        self._root, self._again = None, set()
         state = options.get("state")
         shown = {k: _shown(v) for k, v in options.items() if k != "state"}
         self.rows = [
@@ -135,6 +140,8 @@ class GameTrace(Observer):
         """Record a node, or count it if there were enough."""
         if len(self._kept) == self._max_nodes:
             self.unrecorded += 1
+            if node.parent in self._kept:
+                self._again.add((node.parent, self._action(node.action)))
             return
         self._kept.add(node.id)
         self._record(
@@ -160,10 +167,34 @@ class GameTrace(Observer):
         """Record that a node is left."""
         self._record("returned", node, value=plain_number(value))
 
+    def chosen(self, root: int) -> None:
+        """Keep where the line was found."""
+        self._root = root
+
     def finished(self, result: Decision[Any]) -> None:
-        """Record how the search ended, and how much of it is not recorded."""
+        """Record how the search ended, how much is not recorded, and the nodes of the line."""
         outcome = {k: v for k, v in result.to_dict(self._game).items() if k not in _NOT_KEPT}
-        self.rows.append({"event": "finished", "unrecorded": self.unrecorded, **outcome})
+        nodes = self._line(outcome["line"])
+        row = {"event": "finished", "unrecorded": self.unrecorded, **outcome, "nodes": nodes}
+        self.rows.append(row)
+
+    def _line(self, actions: Sequence[Any]) -> list[int]:
+        """Return the nodes recorded of a line; of a move searched twice, the second time."""
+        if self._root not in self._kept:
+            return []
+        left = {row["id"] for row in self.rows if row["event"] == "returned"}
+        found = {
+            (row["parent"], row["action"]): row["id"]
+            for row in self.rows
+            if row["event"] == "entered" and row["id"] in left
+        }
+        ids = [self._root]
+        for action in actions:
+            step = ids[-1], action
+            if step not in found or step in self._again:
+                break
+            ids.append(found[step])
+        return ids
 
     def _record(self, event: str, node: GameNode, **details: Any) -> None:
         if self.header and node.id in self._kept:
@@ -187,9 +218,10 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file) as lines:
-            trace.rows = read_rows(lines, _SCHEMA)
+        trace.rows = read_rows(read_lines(file), _SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
+        parents = {row["id"]: row["parent"] for row in trace.rows if row["event"] == "entered"}
+        check_path((trace.result or {}).get("nodes", []), parents, len(trace.rows))
         return trace
 
 

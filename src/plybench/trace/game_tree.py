@@ -78,8 +78,10 @@ def trees_of(rows: Sequence[Row]) -> list[GameTree]:
             _enter(trees[-1], row)
         elif "id" in row:
             _note(trees[-1].nodes[row["id"]], row)
-    if trees:
-        trees[-1].line = _line(trees[-1], rows[-1].get("line", ()))
+    line = tuple(rows[-1].get("nodes", ()))  # older files do not say which nodes they are
+    for tree in trees:
+        if line and line[0] == tree.root.id:
+            tree.line = line
     return trees
 
 
@@ -102,16 +104,3 @@ def _note(node: TracedGameNode, row: Row) -> None:
         node.pruned = row["actions"]
     else:
         node.kind = "table" if row["event"] == "table_hit" else "leaf"
-
-
-def _line(tree: GameTree, actions: Sequence[Any]) -> tuple[int, ...]:
-    """Return the nodes that a line passes; of a move searched twice, the second time."""
-    node = tree.root
-    ids = [node.id]
-    for action in actions:
-        taken = [child for child in node.children if tree.nodes[child].action == action]
-        if not taken:
-            break
-        node = tree.nodes[taken[-1]]
-        ids.append(node.id)
-    return tuple(ids)

@@ -20,9 +20,10 @@ from plybench.observer import Node, Observer
 from plybench.picture import Picture
 from plybench.problem import Cost
 from plybench.result import SearchResult, plain, plain_number
-from plybench.trace.files import File, opened, write_rows
+from plybench.trace.branches import Branches
+from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.replay import Replay
-from plybench.trace.rows import FORMAT, Row, read_rows
+from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
 
 # Of a result: in the nodes or the header already, or not exact.
@@ -50,6 +51,7 @@ class Trace(Observer):
         self._problem: Any = None
         self._states: dict[str, Any] = {}  # text -> state, for problems that cannot parse it
         self._iteration: int | None = None
+        self._branches = Branches()
 
     # What was recorded
 
@@ -141,6 +143,7 @@ class Trace(Observer):
 
     def expanded(self, node: Node) -> None:
         """Record an expansion, or stop recording if there were enough."""
+        self._branches.forget(node.id)
         if self._recorded != self._max_steps:
             self._recorded += 1
             self._record("expanded", node)
@@ -149,7 +152,7 @@ class Trace(Observer):
         else:
             if self.rows[-1]["event"] == "popped":
                 self.rows.pop()  # this node: it is still waiting where the record ends
-            self.rows.append({"event": "truncated", "expansions": 1})
+            self.rows.append({"event": "truncated", "expansions": 1, "solution": []})
 
     def revised(self, node: Node) -> None:
         """Record what was learnt of a node that was left."""
@@ -160,8 +163,11 @@ class Trace(Observer):
         self._record("improved", node)
 
     def finished(self, result: SearchResult[Any, Any]) -> None:
-        """Record how the search ended."""
+        """Record how the search ended and, if not all was recorded, which nodes lead there."""
         outcome = {k: v for k, v in result.to_dict(self._problem).items() if k not in _NOT_KEPT}
+        if self.header and self.rows[-1]["event"] == "truncated":
+            actions = () if result.path is None else map(plain, result.path.actions)
+            self.rows[-1]["solution"] = self._branches.follow(actions)
         self.rows.append({"event": "finished", **outcome})
 
     def _start(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
@@ -171,13 +177,18 @@ class Trace(Observer):
             {
                 "event": "started", "format": FORMAT, "domain": domain,
                 "instance": _name(problem, domain), "text": text,
+                **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
                 "algorithm": algorithm, "options": shown,
             }
         ]  # fmt: skip
         self._problem, self._states, self._iteration, self._recorded = problem, {}, None, 0
+        self._branches = Branches()
 
     def _record(self, event: str, node: Node) -> None:
-        if self.header and self.rows[-1]["event"] == "truncated":
+        is_over = bool(self.header) and self.rows[-1]["event"] == "truncated"
+        if event == "generated" and self._max_steps is not None:
+            self._branches.add(node.id, node.parent, plain(node.action), is_recorded=not is_over)
+        if is_over:
             return
         state = getattr(self._problem, "format_state", repr)(node.state)
         self._states.setdefault(state, node.state)
@@ -203,8 +214,14 @@ class Trace(Observer):
     def read_ndjson(cls, file: File) -> "Trace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        with opened(file) as lines:
-            trace.rows = read_rows(lines)
+        trace.rows = read_rows(read_lines(file))
+        parents: dict[int, int | None] = {}  # ids of a new pass take the place of the old ones
+        for number, row in enumerate(trace.rows, 1):
+            if row["event"] == "generated":
+                parents = parents if row["id"] else {}
+                parents[row["id"]] = row["parent"]
+            elif row["event"] == "truncated":
+                check_path(row.get("solution", []), parents, number)
         return trace
 
 

@@ -1,16 +1,19 @@
 """The rows of a trace: what each must hold, and how they are read from NDJSON."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from plybench.errors import TextError
+from plybench.errors import TextError, shortened
 from plybench.problem import Cost
+from plybench.reading import parse_json
 
 Row = dict[str, Any]
 Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types
 
+_MOST_PLIES = 10_000  # of a node: no game is as long
 FORMAT = 1  # changes when an old reader would misunderstand the rows
 
 NODE_EVENTS = (
@@ -81,13 +84,22 @@ def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
     return rows
 
 
+def check_path(ids: Any, parents: Mapping[int, int | None], line: int) -> None:
+    """Check that ids are a path down from a root, or none; `line` is where they are written."""
+    if not isinstance(ids, list) or any(type(i) is not int for i in ids):
+        raise TextError(f"{ids!r} are not ids of nodes", line)
+    for before, node in pairwise([None, *ids]):
+        if node not in parents or parents[node] != before:
+            raise TextError(f"node {node} does not follow node {before} on a path", line)
+
+
 def _parsed(text: str, line: int) -> Row:
     try:
-        row = json.loads(text)
+        row = parse_json(text)
     except json.JSONDecodeError as error:
         raise TextError(f"not JSON: {error.msg}", line, error.colno) from None
-    except RecursionError:
-        raise TextError("not a row: too deeply nested", line) from None
+    except ValueError as error:
+        raise TextError(f"not a row: {error}", line) from None
     if not isinstance(row, dict):
         raise TextError(f"a row must be an object, not {text.strip()[:40]!r}", line)
     return row
@@ -111,8 +123,14 @@ def _check_fields(row: Row, known: Fields, line: int) -> None:
         fits = isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
         if fits and kinds[:3] == COST and isinstance(value, str):
             fits = value in ("inf", "-inf", "nan")
+        if name == "counts":
+            fits = isinstance(value, dict) and all(type(count) is int for count in value.values())
+        if name == "ply":
+            fits = fits and 0 <= value <= _MOST_PLIES
         if not fits:
-            raise TextError(f"{row['event']} cannot have {name}={value!r}", line)
+            raise TextError(f"{row['event']} cannot have {name}={shortened(value)}", line)
+    if row.get("status") == "solved" and None in (row.get("cost", 0), row.get("actions", 0)):
+        raise TextError("what is solved has a cost and actions", line)
 
 
 def _check_node(row: Row, line: int, ids: set[int]) -> None:

@@ -66,7 +66,7 @@ class Child:
 
     node: TracedNode
     fate: Fate
-    frontier: tuple[int, ...]  # after it, in id order; only its beginning, if that was asked for
+    frontier: tuple[int, ...]  # after it, next node first; only its beginning, if so asked for
     waiting: int  # how many nodes the whole frontier has
     values: tuple[Cost | None, ...] = ()  # f of the nodes listed, as it was then
 

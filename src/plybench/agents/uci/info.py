@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 _WORDS = ("depth", "seldepth", "time", "nodes", "multipv", "score", "currmove", "currmovenumber",
           "hashfull", "nps", "tbhits", "sbhits", "cpuload", "string", "refutation", "currline",
           "wdl", "pv")  # fmt: skip
+_MOST_DIGITS = 18  # of a number that means something
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,22 @@ class Info:
         """Return what is known after one more line; one that cannot be read tells nothing."""
         try:
             told = _fields(written.split()[1:])
-            nodes = int(told["nodes"][0]) if "nodes" in told else self.nodes
+            nodes = _number(told["nodes"][0]) if "nodes" in told else self.nodes
             if "score" not in told or told.get("multipv", ["1"]) != ["1"] or _is_bound(told):
                 return replace(self, nodes=nodes)
             kind, number = told["score"][:2]
             score = {"cp": "centipawns", "mate": "mate"}[kind]
-            depth = int(told["depth"][0]) if "depth" in told else None
+            depth = _number(told["depth"][0]) if "depth" in told else None
             line = tuple(told.get("pv", ()))
-            return Info(depth, nodes=nodes, line=line, **{score: int(number)})
+            return Info(depth, nodes=nodes, line=line, **{score: _number(number)})
         except (ValueError, KeyError, IndexError):
             return self
+
+
+def _number(word: str) -> int:
+    if len(word) > _MOST_DIGITS:
+        raise ValueError
+    return int(word)
 
 
 def _fields(words: Iterable[str]) -> dict[str, list[str]]:

@@ -74,7 +74,7 @@ def read_option(line: str) -> Option | None:
 
 
 def _bound(word: str, text: str) -> int | None:
-    found = re.search(rf" {word} (-?\d+)(?= |$)", text)
+    found = re.search(rf" {word} (-?[0-9]{{1,18}})(?= |$)", text)
     return int(found[1]) if found else None
 
 

@@ -31,5 +31,6 @@ register(
         orders=tuple(ORDERS),
         default="reports/room",
         default_heuristic=BlindRobot.default_heuristic,
+        aliases={"blind": "", "sensorless robot": "", "sensorless vacuum world": ""},
     )
 )

@@ -6,20 +6,23 @@ It sends a robot from every possible start through the drawn map, one after the 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from plybench.verify import VerificationError
+
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot
 
 Place = tuple[int, int]
 
 
-class PlanError(AssertionError):
+class PlanError(VerificationError):
     """A plan has an unknown move, or leaves the robot in doubt; the text says where."""
 
 
 def check_plan(problem: "BlindRobot", plan: Iterable[str]) -> Place:
     """Return where the robot must end; raise PlanError unless the plan solves the problem."""
     target = None if problem.target is None else problem.grid.position(problem.target)
-    return replay(problem.grid.rows(), problem.positions(problem.initial), plan, target)
+    starts = problem.positions(problem.initial)
+    return replay(problem.grid.rows(), starts, plan, target, problem.origin)
 
 
 def replay(
@@ -27,12 +30,13 @@ def replay(
     starts: Iterable[Place],
     plan: Iterable[str],
     target: Place | None = None,
+    origin: str = "bottom-left",
 ) -> Place:
-    """Return where all walks end on a map drawn with `#` and `.`; y counts from the bottom."""
-    moves = list(plan)
+    """Return where all walks end on a map drawn with `#` and `.`; (0, 0) is at the origin."""
+    moves, from_top = list(plan), origin == "top-left"
     ends: dict[Place, Place] = {}  # with a start that leads there
     for start in starts:
-        ends.setdefault(_end(rows, start, moves), start)
+        ends.setdefault(_end(rows, start, moves, from_top), start)
     if len(ends) > 1:
         (one, first), (other, second), *_ = ends.items()
         raise PlanError(f"the plan leads from {first} to {one}, but from {second} to {other}")
@@ -42,7 +46,8 @@ def replay(
     return end
 
 
-def _end(rows: Sequence[str], place: Place, moves: Sequence[str]) -> Place:
+def _end(rows: Sequence[str], place: Place, moves: Sequence[str], from_top: bool) -> Place:
+    by_y = rows if from_top else rows[::-1]
     for number, move in enumerate(moves, 1):
         x, y = place
         if move == "west":
@@ -50,12 +55,12 @@ def _end(rows: Sequence[str], place: Place, moves: Sequence[str]) -> Place:
         elif move == "east":
             x += 1
         elif move == "south":
-            y -= 1
+            y += 1 if from_top else -1
         elif move == "north":
-            y += 1
+            y -= 1 if from_top else -1
         else:
             raise PlanError(f"move {number}, {move!r}: there is no such direction")
         is_inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
-        if is_inside and rows[len(rows) - 1 - y][x] != "#":
+        if is_inside and by_y[y][x] != "#":
             place = (x, y)
     return place

@@ -72,13 +72,14 @@ class BlindHeuristics:
 
     @heuristic(name="report-bounding-box")
     def report_bounding_box(self, state: int) -> int:
-        """Return the sides of a box that reaches to (0, 0), as in the report.
+        """Return the sides of a box that reaches to the bottom left square, as in the report.
 
         Its minima begin with 0. So it is the distance of its far corner from the map's own corner:
         it overestimates, and draws the robot there.
         """
-        xs, ys = zip(*self.positions(state), strict=True)
-        return int(max(xs) + max(ys))
+        cells = squares(state)
+        top = min(cells) // self.grid.width
+        return max(cell % self.grid.width for cell in cells) + self.grid.height - 1 - top
 
     def _spots(self, state: int) -> list[Position]:
         """Return the squares and the target."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.domains.blind_robot.rules import MOST_CELLS, BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
 from plybench.maps import Map
@@ -18,7 +18,6 @@ PARAMETERS = {
     "starts": Parameter(0, "number of squares where the robot may be; 0 for all it can reach"),
     "seed": Parameter(0, "another seed is another instance"),
 }
-_MAX_CELLS = 10_000
 
 _EDGE = "#" * 15
 _ROOM = "/".join([_EDGE, "#*...........*#", *["#.............#"] * 11, "#*...........*#", _EDGE])
@@ -75,8 +74,8 @@ def random_problem(
     name = f"random:{width=},{height=},{walls=},{seed=}"
     if starts:
         name = f"random:{width=},{height=},{walls=},{starts=},{seed=}"
-    if not 1 <= width * height <= _MAX_CELLS:
-        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
+    if not 1 <= width * height <= MOST_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {MOST_CELLS:,}")
     if walls > 99:
         raise InputError(f"{name}: there can be at most 99 % walls")
     rng = SplitMix64(seed)

@@ -7,6 +7,7 @@ of where a goes; whole sets of squares are worked out at once, as bits.
 
 from typing import TYPE_CHECKING
 
+from plybench.errors import InputError
 from plybench.limits import look
 from plybench.maps import DIRECTIONS
 
@@ -14,18 +15,25 @@ if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot
 
 
+MOST_CELLS = 4096  # a level has a bit for each pair of them, and there are hundreds of levels
+
+
 class Merging:
     """The pairs that k moves do not bring together, for each k."""
 
     def __init__(self, problem: "BlindRobot") -> None:
         grid = problem.grid
+        if grid.size > MOST_CELLS:
+            raise InputError(
+                f"the table of merge-pair for a map of {grid.width} x {grid.height} is too large; "
+                f"maps of up to {MOST_CELLS:,} cells have one"
+            )
         floor = sum(1 << cell for cell in grid.floor)
-        goals = grid.floor if problem.target is None else [problem.target]
+        goals = set(grid.floor if problem.target is None else [problem.target])
         near = {cell: 1 << cell if cell in goals else 0 for cell in grid.floor}
         self._far: list[dict[int, int]] = []  # by [k][square]
         self._never: dict[int, int] = {}
         while far := {cell: rest for cell, row in near.items() if (rest := floor & ~row)}:
-            look()
             following = _following(problem, near)
             if following == near:
                 self._never = far
@@ -50,6 +58,7 @@ class Merging:
 def _following(problem: "BlindRobot", near: dict[int, int]) -> dict[int, int]:
     found = {}
     for cell, row in near.items():
+        look()
         for direction in DIRECTIONS:
             there = problem.grid.steps[cell].get(direction, cell)
             row |= problem.origins(near[there], direction)

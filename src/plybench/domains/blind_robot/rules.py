@@ -18,9 +18,11 @@ from typing import Any
 from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
-from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Position
+from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.picture import Cell, Picture
-from plybench.problem import described
+from plybench.problem import Recommendation, described
+
+MOST_CELLS = 10_000  # of a map: a state has a bit for each
 
 # Named child orders; the first is the report's.
 ORDERS = {
@@ -31,7 +33,7 @@ ORDERS = {
 
 
 class BlindRobot(BlindHeuristics):
-    """A map and where the robot may start, as (x, y), y being 0 in the bottom row.
+    """A map and where the robot may start, as (x, y), counted from the map's origin.
 
     Without `starts` it may be on any floor. With a `target` it must end there.
 
@@ -56,6 +58,9 @@ class BlindRobot(BlindHeuristics):
     ) -> None:
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
+        if grid.size > MOST_CELLS:
+            size = f"{grid.width} x {grid.height}"
+            raise InputError(f"a map of {size} is too large; it has at most {MOST_CELLS:,} cells")
         if not grid.floor:
             raise InputError("the map has no floor")
         self.grid, self.order, self.name = grid, order, name
@@ -136,6 +141,15 @@ class BlindRobot(BlindHeuristics):
                 )
         return ""
 
+    @property
+    def recommended_algorithm(self) -> Recommendation | None:
+        """`synchronize` where the map fits; not for subclasses, which may have other rules."""
+        from plybench.domains.blind_robot.synchronize import fits
+
+        if type(self) is not BlindRobot or not fits(self):
+            return None
+        return Recommendation("synchronize", "it finds a shortest plan and proves it")
+
     def native_twin(self) -> Any:
         """Return the problem as the native core knows it, or None; see `plybench.native`."""
         from plybench.domains.blind_robot.native import blind_twin
@@ -144,6 +158,11 @@ class BlindRobot(BlindHeuristics):
         return blind_twin(self) if type(self) is BlindRobot else None
 
     # States, text and picture
+
+    @property
+    def origin(self) -> Origin:
+        """The square at (0, 0) in positions."""
+        return self.grid.origin
 
     def squares(self, state: int) -> list[int]:
         """Return the cells of a belief, in order."""
@@ -166,7 +185,7 @@ class BlindRobot(BlindHeuristics):
         from plybench.domains.blind_robot.text import parse_drawing
 
         grid, cells = parse_drawing("state", text)
-        if grid != self.grid:
+        if grid.rows() != self.grid.rows():
             raise InputError(f"state {text!r} is not on this map: {'/'.join(self.grid.rows())}")
         return belief(cells)
 

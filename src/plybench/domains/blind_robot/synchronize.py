@@ -58,6 +58,15 @@ def synchronize(
     )  # fmt: skip
 
 
+def fits(problem: BlindRobot) -> bool:
+    """Tell whether what the robot can reach is small enough."""
+    try:
+        _Area(problem)
+    except InputError:
+        return False
+    return True
+
+
 class _Area:
     """The squares that the robot can reach, numbered row by row in the smallest box."""
 

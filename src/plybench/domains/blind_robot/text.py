@@ -4,24 +4,26 @@ A map as in `plybench.maps`, with `*` for each square where the robot may start;
 comment. Lines before the map may say more, and may be left out:
 
     order: west-south-east-north
-    target: 1,1       ; where it must end, (0, 0) being at the bottom left
+    origin: bottom-left   ; or top-left: the square at (0, 0)
+    target: 1,1           ; where it must end
     #####
     #*.*#
     #...#
     #####
 
 With `start: all` it may be on any floor, and nothing is marked. In a MovingAI file, too, which has
-no marks, it may be anywhere.
+no marks, it may be anywhere; there (0, 0) is at the top left unless another origin is said.
 """
 
 import re
+from dataclasses import replace
 
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
 from plybench.errors import InputError, TextError, unknown
-from plybench.maps import Map, Position, Rows, cell_rows, map_of, read_map
+from plybench.maps import ORIGINS, Map, Position, Rows, cell_rows, map_of, read_map
 from plybench.tokens import Token
 
-_SETTINGS = ("order:", "target:", "start:")
+_SETTINGS = ("order:", "origin:", "target:", "start:")
 _MARK = ", * where the robot may start"
 _NO_START = "no square is marked: write * where the robot may start, or 'start: all' above the map"
 
@@ -33,6 +35,8 @@ def read(text: str) -> BlindRobot:
     if order is not None and order.word not in ORDERS:
         raise order.error(str(unknown("child order", order.word, ORDERS)))
     grid, cells = _map_and_marks(body, "start:" in settings)
+    if "origin:" in settings:
+        grid = _counted_from(settings["origin:"], grid)
     target = None
     if "target:" in settings:
         target = _target(settings["target:"], grid)
@@ -71,6 +75,8 @@ def write(problem: BlindRobot) -> str:
     lines = [f"; {problem.name}"] if problem.name else []
     if problem.order != next(iter(ORDERS)):
         lines.append(f"order: {problem.order}")
+    if problem.origin != ORIGINS[0]:
+        lines.append(f"origin: {problem.origin}")
     if problem.target is not None:
         lines.append("target: {},{}".format(*problem.grid.position(problem.target)))
     if len(problem.squares(problem.initial)) == len(problem.grid.floor):
@@ -136,6 +142,14 @@ def _marks(rows: Rows) -> list[int]:
 def _position(text: str) -> Position | None:
     match = re.fullmatch(r"\(?\s*(\d{1,6})\s*,\s*(\d{1,6})\s*\)?", text.strip())
     return None if match is None else (int(match[1]), int(match[2]))
+
+
+def _counted_from(token: Token, grid: Map) -> Map:
+    """Return the map with the origin that is written."""
+    for origin in ORIGINS:
+        if token.word == origin:
+            return replace(grid, origin=origin)
+    raise token.error(str(unknown("origin", token.word, ORIGINS)))
 
 
 def _target(token: Token, grid: Map) -> Position:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from plybench.domains.blocksworld.rules import Blocksworld, Position, State
+from plybench.domains.blocksworld.rules import Blocksworld, Position, State, check_size
 from plybench.errors import InputError, unknown
+from plybench.limits import look
 from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
@@ -19,7 +20,6 @@ PARAMETERS = {
     "seed": Parameter(0, "another seed is another instance"),
 }
 _MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
-_MAX_CELLS = 4096
 _MAX_STARTS = 20  # random starts tried
 
 # Report blocksworld-a: six blocks of which the first k are used; the agent starts at (3,0).
@@ -120,13 +120,12 @@ def random_puzzle(
     `depth`, the agent being free; a start that has none is drawn again.
     """
     name = f"random:{width=},{height=},{blocks=},{walls=},{depth=},{seed=}"
+    check_size(width, height)
     if blocks < 1 or width * height < blocks + walls + 1:
         raise InputError(
             f"{name}: there must be a block, and {blocks} blocks, {walls} walls and the agent "
             f"must fit in {width} x {height} cells"
         )
-    if width * height > _MAX_CELLS:
-        raise InputError(f"{name}: {width * height:,} cells; at most {_MAX_CELLS:,} are generated")
     rng = SplitMix64(seed)
     for _ in range(_MAX_STARTS):
         start = _random_start(width, height, blocks, walls, name, rng)
@@ -162,7 +161,9 @@ def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
     for distance in range(depth):
         placements |= fresh
         following = []
-        for state in layer:
+        for number, state in enumerate(layer):
+            if number % 1024 == 0:
+                look()
             for _, child, _ in puzzle.successors(state):
                 if child not in reached:
                     reached.add(child)

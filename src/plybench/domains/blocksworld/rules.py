@@ -11,13 +11,13 @@ given. An action moves the agent one cell; a block that stands there changes pla
 Source: reports blocksworld-a and blocksworld-b.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import permutations
+from numbers import Integral
 from typing import Any, Self
 
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, shortened, unknown
 from plybench.heuristic import Heuristic, heuristic
 from plybench.picture import Cell, Picture
 from plybench.problem import described
@@ -27,6 +27,8 @@ Position = tuple[int, int]
 
 MOVES = {"left": (-1, 0), "right": (1, 0), "down": (0, -1), "up": (0, 1)}
 _LETTERS = {"L": "left", "R": "right", "D": "down", "U": "up"}
+
+MOST_CELLS = 4096  # of a grid: heuristics keep a distance for each cell and block
 
 # Named child orders. A plain one lists the actions; `printed-lists` depends on where the agent is.
 ORDERS = {
@@ -62,8 +64,7 @@ class Blocksworld:
         order: str = "left-right-down-up",
         name: str = "",
     ) -> None:
-        if width < 1 or height < 1:
-            raise InputError(f"a grid of {width} x {height} has no cells")
+        check_size(width, height)
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
         self.width, self.height, self.order, self.name = width, height, order, name
@@ -239,11 +240,10 @@ class Blocksworld:
 
     def parse_state(self, text: str) -> State:
         """Return the state that `format_state` wrote."""
-        pairs = re.findall(r"(\S+) (\d+),(\d+)", text)
-        spots = {name: (int(x), int(y)) for name, x, y in pairs}
-        if " ".join(f"{name} {x},{y}" for name, x, y in pairs) != " ".join(text.split()):
-            raise InputError(f"state {text!r} is not of the form '@ 3,0 A 0,0 ...'")
-        if len(spots) < len(pairs) or "@" not in spots:
+        from plybench.domains.blocksworld.one_line import read_places
+
+        spots = read_places("state", text)
+        if "@" not in spots:
             raise InputError(f"state {text!r} must have @ and each block once")
         return self.state(spots.pop("@"), spots)
 
@@ -322,6 +322,20 @@ class Blocksworld:
         if left:
             return "RUDL"
         return "ULRD" if bottom else "UDLR"
+
+
+def check_size(width: int, height: int) -> None:
+    """Raise InputError unless a grid has cells, and not too many."""
+    for size in (width, height):
+        if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
+            raise InputError(
+                f"a grid of {shortened(width)} x {shortened(height)}; width and height are whole "
+                f"numbers, and there are at most {MOST_CELLS:,} cells"
+            )
+    if width < 1 or height < 1:
+        raise InputError(f"a grid of {width} x {height} has no cells")
+    if width * height > MOST_CELLS:
+        raise InputError(f"a grid of {width} x {height}; it has at most {MOST_CELLS:,} cells")
 
 
 _OPPOSITE = {"left": "right", "right": "left", "down": "up", "up": "down"}

@@ -11,6 +11,9 @@ A puzzle as two drawings, top row first; `;` starts a comment:
     B . .
     A . .
 
+Cells may also stand close together, `AB@`, where all names are of one letter. A start or a goal may
+be told as traces print states, `@ 2,0 A 0,0 B 1,0`, where the other one is a drawing.
+
 Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall) and coordinates:
 
     1 1 1
@@ -21,12 +24,12 @@ Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall
 
 import re
 
-from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position
-from plybench.errors import InputError, TextError
+from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position, check_size
+from plybench.errors import TextError
 from plybench.tokens import Token, token_lines
 
 _NAME = re.compile(r"[^\W\d_]\w*")
-_POSITION = re.compile(r"(\d+),(\d+)|\((\d+),(\d+)\)")
+_POSITION = re.compile(r"(\d{1,6}),(\d{1,6})|\((\d{1,6}),(\d{1,6})\)")
 
 
 def read(text: str) -> Blocksworld:
@@ -37,21 +40,6 @@ def read(text: str) -> Blocksworld:
     if lines[0][0].word in ("0", "1"):
         return _read_coordinates(lines)
     return _read_drawings(lines)
-
-
-def from_state(start: str, goal: str | None) -> Blocksworld:
-    """Return the puzzle from one-line drawings: rows from the top, with `/` between them."""
-    if goal is None:
-        raise InputError("a start written out needs a goal too, as in --goal '. ./A .'")
-    rows = start.count("/") + 1
-    try:
-        return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
-    except TextError as error:
-        row, what = error.line - 1, "start"
-        if row > rows:
-            row, what = row - rows - 1, "goal"
-        column = "" if error.column is None else f", column {error.column}"
-        raise InputError(f"{what}, row {row}{column}: {error.message}") from None
 
 
 def write(puzzle: Blocksworld) -> str:
@@ -85,7 +73,11 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
     if lines[0][0].word == "order:":
         order = _order(lines.pop(0))
     sections = _sections(lines)
-    start, goal = sections["start:"], sections["goal:"]
+    start = taken_apart(sections["start:"])
+    goal = taken_apart(sections["goal:"], len(start[0]))
+    _check_lengths(start)
+    _check_lengths(goal)
+    check_size(len(start[0]), len(start))
     blocks, agent, walls = _things(start)
     goals, agent_goal, goal_walls = _things(goal)
     if agent is None:
@@ -138,8 +130,6 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
             raise tokens[1].error(f"{head.word!r} stands alone; the drawing begins below it")
         elif rows is None:
             raise head.error(f"expected 'start:' or 'goal:', not {head.word!r}")
-        elif rows and len(rows[0]) != len(tokens):
-            raise head.error(f"this row has {len(tokens)} cells, the first one {len(rows[0])}")
         else:
             rows.append(tokens)
     for name in ("start:", "goal:"):
@@ -147,6 +137,34 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
             last = lines[-1][0].line if lines else 1
             raise TextError(f"there is no drawing under {name!r}", last)
     return sections
+
+
+def taken_apart(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:
+    """Return rows of cells that stand close together, `AB@`, with a token for each cell.
+
+    A row `AB` may also be one cell, a block of that name. It is taken apart if another row cannot
+    be a cell, or if otherwise the drawing is not of the `width` that is wanted.
+    """
+    if any(len(row) != 1 for row in rows):
+        return rows
+    words = [row[0] for row in rows]
+    if all(_is_cell(token.word) for token in words) if width is None else width == 1:
+        return rows
+    return [
+        [Token(sign, token.line, token.column + i) for i, sign in enumerate(token.word)]
+        for token in words
+    ]
+
+
+def _is_cell(word: str) -> bool:
+    return word in (".", "#", "@") or _NAME.fullmatch(word) is not None
+
+
+def _check_lengths(rows: list[list[Token]]) -> None:
+    for row in rows:
+        if len(row) != len(rows[0]):
+            message = f"this row has {len(row)} cells, the first one {len(rows[0])}"
+            raise row[0].error(message)
 
 
 Things = dict[str, tuple[Position, Token]]
@@ -199,6 +217,7 @@ def _read_coordinates(lines: list[list[Token]]) -> Blocksworld:
                 raise token.error(f"{token.word!r} is not 0 (wall) or 1 (free)")
             if token.word == "0":
                 walls[x, y] = token
+    check_size(width, height)
     places: dict[str, Position] = {}
     goals: dict[str, Position] = {}
     for tokens in lines:

@@ -8,6 +8,7 @@ import chess
 from plybench.domains.chess.best_moves import LINES
 from plybench.domains.chess.text import read_epd
 from plybench.errors import InputError, TextError
+from plybench.reading import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,7 @@ def built_in_exercises() -> tuple[Exercise, ...]:
 
 def load_exercises(path: str | Path) -> tuple[Exercise, ...]:
     """Return the positions of a file; InputError names the line that is wrong."""
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
+    text = read_text(path)
     try:
         found = read_exercises(text)
     except TextError as error:

@@ -14,6 +14,7 @@ import chess
 
 from plybench.domains.chess.position import Position, taken_from
 from plybench.errors import InputError
+from plybench.reading import whole_number
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
 _SAN = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?|[O0]-[O0](-[O0])?)[+#]?[!?]*")
@@ -111,7 +112,8 @@ def _check_counters(words: list[str]) -> None:
     for place, least in ((4, 0), (5, 1)):
         if len(words) > place:
             word = words[place]
-            if not (word.isascii() and word.isdecimal() and least <= int(word) <= _MOST_MOVES):
+            number = whole_number(word, _MOST_MOVES)
+            if number is None or number < least:
                 allowed = f"a number from {least} to {_MOST_MOVES}"
                 raise InputError(f"FEN {_FIELDS[place]} {word!r} must be {allowed}")
 

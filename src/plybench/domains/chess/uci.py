@@ -16,7 +16,7 @@ from plybench.domains.chess.explain import explain
 from plybench.domains.chess.perft import perft
 from plybench.domains.chess.searches import Search, Searcher
 from plybench.domains.chess.task import Found, Line, Played
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.result import Status
 
@@ -239,8 +239,9 @@ class UciEngine:
 
     def _bench(self, words: Sequence[str]) -> None:
         depth = uci_text.read_go(["depth", *words[:1]]).numbers.get("depth", 0) if words else DEPTH
-        if depth < 1:
-            raise InputError(f"bench {words[0]!r} must be a depth of 1 or more")
+        if not 1 <= depth <= uci_text.MOST_DEPTH:
+            allowed = f"a depth from 1 to {uci_text.MOST_DEPTH}"
+            raise InputError(f"bench {shortened(words[0])} must be {allowed}")
         work = Bench(self._searcher, depth)
 
         def run() -> None:

@@ -11,7 +11,7 @@ _TIMES = ("wtime", "btime", "winc", "binc", "movetime")  # milliseconds
 _NUMBERS = (*_TIMES, "movestogo", "depth", "nodes", "mate", "perft")
 _FLAGS = ("infinite", "ponder")
 _WORDS = (*_NUMBERS, *_FLAGS, "searchmoves")
-_MOST_DEPTH = 120
+MOST_DEPTH = 120
 _MOST = 2**62
 
 
@@ -36,8 +36,8 @@ class Go:
             left, increment = n[side + "time"], max(n.get(side + "inc", 0), 0)
             clock = (max(left, 1) / 1000, increment / 1000, max(n.get("movestogo", 0), 0))
         task = Task(
-            depth=_at_least_one(n.get("depth"), _MOST_DEPTH), nodes=_at_least_one(n.get("nodes")),
-            mate=_at_least_one(n.get("mate"), _MOST_DEPTH),
+            depth=_at_least_one(n.get("depth"), MOST_DEPTH), nodes=_at_least_one(n.get("nodes")),
+            mate=_at_least_one(n.get("mate"), MOST_DEPTH),
             seconds=None if "movetime" not in n else max(n["movetime"], 1) / 1000,
             clock=clock, root_moves=tuple(moves), lines=lines, pondering="ponder" in self.flags,
         )  # fmt: skip

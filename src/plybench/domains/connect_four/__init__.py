@@ -22,5 +22,6 @@ register(
         positions={name: entry.summary for name, entry in POSITIONS.items()},
         default_evaluation="weights",
         default_order="centre",
+        aliases=("connect4", "c4", "four in a row"),
     )
 )

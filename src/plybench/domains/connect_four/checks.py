@@ -6,13 +6,14 @@ A position can arise when its columns can be taken apart, top discs first and th
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.grid import Board
     from plybench.domains.connect_four.rules import ConnectFour
 
-_MAX_CELLS = 10_000
+_LARGEST = 100  # columns, rows and discs in a row
+BOUNDS = f"columns, rows and discs in a row are at most {_LARGEST}"
 _MAX_LOOKED_AT = 100_000  # orders of moves; a board more tangled than that is taken as it is
 _NAMES = (".", "X", "O")
 
@@ -22,10 +23,10 @@ Rows = Sequence[Sequence[int]]
 def check_size(columns: int, rows: int, connect: int) -> None:
     """Raise InputError when there is no such board."""
     for name, value, least in (("columns", columns, 1), ("rows", rows, 1), ("connect", connect, 2)):
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise InputError(f"{name}={value!r} must be a whole number of at least {least}")
-    if columns * rows > _MAX_CELLS:
-        raise InputError(f"{columns} x {rows} cells are too many; at most {_MAX_CELLS:,}")
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if not is_whole or not least <= value <= _LARGEST:
+            allowed = f"a whole number from {least} to {_LARGEST}"
+            raise InputError(f"{name}={shortened(value)} must be {allowed}")
 
 
 def check_board(game: "ConnectFour", state: Any) -> None:

@@ -35,9 +35,19 @@ def _each(
 ) -> Iterator[Line]:
     """Yield the lines that begin in the given cells and stay on the board."""
     for column, row in starts:
-        line = tuple((column + i * step[0], row + i * step[1]) for i in range(connect))
-        if all(0 <= c < columns and 0 <= r < rows for c, r in line):
-            yield line
+        last = column + (connect - 1) * step[0], row + (connect - 1) * step[1]
+        if all(0 <= c < columns and 0 <= r < rows for c, r in ((column, row), last)):
+            yield tuple((column + i * step[0], row + i * step[1]) for i in range(connect))
+
+
+def line_count(columns: int, rows: int, connect: int) -> int:
+    """Return how many lines there are, without making them.
+
+    >>> line_count(7, 6, 4)
+    69
+    """
+    across, up = max(columns - connect + 1, 0), max(rows - connect + 1, 0)
+    return across * rows + columns * up + 2 * across * up
 
 
 def weights(columns: int, rows: int, connect: int) -> list[list[int]]:

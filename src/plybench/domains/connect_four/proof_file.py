@@ -2,15 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.proof import Proof, Strategy
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import read_board, read_variant
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
+from plybench.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.result import Status
 from plybench.writing import write_text
+
+T = TypeVar("T")
 
 _KIND = "plybench proof"
 
@@ -35,10 +38,7 @@ def write_proof(proof: Proof, path: Path) -> None:
 
 def read_proof(path: Path) -> Proof:
     """Return the proof in a file, unchecked; InputError when it is no such file."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from None
+    lines = read_text(path, LARGEST_RECORD).splitlines()
     try:
         game, state, score = _read_header(lines[0] if lines else "")
     except (ValueError, KeyError, TypeError) as error:
@@ -47,8 +47,9 @@ def read_proof(path: Path) -> Proof:
     moves: dict[int, dict[Board, int]] = {1: {}, 2: {}}
     for number, line in enumerate(lines[1:], 2):
         try:
-            entry = json.loads(line)
-            moves[entry["player"]][_board(game, entry["position"])] = int(entry["column"])
+            entry = parse_json(line)
+            board = _board(game, _value(entry, "position", str))
+            moves[_value(entry, "player", int)][board] = _value(entry, "column", int)
         except (ValueError, KeyError, TypeError):
             raise InputError(f"{path}, line {number}: this is no move of a proof") from None
     mover = game.to_move(state)
@@ -59,11 +60,20 @@ def read_proof(path: Path) -> Proof:
 
 
 def _read_header(line: str) -> tuple[ConnectFour, Board, int]:
-    header = json.loads(line)
-    if header["kind"] != _KIND:
+    header = parse_json(line)
+    if _value(header, "kind", str) != _KIND:
         raise ValueError
-    game = ConnectFour(**read_variant(header["board"]))
-    return game, game.from_rows(read_board(header["position"]).rows), int(header["score"])
+    game = ConnectFour(**read_variant(_value(header, "board", str)))
+    rows = read_board(_value(header, "position", str)).rows
+    return game, game.from_rows(rows), _value(header, "score", int)
+
+
+def _value(values: Any, name: str, kind: type[T]) -> T:
+    """Return a value that must be of a kind; TypeError when it is not."""
+    value = values[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise TypeError(f"{name} is {shortened(value)}")
+    return value
 
 
 def _board(game: ConnectFour, written: str) -> Any:

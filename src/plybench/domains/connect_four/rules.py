@@ -14,6 +14,7 @@ from plybench.decision import Decision
 from plybench.domains.connect_four import checks, text
 from plybench.domains.connect_four.evaluations import weighted, windows
 from plybench.domains.connect_four.grid import Board, Grid
+from plybench.domains.connect_four.lines import line_count
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
 from plybench.limits import Limits
@@ -61,7 +62,7 @@ class ConnectFour(Grid):
             raise InputError(f"first={first!r} must be the player who begins, 1 or 2")
         self.wins, self.first, self.any_counts = wins, first, any_counts
         self.initial = Board(0, 0)
-        self._win = win_value(wins, len(self.lines), columns * rows)
+        self._win = win_value(wins, line_count(columns, rows, connect), columns * rows)
 
     def __repr__(self) -> str:
         return f"ConnectFour({self.variant!r})"

@@ -8,7 +8,8 @@ drawn with its top row first, spaces or not; X is player 1, O player 2; `;` star
     . O . .
     . X X O
 
-or in one line, `..../.O../.XXO`, or as the rows of an array, 0, 1 (X) and -1 (O), brackets or not.
+or in one line, `..../.O../.XXO`, or as the rows of an array, 0, 1 (X) and -1 (O): in lines without
+brackets, or as a list of rows, `[[0, 0], [1, -1]]`, on one line or on several.
 
 A variant is `7x6` (columns x rows), `6x5c3` with a run length other than four, and what else is
 unusual: `7x6,wins=flat`, `5x4,first=2,counts=any`; see `ConnectFour` for what these mean.
@@ -19,14 +20,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError, TextError, unknown
+from plybench.domains.connect_four.checks import BOUNDS
+from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.lists import is_list, list_rows
+from plybench.reading import whole_number
+from plybench.tokens import Token
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour
 
 _CELLS = {".": 0, "X": 1, "O": 2, "x": 1, "o": 2}
 _NUMBERS = {"0": 0, "1": 1, "-1": 2}
+_NESTED = 2  # brackets that a list of rows opens at least
 _VARIANT = re.compile(r"(\d+)x(\d+)(?:c(\d+))?((?:,\w+=\w+)*)")
+_MOST = 10**6  # larger numbers are not even compared with what a board may have
 VARIANTS = "7x6 (columns x rows), 6x5c3 (three in a row), 7x6,wins=flat,first=2,counts=any"
 
 
@@ -47,7 +54,7 @@ class Drawing:
 
 def is_moves(written: str) -> bool:
     """Tell whether a text is a list of moves rather than a board."""
-    return not re.search(r"[./\[;\n]|[XxOo]{2}", written.strip())
+    return not re.search(r"[./\[(;\n]|[XxOo]{2}", written.strip())
 
 
 def read_moves(written: str, columns: int) -> list[int]:
@@ -60,16 +67,20 @@ def read_moves(written: str, columns: int) -> list[int]:
 
 def read_column(written: str, columns: int, place: str = "") -> int:
     """Return a column from 1 to `columns`."""
-    if not (written.isascii() and written.isdecimal() and 1 <= int(written) <= columns):
-        raise InputError(f"{place}{written!r} is no column; columns are 1 to {columns}")
-    return int(written)
+    column = whole_number(written, columns)
+    if not column:
+        raise InputError(f"{place}{shortened(written)} is no column; columns are 1 to {columns}")
+    return column
 
 
 # Boards
 
 
 def read_board(written: str) -> Drawing:
-    """Return a board drawn in one line or in several; errors say line and column."""
+    """Return a board drawn in one line or in several, or a list; errors say line and column."""
+    bare = re.sub(r";.*", "", written)
+    if is_list(bare):
+        return _read_list(bare)
     lines = written.strip().replace("/", "\n").splitlines() if _in_one_line(written) else None
     rows: list[list[int]] = []
     for number, line in enumerate(lines or written.splitlines(), 1):
@@ -81,6 +92,25 @@ def read_board(written: str) -> Drawing:
     if not rows:
         raise TextError("there is no board; draw one with ., X and O, top row first", 1)
     return Drawing(rows)
+
+
+def _read_list(written: str) -> Drawing:
+    rows = list_rows(written)
+    if len(rows) == 1 and max(written.count("["), written.count("(")) < _NESTED:
+        raise rows[0][0].error(
+            f"a flat list of {len(rows[0])} cells does not say where its rows end; write a list "
+            "of rows, as in [[0, 0], [1, -1]]"
+        )
+    for row in rows:
+        if len(row) != len(rows[0]):
+            raise row[0].error(f"rows of unequal lengths: {len(rows[0])} and {len(row)} cells")
+    return Drawing([[_number(token) for token in row] for row in rows])
+
+
+def _number(token: Token) -> int:
+    if token.word not in _NUMBERS:
+        raise token.error(f"{token.word!r} is no cell; write 0 for empty, 1 or -1")
+    return _NUMBERS[token.word]
 
 
 def _in_one_line(written: str) -> bool:
@@ -100,13 +130,8 @@ def _read_row(line: str, number: int) -> list[int]:
 
 
 def _read_numbers(line: str, number: int) -> list[int]:
-    cells = []
-    for match in re.finditer(r"[^\s,\[\]]+", line):
-        if match.group() not in _NUMBERS:
-            message = f"{match.group()!r} is no cell; write 0 for empty, 1 or -1"
-            raise TextError(message, number, match.start() + 1)
-        cells.append(_NUMBERS[match.group()])
-    return cells
+    words = re.finditer(r"[^\s,]+", line)
+    return [_number(Token(match.group(), number, match.start() + 1)) for match in words]
 
 
 # Variants
@@ -120,9 +145,12 @@ def read_variant(written: str) -> dict[str, Any]:
     """
     match = _VARIANT.fullmatch(written.replace(" ", ""))
     if match is None:
-        raise InputError(f"{written!r} is no board; write it as {VARIANTS}")
-    columns, rows, connect, rest = match.groups()
-    found = {"columns": int(columns), "rows": int(rows), "connect": int(connect or 4)}
+        raise InputError(f"{shortened(written)} is no board; write it as {VARIANTS}")
+    *sizes, rest = match.groups()
+    numbers = [whole_number(size or "4", _MOST) for size in sizes]
+    if None in numbers:
+        raise InputError(f"{shortened(written)} is too large a board; {BOUNDS}")
+    found = dict(zip(("columns", "rows", "connect"), numbers, strict=True))
     return found | dict(_setting(part) for part in filter(None, rest.split(",")))
 
 

@@ -2,7 +2,7 @@
 
 Rules are in `rules`, heuristics in `heuristics`, reasons against a plan in `feasibility`, text
 formats in `text` and `scenario`, named and random instances in `instances`. The native planners are
-`fuel` and `crowd`.
+`fuel` and `crowd`; `schedule` puts their plans on a clock, `plan_file` into files.
 """
 
 from plybench.catalog import Domain, register
@@ -11,11 +11,13 @@ from plybench.domains.mazeworld.fuel import fuel
 from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
-from plybench.domains.mazeworld.text import from_state, read, with_goal, write
+from plybench.domains.mazeworld.schedule import schedule
+from plybench.domains.mazeworld.schedule_checker import check_schedule
+from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
 
 __all__ = [
-    "Mazeworld", "crowd", "from_state", "fuel", "instance", "read", "read_scenario", "with_goal",
-    "write",
+    "Mazeworld", "check_schedule", "crowd", "from_state", "fuel", "instance", "read",
+    "read_scenario", "schedule", "with_goal", "write",
 ]  # fmt: skip
 
 register(
@@ -25,6 +27,7 @@ register(
         read=read,
         write=write,
         from_state=from_state,
+        is_state=is_state,
         with_goal=with_goal,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
@@ -33,6 +36,7 @@ register(
         orders=tuple(ORDERS),
         default="reports/maze",
         default_heuristic=Mazeworld.default_heuristic,
+        aliases={"MAPF": "", "multi-agent path finding": "", "robots": "", "maze": ""},
         models=MODELS,
         files={".scen": open_scenario},
     )

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plybench.verify import VerificationError
+
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld
 
 Step = tuple[str, str]  # robot, and where it goes: north, south, east, west, or wait
 
 
-class PlanError(AssertionError):
+class PlanError(VerificationError):
     """A plan breaks a rule or does not end at the goals; the text says where."""
 
 
@@ -33,7 +35,10 @@ def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
     """
     steps = [_pair(step) if isinstance(step, str) else _checked(step) for step in plan]
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
-    return replay(puzzle.grid.rows(), starts, goals, steps, takes_turns=puzzle.model == "turns")
+    return replay(
+        puzzle.grid.rows(), starts, goals, steps,
+        takes_turns=puzzle.model == "turns", origin=puzzle.origin,
+    )  # fmt: skip
 
 
 def replay(
@@ -43,11 +48,14 @@ def replay(
     plan: Iterable[Step],
     *,
     takes_turns: bool = False,
+    origin: str = "bottom-left",
 ) -> PlanReport:
-    """Return what a plan uses on a map drawn with `#` and `.`; positions count y from the bottom.
+    """Return what a plan uses on a map drawn with `#` and `.`; (0, 0) is the cell at the origin.
 
     With turns, robots move or wait in the order of `starts`; without, nobody needs to wait.
     """
+    from_top = origin == "top-left"
+    by_y, north = (rows, -1) if from_top else (rows[::-1], 1)
     places, order = dict(starts), list(starts)
     moves, waits = dict.fromkeys(order, 0), 0
     for number, (robot, direction) in enumerate(plan, 1):
@@ -62,8 +70,8 @@ def replay(
                 raise PlanError(f"{step}: without turns there is no waiting")
             waits += 1
             continue
-        places[robot] = _after(places[robot], direction, step)
-        _check_free(rows, places, robot, step)
+        places[robot] = _after(places[robot], direction, north, step)
+        _check_free(by_y, places, robot, step)
         moves[robot] += 1
     for robot, goal in goals.items():
         if places[robot] != goal:
@@ -82,12 +90,12 @@ def _checked(step: Step) -> Step:
     return step
 
 
-def _after(place: tuple[int, int], direction: str, step: str) -> tuple[int, int]:
+def _after(place: tuple[int, int], direction: str, north: int, step: str) -> tuple[int, int]:
     x, y = place
     if direction == "north":
-        return x, y + 1
+        return x, y + north
     if direction == "south":
-        return x, y - 1
+        return x, y - north
     if direction == "east":
         return x + 1, y
     if direction == "west":
@@ -96,12 +104,12 @@ def _after(place: tuple[int, int], direction: str, step: str) -> tuple[int, int]
 
 
 def _check_free(
-    rows: Sequence[str], places: Mapping[str, tuple[int, int]], robot: str, step: str
+    by_y: Sequence[str], places: Mapping[str, tuple[int, int]], robot: str, step: str
 ) -> None:
     x, y = places[robot]
-    if not (0 <= y < len(rows) and 0 <= x < len(rows[0])):
+    if not (0 <= y < len(by_y) and 0 <= x < len(by_y[0])):
         raise PlanError(f"{step}: ({x}, {y}) is outside the map")
-    if rows[len(rows) - 1 - y][x] == "#":
+    if by_y[y][x] == "#":
         raise PlanError(f"{step}: ({x}, {y}) is a wall")
     for other, place in places.items():
         if other != robot and place == (x, y):

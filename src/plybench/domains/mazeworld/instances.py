@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
+from plybench.limits import look
 from plybench.maps import Map
 from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
@@ -104,8 +105,11 @@ def random_puzzle(
         raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
     if robots < 1 or walls > 99:
         raise InputError(f"{name}: there must be a robot or more, and at most 99 % walls")
+    if robots > width * height - width * height * walls // 100:
+        raise InputError(f"{name}: there is no room for {robots:,} robots on {width} x {height}")
     rng = SplitMix64(seed)
     for _ in range(_MAX_TRIES):
+        look()
         grid = _random_map(width, height, width * height * walls // 100, rng)
         cells = grid.largest_part()
         if len(cells) < robots:

@@ -14,18 +14,26 @@ one becomes a plan of the other by putting in waits or leaving them out. Source:
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
-from plybench.maps import OPPOSITE, Map, Position
+from plybench.maps import OPPOSITE, Map, Origin, Position
 from plybench.picture import Cell, Picture
-from plybench.problem import described
+from plybench.problem import Recommendation, described
+
+if TYPE_CHECKING:
+    from plybench.plan_files import PlanFiles
 
 MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
 WAIT = "wait"
+
+# What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
+# ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
+_MOST_FOR_FUEL = 60
+_FEW_ROBOTS = 8
 
 # Named child orders: of the directions of each robot. A wait comes last. The first is the report's.
 ORDERS = {
@@ -55,7 +63,7 @@ def split_action(action: str) -> tuple[str, str]:
 
 
 class Mazeworld(MazeHeuristics):
-    """A map, and for each robot its start and its goal as (x, y), y being 0 in the bottom row.
+    """A map, and for each robot its start and its goal as (x, y), counted from the map's origin.
 
     >>> maze = Mazeworld(Map(3, 1), {"A": (0, 0), "B": (1, 0)}, {"A": (1, 0), "B": (2, 0)})
     >>> maze.successors(maze.initial)
@@ -231,6 +239,18 @@ class Mazeworld(MazeHeuristics):
         for robot in range(len(self.robots)):
             yield (*self.goals, robot)
 
+    @property
+    def recommended_algorithm(self) -> Recommendation | None:
+        """`fuel` while its proofs take seconds, `crowd` beyond that; not for subclasses."""
+        if type(self) is not Mazeworld:
+            return None
+        robots = len(self.robots)
+        is_crowded = robots > _FEW_ROBOTS and 2 * robots > len(self.grid.floor)
+        if robots > _MOST_FOR_FUEL or is_crowded:
+            why = f"it plans for {robots} robots in seconds, which is too many for a proof"
+            return Recommendation("crowd", why)
+        return Recommendation("fuel", "it finds a plan with the least fuel and proves it")
+
     def impossible(self) -> str:
         """Return the reason why there is no plan where that is seen at once, else ""."""
         return self._why_unsolvable
@@ -247,7 +267,19 @@ class Mazeworld(MazeHeuristics):
         is_plain = type(self) is Mazeworld
         return mazeworld_twin(self, self._moves, self._names) if is_plain else None
 
-    # States, text and picture
+    # States, text, plans and picture
+
+    @property
+    def plan_files(self) -> "PlanFiles":
+        """How plans are written to files: as the timed path of each robot."""
+        from plybench.domains.mazeworld.plan_file import PLAN_FILES
+
+        return PLAN_FILES
+
+    @property
+    def origin(self) -> Origin:
+        """The cell at (0, 0) in positions and texts of states."""
+        return self.grid.origin
 
     def cells(self, state: State) -> State:
         """Return the robots' cells alone, without the turn."""

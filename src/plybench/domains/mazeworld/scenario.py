@@ -1,17 +1,19 @@
 """MovingAI scenarios: a map and a list of starts and goals, of which the first k are used.
 
 A row has nine columns: bucket, map, its width and height, start x and y, goal x and y, and a
-distance that allows diagonal steps and is not used here. In these files y is 0 in the top row.
-Robots are named A, B, ... in the order of the rows. Source: sturtevant2012, stern2019.
+distance that allows diagonal steps and is not used here. In these files (0, 0) is the top left
+cell, and so it is in all that is said of their puzzles (`Map.origin`). Robots are named A, B, ...
+in the order of the rows. Source: sturtevant2012, stern2019.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from plybench.domains.mazeworld.rules import Mazeworld, robot_name
 from plybench.domains.mazeworld.spots import Spots
-from plybench.errors import InputError, TextError
-from plybench.maps import Map, Position, read_map
+from plybench.errors import InputError, TextError, shortened
+from plybench.maps import Position, read_map
+from plybench.reading import is_file, read_text, whole_number
 from plybench.tokens import Token, token_lines
 
 _COLUMNS = 9
@@ -19,7 +21,7 @@ _COLUMNS = 9
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One robot of a scenario: the name of its map, and places with y from the top."""
+    """One robot of a scenario: the name of its map, and its places."""
 
     map_name: str
     size: tuple[int, int]  # width, height
@@ -30,15 +32,15 @@ class Row:
 
 def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) -> Mazeworld:
     """Return the puzzle of the first `robots` rows, or of all; errors say line and column."""
-    grid = read_map(map_text)
+    grid = replace(read_map(map_text), origin="top-left")  # also of a map in plain rows
     starts, goals = Spots("robot"), Spots("goal of")
     for number, row in enumerate(first_rows(scenario_text, robots)):
         if row.size != (grid.width, grid.height):
             said = f"{row.size[0]} x {row.size[1]}"
             raise row.tokens[2].error(f"the map is {grid.width} x {grid.height}, not {said}")
         name = robot_name(number)
-        starts.add(name, _turned(row.start, grid), row.tokens[4], grid, row.start)
-        goals.add(name, _turned(row.goal, grid), row.tokens[6], grid, row.goal)
+        starts.add(name, row.start, row.tokens[4], grid)
+        goals.add(name, row.goal, row.tokens[6], grid)
     return Mazeworld(grid, starts.at, goals.at)
 
 
@@ -58,19 +60,23 @@ def first_rows(text: str, robots: int | None = None) -> list[Row]:
 
 def open_scenario(path: Path, detail: str) -> Mazeworld:
     """Return the puzzle of a `.scen` file whose map lies beside it; `detail`: how many robots."""
-    if detail and not (detail.isascii() and detail.isdecimal()):
+    robots = whole_number(detail) if detail else None
+    if detail and robots is None:
         raise InputError(f"{path}:{detail}: after the colon a number of robots is expected")
-    text = path.read_text(encoding="utf-8-sig")
-    name = Path(first_rows(text, 1)[0].map_name).name
+    text = read_text(path)
+    row = first_rows(text, 1)[0]
+    name = Path(row.map_name).name
+    if not name:
+        raise row.tokens[1].error(f"{row.map_name!r} is not the name of a map")
     beside = path.with_name(name)
-    if not beside.is_file():
+    if not is_file(str(beside)):
         raise InputError(f"{path}: its map {name} is not beside it")
-    map_text = beside.read_text(encoding="utf-8-sig")
+    map_text = read_text(beside)
     try:
         read_map(map_text)
     except TextError as error:
         raise InputError(f"{beside}: {error}") from None
-    return read_scenario(map_text, text, int(detail) if detail else None)
+    return read_scenario(map_text, text, robots)
 
 
 def _row(tokens: list[Token]) -> Row:
@@ -82,11 +88,7 @@ def _row(tokens: list[Token]) -> Row:
 
 
 def _number(token: Token) -> int:
-    if not (token.word.isascii() and token.word.isdecimal() and len(token.word) < 7):
-        raise token.error(f"{token.word!r} is not a number, 0 or more")
-    return int(token.word)
-
-
-def _turned(place: Position, grid: Map) -> Position:
-    """Return a place with y counted from the bottom row."""
-    return place[0], grid.height - 1 - place[1]
+    number = whole_number(token.word, 999_999)
+    if number is None:
+        raise token.error(f"{shortened(token.word)} is not a number from 0 to 999,999")
+    return number

@@ -7,11 +7,20 @@ from string import ascii_uppercase
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, robot_name
 from plybench.domains.mazeworld.spots import Spots
 from plybench.errors import TextError
-from plybench.maps import Map, Position, Rows, cell_rows, check_lengths, map_of
+from plybench.maps import (
+    ORIGINS,
+    Map,
+    Origin,
+    Rows,
+    cell_rows,
+    check_length,
+    check_lengths,
+    map_of,
+)
 from plybench.tokens import Token, token_lines
 
 ROBOT_LINES = ("\\robot", "\\goal")
-_SETTINGS = {"model:": MODELS, "order:": tuple(ORDERS)}
+_SETTINGS = {"model:": MODELS, "order:": tuple(ORDERS), "origin:": ORIGINS}
 _DRAWINGS = ("start:", "goal:")
 
 
@@ -24,6 +33,11 @@ class Sheet:
     lines: list[list[Token]] = field(default_factory=list)
     last_line: int = 1
 
+    @property
+    def origin(self) -> Origin:
+        """The cell at (0, 0)."""
+        return "top-left" if self.settings.get("origin:") == "top-left" else "bottom-left"
+
     def puzzle(self) -> tuple[Map, Spots, Spots]:
         """Return the map, the starts and the goals; every robot has one of each."""
         grid, starts, goals = _from_lines(self) if "" in self.drawings else _from_drawings(self)
@@ -35,6 +49,7 @@ class Sheet:
 
 def take_apart(text: str) -> Sheet:
     """Return the parts of a text; what is wrong with the lines themselves is an error here."""
+    check_length(text)
     sheet = Sheet()
     heading = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -84,8 +99,8 @@ def _from_drawings(sheet: Sheet) -> tuple[Map, Spots, Spots]:
     if sheet.lines:
         raise sheet.lines[0][0].error("robot lines belong to a map without 'start:' and 'goal:'")
     start, goal = (sheet.drawings[heading] for heading in _DRAWINGS)
-    grid, starts = _drawn(start, "robot")
-    other, goals = _drawn(goal, "goal of")
+    grid, starts = _drawn(start, "robot", sheet.origin)
+    other, goals = _drawn(goal, "goal of", sheet.origin)
     if (other.width, other.height) != (grid.width, grid.height):
         raise goal[0][0].error(
             f"the goal is {other.width} x {other.height}, the start {grid.width} x {grid.height}"
@@ -98,22 +113,22 @@ def _from_drawings(sheet: Sheet) -> tuple[Map, Spots, Spots]:
     return grid, starts, goals
 
 
-def _drawn(rows: Rows, what: str) -> tuple[Map, Spots]:
+def _drawn(rows: Rows, what: str, origin: Origin) -> tuple[Map, Spots]:
     """Return the map and the robots of a drawing, by letter."""
     check_lengths(rows)
-    letters: dict[str, tuple[Position, Token]] = {}
-    for number, row in enumerate(rows):
-        for x, token in enumerate(row):
-            if token.word in ascii_uppercase:
-                if token.word in letters:
-                    raise token.error(f"{what} {token.word} is there twice")
-                letters[token.word] = ((x, len(rows) - 1 - number), token)
-            elif token.word not in "#@.":
-                raise token.error(f"{token.word!r} is no cell; write # or @ for a wall, . for "
-                                  "floor, a letter from A to Z for a robot")  # fmt: skip
-    grid, spots = map_of([[_under(token) for token in row] for row in rows]), Spots(what)
-    for name, (at, token) in sorted(letters.items()):
-        spots.add(name, at, token, grid)
+    letters: dict[str, tuple[int, Token]] = {}
+    for cell, token in enumerate(token for row in rows for token in row):
+        if token.word in ascii_uppercase:
+            if token.word in letters:
+                raise token.error(f"{what} {token.word} is there twice")
+            letters[token.word] = (cell, token)
+        elif token.word not in "#@.":
+            raise token.error(f"{token.word!r} is no cell; write # or @ for a wall, . for "
+                              "floor, a letter from A to Z for a robot")  # fmt: skip
+    grid = map_of([[_under(token) for token in row] for row in rows], origin=origin)
+    spots = Spots(what)
+    for name, (cell, token) in sorted(letters.items()):
+        spots.add(name, grid.position(cell), token, grid)
     return grid, spots
 
 
@@ -126,7 +141,7 @@ def _under(token: Token) -> Token:
 
 
 def _from_lines(sheet: Sheet) -> tuple[Map, Spots, Spots]:
-    grid = map_of(sheet.drawings[""])
+    grid = map_of(sheet.drawings[""], origin=sheet.origin)
     starts, goals = Spots("robot"), Spots("goal of")
     for tokens in sheet.lines:
         head = tokens[0]
@@ -138,7 +153,7 @@ def _from_lines(sheet: Sheet) -> tuple[Map, Spots, Spots]:
     return grid, starts, goals
 
 
-def _robot_line(tokens: list[Token], spots: Spots) -> tuple[str, Position]:
+def _robot_line(tokens: list[Token], spots: Spots) -> tuple[str, tuple[int, int]]:
     head, *words = tokens
     name = robot_name(len(spots.at))
     if len(words) == 3:

@@ -14,14 +14,9 @@ class Spots:
     at: dict[str, Position] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
 
-    def add(
-        self, name: str, at: Position, token: Token, grid: Map, written: Position | None = None
-    ) -> None:
-        """Add a place; it must be floor, and the only one of its robot and on its cell.
-
-        Errors tell it as it is `written` in the text, where that differs.
-        """
-        x, y = written or at
+    def add(self, name: str, at: Position, token: Token, grid: Map) -> None:
+        """Add a place; it must be floor, and the only one of its robot and on its cell."""
+        x, y = at
         if name in self.at:
             raise token.error(f"{self.what} {name} is there twice")
         if not (0 <= at[0] < grid.width and 0 <= at[1] < grid.height):

@@ -1,11 +1,12 @@
 """The text formats of Mazeworld.
 
 Two drawings, as in report mazeworld: letters are robots, `#` and `@` walls, `.` is floor, and cells
-may stand close together or apart. `;` starts a comment; the lines `model:` and `order:` may be left
-out, and stand before the drawings:
+may stand close together or apart. `;` starts a comment; the lines `model:`, `order:` and `origin:`
+may be left out, and stand before the drawings:
 
     model: turns
     order: west-south-east-north
+    origin: bottom-left
     start:
     #####
     #AB.#
@@ -18,7 +19,8 @@ out, and stand before the drawings:
     #####
 
 Or a map and a line for each robot, in the manner of the course's `.maz` files; (x, y) is (0, 0) at
-the bottom left, and names may be left out (then the robots are A, B, ..., Z, R27, ...):
+the bottom left unless the origin is said to be `top-left`, and names may be left out (then the
+robots are A, B, ..., Z, R27, ...):
 
     #####
     #...#
@@ -37,8 +39,8 @@ from string import ascii_uppercase
 
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
 from plybench.domains.mazeworld.sheet import ROBOT_LINES, take_apart
-from plybench.errors import InputError, TextError
-from plybench.maps import Position
+from plybench.errors import InputError, TextError, shortened
+from plybench.maps import ORIGINS, Position
 
 # Files that are no puzzles by themselves, by their first word.
 _OTHERS = {
@@ -66,12 +68,37 @@ def read(text: str) -> Mazeworld:
 def from_state(start: str, goal: str | None) -> Mazeworld:
     """Return the puzzle from drawings on one line each, with `/` between the rows.
 
-    The goal may also be written as positions: `A 1,1 B 2,1`.
+    The goal or the start may also be written as positions: `A 1,1 B 2,1`.
     """
+    is_placed = "," in start
+    if is_placed and (goal is None or "," in goal):
+        said = f"start {shortened(start)} tells places, but not the map they are on"
+        raise InputError(f"{said}; draw it, rows from the top, as in '#A.#/#..#'")
     if goal is None:
         raise InputError("a start written out needs a goal too, as in --goal '#..#/#A.#'")
+    if is_placed:
+        drawn, (spots, mover) = _read_pair(goal, goal), parse_positions(start)
+        if mover not in ("", next(iter(spots))):
+            raise InputError(f"start {shortened(start)}: the first robot is to move at the start")
+        return Mazeworld(drawn.grid, spots, drawn.positions(drawn.goals))
     if "," in goal:
-        return with_goal(from_state(start, start), goal)
+        return with_goal(_read_pair(start, start), goal)
+    return _read_pair(start, goal)
+
+
+def is_state(text: str) -> bool:
+    """Tell whether one word is a drawing: rows of equal length with robots, each of them once."""
+    letters = [sign for sign in text if sign in ascii_uppercase]
+    return (
+        set(text) <= {*"#@./", *ascii_uppercase}
+        and len(letters) == len(set(letters)) > 0
+        and len(text) > len(letters)
+        and len(set(map(len, text.split("/")))) == 1
+    )
+
+
+def _read_pair(start: str, goal: str) -> Mazeworld:
+    """Return the puzzle of two drawings on one line each."""
     rows = start.count("/") + 1
     try:
         return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
@@ -101,10 +128,10 @@ def parse_positions(text: str) -> tuple[dict[str, Position], str]:
         if at is None or NAME.fullmatch(name) is None:
             break
         if name in spots:
-            raise InputError(f"state {text!r} has robot {name} twice")
+            raise InputError(f"state {shortened(text)} has robot {name} twice")
         spots[name] = (int(at[1]), int(at[2]))
     if not words or 2 * len(spots) != len(words):
-        raise InputError(f"state {text!r} is not of the form 'A 0,0 B 1,0'")
+        raise InputError(f"state {shortened(text)} is not of the form 'A 0,0 B 1,0'")
     return spots, (match[2] or "") if match else ""
 
 
@@ -118,6 +145,8 @@ def write(puzzle: Mazeworld) -> str:
         title += f"model: {puzzle.model}\n"
     if puzzle.order != next(iter(ORDERS)):
         title += f"order: {puzzle.order}\n"
+    if puzzle.origin != ORIGINS[0]:
+        title += f"origin: {puzzle.origin}\n"
     # A drawing is read from its letters in order, so robots in another order need lines too.
     are_letters = set(puzzle.robots) <= set(ascii_uppercase)
     if are_letters and list(puzzle.robots) == sorted(puzzle.robots):

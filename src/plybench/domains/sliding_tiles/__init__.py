@@ -7,7 +7,7 @@ named and random instances in `instances`.
 from plybench.catalog import Domain, register
 from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
-from plybench.domains.sliding_tiles.text import from_state, read, with_goal, write
+from plybench.domains.sliding_tiles.text import from_state, is_state, read, with_goal, write
 
 __all__ = ["SlidingTiles", "from_state", "instance", "read", "with_goal", "write"]
 
@@ -18,6 +18,7 @@ register(
         read=read,
         write=write,
         from_state=from_state,
+        is_state=is_state,
         with_goal=with_goal,
         instances={name: entry.summary for name, entry in INSTANCES.items()},
         instance=instance,
@@ -26,5 +27,15 @@ register(
         orders=tuple(ORDERS),
         default="reports/hard",
         default_heuristic=SlidingTiles.default_heuristic,
+        aliases={
+            "8-puzzle": "",
+            "eight-puzzle": "",
+            "15-puzzle": "fifteen/easy",
+            "fifteen-puzzle": "fifteen/easy",
+            "24-puzzle": "random:5x5,seed=0,moves=60",
+            "n-puzzle": "",
+            "tiles": "",
+            "sliding puzzle": "",
+        },
     )
 )

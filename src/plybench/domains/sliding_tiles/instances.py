@@ -4,15 +4,16 @@ import re
 from dataclasses import dataclass
 
 from plybench.domains.sliding_tiles.heuristics import State
-from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles
+from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles, check_size
 from plybench.errors import InputError, unknown
+from plybench.limits import look
 from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:3x3,seed=0"
 
 _MAX_EXPLORED = 500_000  # states looked at while searching for a start of the wanted depth
-_MAX_CELLS = 400
+_MOST_MOVES = 100_000  # of a random walk; a few hundred already lead anywhere on usual boards
 _REPORT_GOAL = "1 2 3 8 0 4 7 6 5"
 
 
@@ -61,8 +62,8 @@ def instance(name: str) -> SlidingTiles:
 _SIZE = {"ROWSxCOLUMNS": Parameter("3x3", "the board, written first, as in random:4x4,seed=1")}
 _NAMED = {
     "seed": Parameter(0, "another seed is another instance"),
-    "moves": Parameter(None, "scrambled by this many moves; by default not so"),
-    "depth": Parameter(None, "moves of a shortest solution; without moves and depth, any start"),
+    "moves": Parameter(None, "random moves from the goal to the start; by default it is any start"),
+    "depth": Parameter(None, "moves of a shortest solution; by default it is any start"),
 }
 PARAMETERS = _SIZE | _NAMED
 
@@ -89,8 +90,9 @@ def random_puzzle(
     likely.
     """
     name = f"random:{rows}x{columns},{seed=}"
-    if rows * columns > _MAX_CELLS:
-        raise InputError(f"{name}: {rows * columns:,} cells; at most {_MAX_CELLS} are generated")
+    check_size(rows, columns)
+    if moves is not None and moves > _MOST_MOVES:
+        raise InputError(f"{name}: moves={moves}; at most {_MOST_MOVES:,} are made")
     if moves is not None and depth is not None:
         raise InputError(f"{name}: moves={moves} and depth={depth}; only one can be given")
     name += f",{moves=}" if moves is not None else f",{depth=}" if depth is not None else ""
@@ -117,7 +119,9 @@ def _anywhere(solved: SlidingTiles, rng: SplitMix64) -> State:
 
 def _scrambled(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
     state, last = solved.goal, ""
-    for _ in range(moves):
+    for number in range(moves):
+        if number % 1024 == 0:
+            look()
         found = [(a, after) for a, after, _ in solved.successors(state) if OPPOSITE[a] != last]
         last, state = found[rng.below(len(found))]
     return state
@@ -128,7 +132,9 @@ def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
     reached, layer = {solved.goal}, [solved.goal]
     for distance in range(depth):
         following = []
-        for state in layer:
+        for number, state in enumerate(layer):
+            if number % 1024 == 0:
+                look()
             for _, child, _ in solved.successors(state):
                 if child not in reached:
                     reached.add(child)

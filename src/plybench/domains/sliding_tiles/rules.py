@@ -14,15 +14,18 @@ eight-puzzle.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from numbers import Integral
 from typing import Any, Self
 
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, shortened, unknown
 from plybench.picture import Cell, Picture
 from plybench.problem import described
 
 MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
+
+MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this
 
 # Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
 ORDERS = {
@@ -60,10 +63,7 @@ class SlidingTiles(TileHeuristics):
         order: str = "up-left-right-down",
         name: str = "",
     ) -> None:
-        if rows < 2 or columns < 2:
-            raise InputError(
-                f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
-            )
+        check_size(rows, columns)
         if order not in ORDERS:
             raise unknown("child order", order, ORDERS)
         if goal is None:
@@ -191,6 +191,20 @@ class SlidingTiles(TileHeuristics):
             if 0 <= r < self.height and 0 <= c < self.width:
                 moves.append((action, r * self.width + c))
         return moves
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raise InputError unless there are 2 rows and 2 columns or more, and not too many cells."""
+    for size in (rows, columns):
+        if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
+            raise InputError(
+                f"a board of {shortened(rows)} x {shortened(columns)}; rows and columns are whole "
+                f"numbers, and there are at most {MOST_CELLS:,} cells"
+            )
+    if rows < 2 or columns < 2:
+        raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+    if rows * columns > MOST_CELLS:
+        raise InputError(f"a board of {rows} x {columns}; it has at most {MOST_CELLS:,} cells")
 
 
 def is_even(one: State, other: State) -> bool:

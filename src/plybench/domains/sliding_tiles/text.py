@@ -14,20 +14,30 @@ Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` s
 
 Without `goal:` the tiles are wanted in order with the blank last, and without `start:` too there is
 just a board. On one line rows have `/` between them; square boards may be written as a flat list.
+
+Boards are also taken as they are pasted: lists of Python, `[2, 8, 3, 1, 6, 4, 7, 'B', 5]` or one
+list for each row, and, of at most nine tiles, without spaces: `283164705`, `283/164/7_5`.
 """
 
+import re
 from math import isqrt
 
-from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles, fault
-from plybench.errors import InputError, TextError
+from plybench.domains.sliding_tiles.rules import MOST_CELLS, ORDERS, SlidingTiles, check_size, fault
+from plybench.errors import InputError, TextError, shortened
+from plybench.lists import is_list, list_rows
+from plybench.reading import whole_number
 from plybench.tokens import Token, token_lines
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
 
+_BLANKS = ("_", "", "b", "blank", "none")  # besides 0, as pasted boards have it
+_FEWEST = 4  # cells of the smallest board
+_MOST_CLOSE = 10  # cells that may stand without spaces: the tiles 1 to 9 and the blank
+
 
 def read(text: str) -> SlidingTiles:
     """Return the puzzle written in a file; errors say line and column."""
-    lines = list(token_lines(text, ","))
+    lines = list_rows(text) if is_list(text) else list(token_lines(text, ","))
     order = next(iter(ORDERS))
     if lines and lines[0][0].word.lower() == "order:":
         order = _order(lines.pop(0))
@@ -56,12 +66,22 @@ def with_goal(puzzle: SlidingTiles, goal: str) -> SlidingTiles:
 def parse_board(what: str, text: str, rows: int = 0, columns: int = 0) -> Board:
     """Return a board written on one line; with rows and columns it must have that shape."""
     try:
-        lines = list(token_lines(text.replace("/", "\n").replace(";", " ; "), ","))
-        if not lines:
-            raise InputError(f"{what} {text!r} has no cells")
+        if is_list(text):
+            lines = list_rows(text)
+        else:
+            lines = list(token_lines(text.replace("/", "\n").replace(";", " ; "), ","))
+        if not any(lines):
+            raise InputError(f"{what} {shortened(text)} has no cells")
         return _board(lines, (rows, columns) if rows else None)
     except TextError as error:
-        raise InputError(f"{what} {text!r}: {error.message}") from None
+        raise InputError(f"{what} {shortened(text)}: {error.message}") from None
+
+
+def is_state(text: str) -> bool:
+    """Tell whether one word is a board: cells close together, or a list."""
+    return re.fullmatch(r"[0-9_Bb]{2,}(/[0-9_Bb]{2,})+|[0-9_Bb]{4,}", text) is not None or (
+        is_list(text)
+    )
 
 
 def write(puzzle: SlidingTiles) -> str:
@@ -112,6 +132,7 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
 
 def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Board:
     """Return the board that the lines draw; a single line is a flat list."""
+    lines = _taken_apart(lines)
     words = [token for tokens in lines for token in tokens]
     rows, columns = shape or (len(lines), len(lines[0]))
     if len(lines) == 1:
@@ -124,15 +145,33 @@ def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Bo
         if len(tokens) != len(lines[0]):
             message = f"this row has {len(tokens)} cells, the first one {len(lines[0])}"
             raise tokens[0].error(message)
-    if rows < 2 or columns < 2:
-        raise words[0].error(
-            f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more"
-        )
+    try:
+        check_size(rows, columns)
+    except InputError as error:
+        raise words[0].error(str(error)) from None
     cells = [_cell(token) for token in words]
     wrong = fault(cells, rows, columns)
     if wrong is not None:
         raise words[wrong[0]].error(wrong[1])
     return rows, columns, cells
+
+
+def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
+    """Return rows whose cells stand close together, `283/164/7_5`, with a token for each cell."""
+    if len(lines) == 1 and 1 < len(lines[0]) < _FEWEST:  # 283 164 7_5: too few for a board
+        lines = [[token] for token in lines[0]]
+    if any(len(tokens) != 1 for tokens in lines) or len(lines[0][0].word) < 2:
+        return lines
+    words = [tokens[0] for tokens in lines]
+    if sum(len(word.word) for word in words) > _MOST_CLOSE:
+        raise words[0].error(
+            f"{shortened(words[0].word)} has no spaces; of more than nine tiles write each apart, "
+            "as in 1 2 3 4 / 5 6 7 8 / 9 10 11 _"
+        )
+    return [
+        [Token(sign, word.line, word.column + i) for i, sign in enumerate(word.word)]
+        for word in words
+    ]
 
 
 def _square(words: list[Token]) -> tuple[int, int]:
@@ -146,8 +185,10 @@ def _square(words: list[Token]) -> tuple[int, int]:
 
 
 def _cell(token: Token) -> int:
-    if token.word == "_":
+    if token.word.lower() in _BLANKS:
         return 0
-    if not (token.word.isascii() and token.word.isdecimal()) or len(token.word) > 4:
-        raise token.error(f"{token.word!r} is no cell: write the number of a tile, or _ or 0")
-    return int(token.word)
+    tile = whole_number(token.word, MOST_CELLS)
+    if tile is None:
+        cell = shortened(token.word)
+        raise token.error(f"{cell} is no cell: write the number of a tile, or _ or 0")
+    return tile

@@ -169,9 +169,9 @@ class _Ward(Generic[S, A]):
         self.walked = self.survey.examined
 
     def _measured(self) -> Distances[S]:
-        if not self.watch.is_limited:  # the core is fast, but measures without limits
+        if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
             with suppress(native.Unfit):
-                return native.distances(self.problem, self.max_states)
+                return native.distances(self.problem, self.max_states, self.watch.rest())
         watched: Any = Watched(self.problem, self.watch, "measuring distances")
         enough = watched.is_enough
         return exact_distances(watched, max_states=self.max_states, enough=enough)

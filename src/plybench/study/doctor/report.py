@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from plybench.problem import Cost
+from plybench.render.terminal import written_row
 from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
 _WIDE = 40  # characters of drawings that leave room for words beside them
@@ -156,8 +157,8 @@ def _panel(v: Verdict, what: str, claimed: bool, drawings: list[str], words: str
 
 def _beside(drawings: list[str], words: str) -> RenderableType:
     """Put the words beside the drawings, or below them if these are wide."""
-    grid = Table.grid(padding=(0, 2))
-    cells = [Text(drawing) for drawing in drawings]
+    grid = Table.grid(padding=(0, 1))
+    cells = [_coloured(drawing) for drawing in drawings]
     for _ in cells:
         grid.add_column(vertical="middle", no_wrap=True)
     if sum(max(map(len, drawing.split("\n"))) for drawing in drawings) > _WIDE:
@@ -166,6 +167,15 @@ def _beside(drawings: list[str], words: str) -> RenderableType:
     grid.add_column(vertical="middle")
     grid.add_row(*cells, Text(words))
     return grid
+
+
+def _coloured(drawing: str) -> Text:
+    """Return a drawing in colours, which rich leaves out where there are none.
+
+    Each row ends with a blank, which may have the colour of the last cell.
+    """
+    rows = [written_row(row) for row in drawing.split("\n")]
+    return Text("\n").join(row if row.plain.endswith(" ") else row + " " for row in rows)
 
 
 def _number(value: Cost) -> str:

@@ -40,9 +40,13 @@ class Watch:
         self.reason = ""
 
     @property
-    def is_limited(self) -> bool:
-        """Tell whether there is a limit on the whole examination."""
-        return self._limits.seconds is not None or self._limits.memory is not None
+    def has_deadline(self) -> bool:
+        """Tell whether there is a limit on the seconds of the examination."""
+        return self._limits.seconds is not None
+
+    def rest(self) -> Limits:
+        """Return what is left of the limits on the whole examination."""
+        return self._budget.rest()
 
     def look(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached when a limit is spent, or the share of this part."""
@@ -65,7 +69,7 @@ class Watch:
 
         Of a block inside a block, it is a part of what the outer one has left.
         """
-        outer, spent = self._deadline, self._budget.seconds
+        outer, spent = self._deadline, self._spent
         end = self._limits.seconds if outer is None else outer
         self._deadline = None if end is None else spent + part * (end - spent)
         try:
@@ -78,21 +82,26 @@ class Watch:
     @property
     def share_is_spent(self) -> bool:
         """Tell whether the part of the examination under way has used its share of the seconds."""
-        return self._deadline is not None and self._budget.seconds >= self._deadline
+        return self._deadline is not None and self._spent >= self._deadline
 
     @property
     def is_over(self) -> bool:
         """Tell whether all the seconds are spent."""
-        return self._limits.seconds is not None and self._budget.seconds >= self._limits.seconds
+        return self._limits.seconds is not None and self._spent >= self._limits.seconds
 
     def _reason(self, error: LimitReached) -> str:
-        return f"{error} ({self._phase})"
+        return f"{self._budget.named(str(error))} ({self._phase})"
+
+    @property
+    def _spent(self) -> float:
+        """The seconds used so far, those of the preparation included."""
+        return self._limits.spent + self._budget.seconds
 
     def for_search(self, phase: str, expansions: int) -> Limits:
         """Return the limits of one search; `expansions` holds where the caller set no limit."""
         seconds = self._limits.seconds if self._deadline is None else self._deadline
         if seconds is not None:
-            seconds = max(seconds - self._budget.seconds, 0.001)
+            seconds = max(seconds - self._spent, 0.001)
         report = self._progress
         return Limits(
             expansions=self._limits.expansions or expansions,

@@ -1,0 +1,79 @@
+"""Which algorithm to use: the choice where none is named, and a word to a search that hit a limit.
+
+A problem may recommend a solver of its own; what it cannot do, such as be observed or take a
+heuristic, leaves the choice to A*.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from plybench.catalog import find_algorithm, solvers
+from plybench.native import native_core
+from plybench.problem import Recommendation, recommended_algorithm
+from plybench.result import SearchResult, Status
+
+DEFAULT = "astar"
+
+# Searches that keep all their states, and what does with one path instead.
+_FRUGAL = {
+    "astar": "ida_star", "weighted_astar": "ida_star", "greedy": "ida_star",
+    "breadth_first": "iterative_deepening",
+}  # fmt: skip
+
+
+def choose_algorithm(
+    problem: object, engine: str = "auto", options: Iterable[str] = (), is_observed: bool = False
+) -> Recommendation:
+    """Return the algorithm for a problem when none is named, with the reason ("" if there is none).
+
+    `options` are the names of those that are given.
+    """
+    best = recommended_algorithm(problem)
+    if best is None:
+        return Recommendation(DEFAULT, "")
+    given = list(options)
+    obstacle = _obstacle(best.algorithm, engine, given, is_observed)
+    if not obstacle:
+        return best
+    return _other_solver(problem, engine, given) or Recommendation(DEFAULT, obstacle)
+
+
+def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendation | None:
+    """Return a solver of the problem that takes options which A* does not, if there is one."""
+    usual = find_algorithm(DEFAULT)
+    own = [option for option in given if option not in (*usual.defaults, "heuristic")]
+    for entry in solvers().values() if own else ():
+        is_solved = entry.solves is not None and isinstance(problem, entry.solves)
+        if is_solved and not _obstacle(entry.name, engine, given, False):
+            return Recommendation(entry.name, f"it takes {own[0].replace('_', ' ')}")
+    return None
+
+
+def _obstacle(name: str, engine: str, options: Iterable[str], is_observed: bool) -> str:
+    """Return why a solver cannot be used, or ""."""
+    if engine == "python":
+        return f"{name} runs in the native engine only"
+    if is_observed:
+        return f"{name} cannot be observed"
+    if native_core() is None:
+        return f"{name} needs the native core, which was not built"
+    known = find_algorithm(name).defaults
+    for option in options:
+        if option not in known:
+            return f"{name} takes no {option.replace('_', ' ')}"
+    return ""
+
+
+def advice(problem: object, result: SearchResult[Any, Any]) -> str:
+    """Return what would do better than a search that a limit ended, or ""."""
+    if result.status is not Status.LIMIT:
+        return ""
+    best = recommended_algorithm(problem)
+    if best is not None:
+        is_solver = find_algorithm(result.algorithm).solves is not None
+        if best.algorithm == result.algorithm or (is_solver and result.path is not None):
+            return ""
+        return f"try {best.algorithm}: {best.reason}"
+    if "memory" in result.reason and result.algorithm in _FRUGAL:
+        return f"try {_FRUGAL[result.algorithm]}: it needs memory for one path only"
+    return ""

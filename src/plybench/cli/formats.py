@@ -1,0 +1,37 @@
+"""Formats of drawings and traces: by name, or by the ending of the file they are written to."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Literal, get_args
+
+from plybench.errors import InputError
+
+Format = Literal["text", "ndjson", "dot", "svg"]
+
+_ENDINGS: Mapping[str, str] = {
+    ".txt": "text", ".text": "text", ".ndjson": "ndjson", ".jsonl": "ndjson",
+    ".dot": "dot", ".gv": "dot", ".svg": "svg", ".json": "json",
+}  # fmt: skip
+
+
+def chosen_format(
+    given: str | None, output: Path | None, known: Sequence[str] = get_args(Format)
+) -> str:
+    """Return the format that is given, or the one that the ending of the file stands for.
+
+    InputError when the two contradict each other, or the ending stands for none of those known.
+    """
+    ending = "" if output is None else output.suffix.lower()
+    told = _ENDINGS.get(ending)
+    if given is None:
+        if ending and told not in known:
+            endings = ", ".join(end for end, name in _ENDINGS.items() if name in known)
+            raise InputError(
+                f"--output {output}: {ending} is the ending of no format here; known: {endings}, "
+                "or name one with --format"
+            )
+        return told or "text"
+    if told is not None and told != given:
+        option = "--json" if given == "json" else f"--format {given}"
+        raise InputError(f"{option} and --output {output} ({told}) contradict each other")
+    return given

@@ -1,0 +1,68 @@
+"""How much memory is free: what the system could hand out now, within the limits of its groups.
+
+On Linux `MemAvailable` counts what is unused and what can be taken back from caches. A container or
+a service may have less: each control group the process is in, and each group around it, leaves the
+difference of its limit and its use.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+_ROOT = Path("/")
+# Of both versions of control groups: limit, use, and the part of it that are caches of files.
+_FILES = (
+    ("memory.max", "memory.current", "inactive_file"),
+    ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+)
+
+
+def free_memory(root: Path = _ROOT) -> int | None:
+    """Return the bytes that a process may still take; None where the system does not tell."""
+    available = _numbers(root / "proc/meminfo").get("MemAvailable:")
+    if available is None:
+        return None
+    left = [_left_in(group) for group in _groups(root)]
+    return max(min([available * 1024, *(bytes for bytes in left if bytes is not None)]), 0)
+
+
+def _groups(root: Path) -> Iterator[Path]:
+    """Yield the folders of the groups that may limit memory, from the innermost outwards."""
+    for line in _lines(root / "proc/self/cgroup"):
+        number, _, rest = line.partition(":")
+        controllers, _, path = rest.partition(":")
+        if "memory" in controllers.split(","):
+            mounts = [root / "sys/fs/cgroup/memory"]
+        elif number == "0" and not controllers:
+            mounts = [root / "sys/fs/cgroup", root / "sys/fs/cgroup/unified"]
+        else:
+            continue
+        inner = Path(path.lstrip("/"))
+        for mount in mounts:
+            yield from (mount / part for part in (inner, *inner.parents))
+
+
+def _left_in(group: Path) -> int | None:
+    """Return what a group may still take; None if it has no limit, or does not tell."""
+    for limit, use, caches in _FILES:
+        most, used = _number(group / limit), _number(group / use)
+        if most is not None and used is not None:
+            return most - used + _numbers(group / "memory.stat").get(caches, 0)
+    return None
+
+
+def _number(file: Path) -> int | None:
+    text = "".join(_lines(file))
+    return int(text) if text.isascii() and text.isdecimal() else None
+
+
+def _numbers(file: Path) -> dict[str, int]:
+    """Return the numbers of a file by the words before them."""
+    words = (line.split() for line in _lines(file))
+    return {w[0]: int(w[1]) for w in words if len(w) > 1 and w[1].isascii() and w[1].isdecimal()}
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:  # there is no such thing here, or we may not know
+        return []

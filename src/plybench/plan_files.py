@@ -1,0 +1,193 @@
+"""Plans as files, `.csv` or `.json`: what `solve --output` writes and `check-plan` reads back.
+
+A path is written as one row for each state: its number, the action that leads to it, the cost so
+far, and the state as text. A problem whose plans are more than that has `plan_files` of its own, as
+Mazeworld has. A check replays the file by the rules of the problem; no search has a part in it.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Any, Literal, get_args
+
+from plybench.errors import InputError, TextError
+from plybench.problem import Cost, action_price
+from plybench.result import SearchResult, plain, plain_number
+from plybench.verify import VerificationError
+
+Kind = Literal["csv", "json"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+_COLUMNS = ("step", "action", "cost", "state")
+_MOST_BYTES = 256 * 2**20  # of a file that is read
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFiles:
+    """How the plans of a problem are written and checked."""
+
+    write: Callable[[Any, SearchResult[Any, Any], Kind], str]
+    # Returns what a plan uses, by name; VerificationError says where it does not hold, InputError
+    # what is wrong with the text.
+    check: Callable[[Any, str, Kind], dict[str, Any]]
+
+
+def write_plan(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str:
+    """Return the path of a result as the text of such a file; there must be one."""
+    if result.path is None:
+        raise InputError(f"there is no plan to be written: {result.reason}")
+    return _files_of(problem).write(problem, result, kind)
+
+
+def check_plan(problem: Any, file: FilePath | str) -> dict[str, Any]:
+    """Return what the plan in a file uses; raise VerificationError unless it solves the problem.
+
+    A file that cannot be read, or is not of the form, is an InputError.
+    """
+    path = FilePath(file)
+    kind, text = kind_of(path), _text_of(path)
+    try:
+        return _files_of(problem).check(problem, text, kind)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def kind_of(path: FilePath) -> Kind:
+    """Return how a file is written, by its ending."""
+    for kind in KINDS:
+        if path.suffix.lower() == f".{kind}":
+            return kind
+    raise InputError(f"{str(path)!r} does not end in .csv or .json, as a plan does")
+
+
+def _files_of(problem: Any) -> PlanFiles:
+    files: PlanFiles = getattr(problem, "plan_files", None) or PlanFiles(_write_path, _check_path)
+    return files
+
+
+def _text_of(path: FilePath) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise InputError(f"{path} is larger than {_MOST_BYTES // 2**20} MiB")
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} cannot be read: it is not a text in UTF-8") from None
+
+
+# Rows and objects
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """Return a table as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield (line, values by column) of each row; these columns must be there, in any order."""
+    reader = csv.reader(io.StringIO(text))
+    try:
+        head = [name.strip() for name in next(reader, [])]
+        for name in columns:
+            if name not in head:
+                raise TextError(f"there is no column {name!r}; the first line names the columns "
+                                f"{', '.join(columns)}", 1)  # fmt: skip
+        for row in reader:
+            if row and len(row) != len(head):
+                raise TextError(f"this row has {len(row)} values, the first line {len(head)}",
+                                reader.line_num)  # fmt: skip
+            if row:
+                yield reader.line_num, dict(zip(head, row, strict=True))
+    except csv.Error as error:
+        raise TextError(f"this is not CSV: {error}", reader.line_num) from None
+
+
+def read_object(text: str) -> Mapping[str, Any]:
+    """Return the one JSON object that a text holds."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"this is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise InputError("this is not a JSON object, as a plan is")
+    return found
+
+
+# Paths
+
+
+def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str:
+    rows = list(_rows(problem, result))
+    if kind == "csv":
+        return as_csv(_COLUMNS, rows)
+    known = result.to_dict(problem)
+    head = {"instance": getattr(problem, "name", "")} | {
+        name: known[name] for name in ("algorithm", "cost", "lower_bound", "optimal")
+    }
+    return json.dumps(head | {"steps": [dict(zip(_COLUMNS, r, strict=True)) for r in rows]}) + "\n"
+
+
+def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, ...]]:
+    assert result.path is not None
+    write, path, price = getattr(problem, "format_state", repr), result.path, action_price(problem)
+    yield 0, None, 0, write(path.states[0])
+    total: Any = 0
+    for number, action in enumerate(path.actions, 1):
+        before, after = path.states[number - 1 : number + 1]
+        total += price(before, action, after)
+        yield number, plain(action), plain_number(total), write(after)
+
+
+def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
+    """Replay the actions of a path; its states and costs must be what they lead to."""
+    write, price = getattr(problem, "format_state", repr), action_price(problem)
+    state: Any = problem.initial
+    total: Cost = 0
+    steps = list(_steps(text, kind))
+    if not steps:
+        raise InputError("there are no steps")
+    for number, (written, cost, shown) in enumerate(steps):
+        if number:
+            action = _action(problem, state, written, number)
+            following = problem.result(state, action)
+            total += price(state, action, following)
+            state = following
+        if shown != write(state) and number == 0:
+            raise VerificationError(f"the path begins in {shown!r}, not in {write(state)!r}")
+        if shown != write(state):
+            raise VerificationError(f"step {number} leads to {write(state)!r}, not to {shown!r}")
+        if cost != str(plain_number(total)):
+            raise VerificationError(f"step {number} costs {total} in all, not {cost}")
+    if not problem.is_goal(state):
+        raise VerificationError(f"the path ends in {write(state)!r}, which is not a goal")
+    return {"actions": len(steps) - 1, "cost": plain_number(total)}
+
+
+def _steps(text: str, kind: Kind) -> Iterator[tuple[str, str, str]]:
+    """Yield action, cost and state of each step, as they are written."""
+    listed: Any = (row for _, row in read_csv(text, _COLUMNS))
+    if kind == "json":
+        listed = read_object(text).get("steps")
+        if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
+            raise InputError("'steps' must be a list of objects, one for each state")
+    for number, row in enumerate(listed):
+        if str(row.get("step")) != str(number):
+            raise InputError(f"step {number} is missing: there is {row.get('step')!r} in its place")
+        yield str(row.get("action")), str(row.get("cost")), str(row.get("state"))
+
+
+def _action(problem: Any, state: Any, written: str, number: int) -> Any:
+    for action in problem.actions(state):
+        if str(plain(action)) == written:
+            return action
+    raise VerificationError(f"step {number}: action {written!r} is not possible")

@@ -1,0 +1,180 @@
+"""The frontier of a recorded search, in the order in which its nodes would be taken."""
+
+from bisect import bisect_left, insort
+from collections.abc import Callable, Mapping
+from heapq import heappop, heappush
+from itertools import chain, islice
+from math import inf
+from typing import Any, Protocol
+
+from plybench.problem import Cost
+from plybench.trace.tree import TracedNode
+
+Key = tuple[Any, ...]  # sorts nodes; the id comes last
+_STACKS = ("depth_first", "depth_limited", "iterative_deepening")
+
+
+class Frontier(Protocol):
+    """What the nodes that wait are kept in."""
+
+    def __len__(self) -> int: ...
+
+    def ids(self) -> list[int]:
+        """Return all that wait, in any order."""
+        ...
+
+    def first(self, most: int | None) -> tuple[int, ...]:
+        """Return the nodes to be taken next, all of them or at most so many."""
+        ...
+
+    def add(self, node: TracedNode) -> None:
+        """A node goes in."""
+        ...
+
+    def take(self, node: int) -> None:
+        """A node is taken, or found outdated when its turn comes; it may have been dropped."""
+        ...
+
+    def drop(self, node: int) -> None:
+        """A node does not wait any more, though the search may not have looked at it yet."""
+        ...
+
+
+def frontier_of(algorithm: str, options: Mapping[str, Any]) -> Frontier:
+    """Return an empty frontier of a search."""
+    ties = options.get("ties", "low-h" if algorithm == "count_optimal" else None)
+    if ties == "heap":
+        return _Heap()
+    if ties is not None:
+        return _Sorted(_BY_PRIORITY[ties])
+    if algorithm in _STACKS:
+        return _Sorted(lambda node: (-node.id,))
+    if algorithm == "rbfs":  # goes on below the same node as long as nothing looks better
+        return _Sorted(lambda node: (_least(node.f), -node.depth, node.id))
+    if algorithm == "beam":  # a layer after the other, each by h
+        return _Sorted(lambda node: (node.depth, _least(node.f), node.id))
+    if algorithm == "bidirectional":
+        return _TwoSides()
+    return _Sorted(lambda node: (node.id,))
+
+
+_BY_PRIORITY: dict[str, Callable[[TracedNode], Key]] = {
+    "low-h": lambda node: (_least(node.f), _least(node.h), node.id),
+    "fifo": lambda node: (_least(node.f), node.id),
+    "lifo": lambda node: (_least(node.f), -node.id),
+}
+
+
+def _least(value: Cost | None) -> Cost:
+    """Return a number to sort by, also for what a damaged file may hold."""
+    return value if value is not None and value == value else inf
+
+
+class _Sorted:
+    """Nodes by a key."""
+
+    def __init__(self, key: Callable[[TracedNode], Key]) -> None:
+        self._key = key
+        self._keys: dict[int, Key] = {}
+        self._order: list[tuple[Key, int]] = []
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def ids(self) -> list[int]:
+        return list(self._keys)
+
+    def first(self, most: int | None) -> tuple[int, ...]:
+        return tuple(node for _, node in islice(self._order, most))
+
+    def add(self, node: TracedNode) -> None:
+        self.drop(node.id)
+        self._keys[node.id] = self._key(node)
+        insort(self._order, (self._keys[node.id], node.id))
+
+    def take(self, node: int) -> None:
+        self.drop(node)
+
+    def drop(self, node: int) -> None:
+        if node in self._keys:
+            del self._order[bisect_left(self._order, (self._keys.pop(node), node))]
+
+
+class _Entry(tuple[Any, int]):
+    """(f, id), of which only f is compared: the heap's own moves decide among equals."""
+
+    __slots__ = ()
+
+    def __lt__(self, other: tuple[Any, ...]) -> bool:
+        return bool(self[0] < other[0])
+
+
+class _Heap:
+    """The heap of the search itself (`ties="heap"`), with the outdated nodes that are in it."""
+
+    def __init__(self) -> None:
+        self._heap: list[_Entry] = []
+        self._waiting: dict[int, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def ids(self) -> list[int]:
+        return list(self._waiting)
+
+    def first(self, most: int | None) -> tuple[int, ...]:
+        heap, found = self._heap.copy(), list[int]()
+        while heap and (most is None or len(found) < most):
+            node = heappop(heap)[1]
+            if node in self._waiting:
+                found.append(node)
+        return tuple(found)
+
+    def add(self, node: TracedNode) -> None:
+        heappush(self._heap, _Entry((_least(node.f), node.id)))
+        self._waiting[node.id] = None
+
+    def take(self, node: int) -> None:
+        if self._heap and self._heap[0][1] == node:
+            heappop(self._heap)
+        self.drop(node)
+
+    def drop(self, node: int) -> None:
+        self._waiting.pop(node, None)
+
+
+class _TwoSides:
+    """Layers from both ends: the rest of the one in work, then the smaller of the two that wait."""
+
+    def __init__(self) -> None:
+        self._is_backward: dict[int, bool] = {}  # of all nodes that ever waited
+        self._layers: dict[tuple[bool, int], dict[int, None]] = {}  # by side and depth
+        self._place: dict[int, tuple[bool, int]] = {}
+        self._in_work = (False, 0)
+
+    def __len__(self) -> int:
+        return len(self._place)
+
+    def ids(self) -> list[int]:
+        return list(self._place)
+
+    def first(self, most: int | None) -> tuple[int, ...]:
+        def turn(place: tuple[bool, int]) -> Key:
+            return place != self._in_work, len(self._layers[place]), place
+
+        layers = (self._layers[place] for place in sorted(self._layers, key=turn))
+        return tuple(islice(chain.from_iterable(layers), most))
+
+    def add(self, node: TracedNode) -> None:
+        side = node.id != 0 if node.parent is None else self._is_backward[node.parent]
+        self._is_backward[node.id] = side
+        place = self._place[node.id] = side, node.depth
+        self._layers.setdefault(place, {})[node.id] = None
+
+    def take(self, node: int) -> None:
+        self._in_work = self._place.get(node, self._in_work)
+        self.drop(node)
+
+    def drop(self, node: int) -> None:
+        if node in self._place:
+            del self._layers[self._place.pop(node)][node]
