@@ -48,15 +48,17 @@ def test_formats_and_files(shell: Shell, tmp_path: Path) -> None:
         assert shell(*TREE, "--format", name, "--output", str(file)) == 0
         assert (shell.out, shell.err) == ("", "")
         shell(*TREE, "--format", name)
-        assert file.read_text() == shell.out
-    assert ElementTree.fromstring((tmp_path / "tree.svg").read_text()).tag.endswith("svg")
+        assert file.read_text(encoding="utf-8") == shell.out
+    assert ElementTree.fromstring((tmp_path / "tree.svg").read_text(encoding="utf-8")).tag.endswith(
+        "svg"
+    )
     assert len(GameTrace.read_ndjson(io.StringIO(shell.out)).trees()[0].nodes) == 28
 
 
 def test_json_may_go_to_a_file_too(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "tree.json"
     assert shell(*TREE, "--json", "--output", str(file)) == 0
-    assert shell.out == "" and json.loads(file.read_text())["calls"] == 28
+    assert shell.out == "" and json.loads(file.read_text(encoding="utf-8"))["calls"] == 28
 
 
 def test_position_may_be_moves_a_board_or_a_file(shell: Shell, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Traces and game trees as text on stdout: as they are or, on a terminal, fitted and coloured."""
+"""Traces, game trees and results as text on stdout; on a terminal fitted to it and coloured."""
 
 import re
 import sys
