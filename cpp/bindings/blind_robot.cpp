@@ -3,7 +3,7 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include "bindings/search.hpp"
-#include "blind/synchronize.hpp"
+#include "solvers/blind_robot/synchronize.hpp"
 
 namespace plybench {
 

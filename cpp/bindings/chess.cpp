@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "bindings/search.hpp"
-#include "chess/draws.hpp"
-#include "chess/fen.hpp"
-#include "chess/perft.hpp"
-#include "chess/uci.hpp"
+#include "domains/chess/draws.hpp"
+#include "domains/chess/fen.hpp"
+#include "domains/chess/perft.hpp"
+#include "domains/chess/uci.hpp"
 
 namespace plybench {
 

@@ -12,10 +12,10 @@
 
 #include "bindings/search.hpp"
 #include "bindings/turn.hpp"
-#include "chess/checks.hpp"
-#include "chess/engine/engine.hpp"
-#include "chess/fen.hpp"
-#include "chess/uci.hpp"
+#include "domains/chess/checks.hpp"
+#include "domains/chess/fen.hpp"
+#include "domains/chess/uci.hpp"
+#include "solvers/chess/engine.hpp"
 
 namespace plybench {
 

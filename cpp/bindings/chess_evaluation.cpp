@@ -12,8 +12,8 @@
 
 #include "bindings/gil.hpp"
 #include "bindings/registry.hpp"
-#include "chess/engine/trace.hpp"
-#include "chess/fen.hpp"
+#include "domains/chess/fen.hpp"
+#include "solvers/chess/trace.hpp"
 
 namespace plybench {
 

@@ -3,8 +3,8 @@
 #include <map>
 
 #include "bindings/games.hpp"
-#include "chess/checks.hpp"
 #include "domains/chess.hpp"
+#include "domains/chess/checks.hpp"
 
 namespace plybench {
 

@@ -5,7 +5,7 @@
 
 #include "bindings/search.hpp"
 #include "bindings/turn.hpp"
-#include "connect_four/solver.hpp"
+#include "solvers/connect_four/solver.hpp"
 
 namespace plybench {
 

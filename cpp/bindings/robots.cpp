@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bindings/search.hpp"
-#include "robots/fuel.hpp"
-#include "robots/many_robots.hpp"
+#include "solvers/mazeworld/crowd.hpp"
+#include "solvers/mazeworld/fuel.hpp"
 
 namespace plybench {
 

@@ -4,7 +4,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/search.hpp"
-#include "tiles/solver.hpp"
+#include "solvers/sliding_tiles/solver.hpp"
 
 namespace plybench {
 

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "blind/grid.hpp"
-#include "blind/pairs.hpp"
 #include "core/problem.hpp"
+#include "domains/blind_robot/grid.hpp"
+#include "domains/blind_robot/pairs.hpp"
 
 namespace plybench {
 

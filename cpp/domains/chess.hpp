@@ -18,12 +18,12 @@
 #include <stdexcept>
 #include <vector>
 
-#include "chess/draws.hpp"
-#include "chess/legal.hpp"
 #include "core/game.hpp"
 #include "core/random.hpp"
-#include "domains/chess_brink.hpp"
-#include "domains/chess_evaluations.hpp"
+#include "domains/chess/draws.hpp"
+#include "domains/chess/evaluations.hpp"
+#include "domains/chess/leaf_values.hpp"
+#include "domains/chess/legal.hpp"
 
 namespace plybench {
 
@@ -119,21 +119,22 @@ class Chess {
         if (order_ == ChessOrder::checks) by_checks(state.position, actions);
     }
 
-    // Of a state that outlives it: see gametree/brink.hpp. Only the material is told without playing.
-    class Brink {
+    // Of a state that outlives it: see gametree/leaf_values.hpp. Only the material is told without playing.
+    class LeafValues {
       public:
-        Brink(const Chess& game, const State& state) {
+        LeafValues(const Chess& game, const State& state) {
             if (game.evaluator_.form() == ChessEvaluation::material && game.is_fresh(state.position))
-                brink_.emplace(state.position, static_cast<int>(game.evaluate(state)));
+                leaf_values_.emplace(state.position, static_cast<int>(game.evaluate(state)));
         }
 
-        bool foresees(Action action) const {
-            return brink_ && (action & 7) == 0 && brink_->goes_on_after(from_of(action), to_of(action));
+        bool knows(Action action) const {
+            return leaf_values_ && (action & 7) == 0 &&
+                   leaf_values_->goes_on_after(from_of(action), to_of(action));
         }
-        double estimate_after(Action action) const { return -brink_->material_after(to_of(action)); }
+        double estimate_after(Action action) const { return -leaf_values_->material_after(to_of(action)); }
 
       private:
-        std::optional<ChessBrink> brink_;
+        std::optional<MaterialAfterMoves> leaf_values_;
     };
 
     // A hash of what the value of a state depends on: see `key` in Python.

@@ -26,7 +26,7 @@
 #include "core/cell_bytes.hpp"
 #include "core/problem.hpp"
 #include "core/table.hpp"
-#include "tiles/patterns.hpp"
+#include "domains/sliding_tiles/patterns.hpp"
 
 namespace plybench {
 

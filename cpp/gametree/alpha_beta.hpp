@@ -20,7 +20,7 @@ class AlphaBeta {
 
   private:
     double value_after(const State& state, Action action, double alpha, double beta, std::int64_t ply) {
-        if (run_.foresees(action, ply)) return run_.estimate_after(action, ply);
+        if (run_.knows(action, ply)) return run_.estimate_after(action, ply);
         return value_of(run_.game.result(state, action), alpha, beta, ply);
     }
 

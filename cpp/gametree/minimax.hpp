@@ -17,7 +17,7 @@ class Minimax {
 
   private:
     double value_after(const State& state, Action action, std::int64_t ply, bool is_maximizing) {
-        if (run_.foresees(action, ply)) {
+        if (run_.knows(action, ply)) {
             const double value = run_.estimate_after(action, ply);
             return is_maximizing ? value : -value;
         }

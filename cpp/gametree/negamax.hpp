@@ -17,7 +17,7 @@ class Negamax {
 
   private:
     double value_after(const State& state, Action action, std::int64_t ply) {
-        if (run_.foresees(action, ply)) return run_.estimate_after(action, ply);
+        if (run_.knows(action, ply)) return run_.estimate_after(action, ply);
         return value_of(run_.game.result(state, action), ply);
     }
 

@@ -12,7 +12,7 @@
 //         if (is_better) run.extend(ply, action);    // the line of ply + 1, after this action
 //     }
 //
-// A child's state is game.result(state, action); leaves at the depth limit that run.foresees need none.
+// A child's state is game.result(state, action); leaves at the depth limit that run.knows need none.
 //
 // Games in which a player may move twice in a row have no native twin.
 #pragma once
@@ -33,7 +33,7 @@
 #include "core/game.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
-#include "gametree/brink.hpp"
+#include "gametree/leaf_values.hpp"
 #include "gametree/options.hpp"
 #include "gametree/table.hpp"
 
@@ -187,7 +187,7 @@ class GameRun {
         if (ply >= static_cast<std::int64_t>(G::max_plies))
             throw Ended{Status::limit, "deeper than the core goes"};
         moves.list(game, state);
-        if (ply + 1 == depth) brink_.emplace(game, state);
+        if (ply + 1 == depth) leaf_values_.emplace(game, state);
         if (ply == 0 && first_move) {
             moves.try_first(*first_move);
         } else if (table_) {
@@ -199,13 +199,13 @@ class GameRun {
 
     // Tells whether an action leads from the node that `moves` listed last to a leaf at the depth limit whose
     // estimate is known without its state.
-    bool foresees(Action action, std::int64_t ply) const { return ply == depth && brink_->foresees(action); }
+    bool knows(Action action, std::int64_t ply) const { return ply == depth && leaf_values_->knows(action); }
 
     // That estimate; counted as the leaf's `enter` and `leaf`.
     double estimate_after(Action action, std::int64_t ply) {
         enter();
         count_estimate(ply);
-        return brink_->estimate_after(action);
+        return leaf_values_->estimate_after(action);
     }
 
     // The value of a node without moves: its utility or, at the limit, an estimate.
@@ -305,7 +305,7 @@ class GameRun {
     Budget budget_;
     std::uint64_t checkpoint_ = 0;
     std::optional<TranspositionTable<Action>> table_;
-    std::optional<typename BrinkOf<G>::type> brink_;  // of the last node above the depth limit
+    std::optional<typename LeafValuesOf<G>::type> leaf_values_;  // of the last node above the depth limit
 };
 
 }  // namespace plybench

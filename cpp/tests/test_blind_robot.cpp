@@ -5,15 +5,15 @@
 #include <stdexcept>
 #include <vector>
 
-#include "blind/inclusions.hpp"
-#include "blind/pairs.hpp"
-#include "blind/squares.hpp"
-#include "blind/synchronize.hpp"
-#include "blind/triples.hpp"
 #include "core/random.hpp"
 #include "domains/blind_robot.hpp"
+#include "domains/blind_robot/pairs.hpp"
+#include "domains/blind_robot/squares.hpp"
 #include "search/algorithms.hpp"
 #include "search/count_optimal.hpp"
+#include "solvers/blind_robot/subset_filter.hpp"
+#include "solvers/blind_robot/synchronize.hpp"
+#include "solvers/blind_robot/triples.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {
@@ -139,9 +139,9 @@ TEST(inclusions_are_those_found_one_by_one) {
         }
         for (int i = 0; i < 50; ++i) small.push_back(small[rng.below(small.size())]);
         using View = std::span<const Squares<2>>;
-        const auto within = Inclusions(View(small), View(large), Side::small, no_pulse).found();
-        const auto around = Inclusions(View(small), View(large), Side::large, no_pulse).found();
-        const auto larger = Inclusions(View(small), View(small), Side::large, no_pulse).found();
+        const auto within = SubsetFilter(View(small), View(large), Side::small, no_pulse).found();
+        const auto around = SubsetFilter(View(small), View(large), Side::large, no_pulse).found();
+        const auto larger = SubsetFilter(View(small), View(small), Side::large, no_pulse).found();
         for (std::size_t i = 0; i < small.size(); ++i) {
             bool is_within = false, is_larger = false;
             for (const auto& other : large) is_within = is_within || small[i].is_within(other);

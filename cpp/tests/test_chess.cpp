@@ -8,13 +8,13 @@
 #include <thread>
 #include <vector>
 
-#include "chess/draws.hpp"
-#include "chess/fen.hpp"
-#include "chess/legal.hpp"
-#include "chess/perft.hpp"
-#include "chess/play.hpp"
-#include "chess/uci.hpp"
 #include "core/random.hpp"
+#include "domains/chess/draws.hpp"
+#include "domains/chess/fen.hpp"
+#include "domains/chess/legal.hpp"
+#include "domains/chess/perft.hpp"
+#include "domains/chess/play.hpp"
+#include "domains/chess/uci.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {

@@ -7,10 +7,10 @@
 #include <thread>
 #include <vector>
 
-#include "chess/engine/engine.hpp"
-#include "chess/fen.hpp"
-#include "chess/uci.hpp"
 #include "core/random.hpp"
+#include "domains/chess/fen.hpp"
+#include "domains/chess/uci.hpp"
+#include "solvers/chess/engine.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {
@@ -141,11 +141,12 @@ TEST(chess_engine_exchanges_are_those_of_playing_them) {
             const Bitboard edge = rank_mask(0) | rank_mask(7);  // pawns that take there promote
             if ((bit(move.to()) & edge) != 0) continue;
             const Position next = after(position, move);
-            const Bonds bonds = next.to_move == white ? bonds_of<white>(next) : bonds_of<black>(next);
-            const Bonds others =
-                position.to_move == white ? bonds_of<white>(position) : bonds_of<black>(position);
-            if ((bonds.checkers | bonds.straight_pins | bonds.diagonal_pins | others.checkers |
-                 others.straight_pins | others.diagonal_pins) != 0)
+            const PinsAndChecks pins_and_checks =
+                next.to_move == white ? pins_and_checks_of<white>(next) : pins_and_checks_of<black>(next);
+            const PinsAndChecks others = position.to_move == white ? pins_and_checks_of<white>(position)
+                                                                   : pins_and_checks_of<black>(position);
+            if ((pins_and_checks.checkers | pins_and_checks.straight_pins | pins_and_checks.diagonal_pins |
+                 others.checkers | others.straight_pins | others.diagonal_pins) != 0)
                 continue;
             const int gain =
                 exchange_worth[kind_of(position.board[move.to()])] - exchange_on(next, move.to());
@@ -335,7 +336,7 @@ TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
     const Position position = read_fen(start_fen, false);
     for (const bool is_stop : {true, false}) {
         Shared shared{{}, Evaluation::full, Table(small_table), {}, {}, {}, {}};
-        Thinker helper(shared);
+        RootSearch helper(shared);
         Task task;
         task.depth = 8;
         if (!is_stop) task.seconds = 0;

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/engine/trace.hpp"
-#include "chess/fen.hpp"
-#include "chess/legal.hpp"
 #include "core/random.hpp"
+#include "domains/chess/fen.hpp"
+#include "domains/chess/legal.hpp"
+#include "solvers/chess/trace.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {

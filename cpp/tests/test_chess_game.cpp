@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "chess/fen.hpp"
 #include "core/random.hpp"
 #include "domains/chess.hpp"
+#include "domains/chess/fen.hpp"
 #include "gametree/algorithms.hpp"
 #include "gametree/random_games.hpp"
 #include "tests/check.hpp"
@@ -111,13 +111,13 @@ int check_foresight(const Chess& game, ChessState state, SplitMix64& rng) {
     int foreseen = 0;
     for (int ply = 0; ply < 200 && !game.is_terminal(state); ++ply) {
         const auto actions = actions_of(game, state);
-        const Chess::Brink brink(game, state);
+        const Chess::LeafValues leaf_values(game, state);
         for (const Chess::Action action : actions) {
-            if (!brink.foresees(action)) continue;
+            if (!leaf_values.knows(action)) continue;
             ++foreseen;
             const ChessState after = game.result(state, action);
             CHECK(!game.is_terminal(after));
-            CHECK(brink.estimate_after(action) == game.evaluate(after));
+            CHECK(leaf_values.estimate_after(action) == game.evaluate(after));
         }
         state = game.result(state, actions[rng.below(actions.size())]);
     }

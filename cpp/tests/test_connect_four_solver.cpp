@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "connect_four/solver.hpp"
 #include "core/random.hpp"
+#include "solvers/connect_four/solver.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {

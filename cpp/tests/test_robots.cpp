@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "robots/fuel.hpp"
-#include "robots/many_robots.hpp"
+#include "solvers/mazeworld/crowd.hpp"
+#include "solvers/mazeworld/fuel.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {
@@ -156,7 +156,7 @@ Plan by_cores(const Maze& maze) {
     const Task task(maze.grid, maze.starts, maze.goals, watch);
     Ranges ranges(task, watch);
     Budgets budgets(task.size(), watch);
-    CoreSharpener sharpener(ranges, watch);
+    ConflictSharpener sharpener(ranges, watch);
     while (true) {
         const std::vector<int> detours = budgets.cheapest();
         std::vector<Walker> walkers;
@@ -164,7 +164,7 @@ Plan by_cores(const Maze& maze) {
             walkers.push_back({robot, detours[static_cast<std::size_t>(robot)]});
         Scheduler scheduler(walkers, ranges, watch);
         if (scheduler.run(1 << 30) == Verdict::plan) return scheduler.plan();
-        budgets.add(sharpener.sharpen(scheduler.core(), scheduler.states()));
+        budgets.add(sharpener.sharpen(scheduler.conflict(), scheduler.states()));
     }
 }
 

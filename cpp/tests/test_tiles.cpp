@@ -10,13 +10,13 @@
 
 #include "core/random.hpp"
 #include "domains/sliding_tiles.hpp"
+#include "domains/sliding_tiles/pattern_table.hpp"
 #include "search/ida_star.hpp"
+#include "solvers/sliding_tiles/ida_star.hpp"
+#include "solvers/sliding_tiles/linear_conflict.hpp"
+#include "solvers/sliding_tiles/manhattan.hpp"
+#include "solvers/sliding_tiles/pattern_sum.hpp"
 #include "tests/check.hpp"
-#include "tiles/ida_star.hpp"
-#include "tiles/linear_conflict.hpp"
-#include "tiles/manhattan.hpp"
-#include "tiles/pattern_sum.hpp"
-#include "tiles/pattern_table.hpp"
 
 namespace plybench {
 

@@ -1,0 +1,57 @@
+// Positions that cannot be played from are refused, with the reason.
+//
+// What is not checked: whether a game leads to the position. Numbers of pieces are checked, because the
+// room for moves depends on them.
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "domains/chess/position.hpp"
+
+namespace plybench::chess {
+
+namespace details {
+
+inline void require(bool holds, const std::string& message) {
+    if (!holds) throw std::invalid_argument(message);
+}
+
+inline void check_kings(const Position& position, Colour colour) {
+    const int kings = size_of(position.pieces(colour, king));
+    require(kings != 0, std::string(name_of(colour)) + " has no king");
+    require(kings == 1, std::string(name_of(colour)) + " has " + std::to_string(kings) + " kings");
+}
+
+// Every piece beyond those of the start is a promoted pawn.
+inline void check_numbers(const Position& position, Colour colour) {
+    const auto count = [&](Kind kind) { return size_of(position.pieces(colour, kind)); };
+    const std::string name = name_of(colour);
+    require(count(pawn) <= 8, name + " has " + std::to_string(count(pawn)) + " pawns; at most 8 are allowed");
+    const int promoted = std::max(count(queen) - 1, 0) + std::max(count(rook) - 2, 0) +
+                         std::max(count(bishop) - 2, 0) + std::max(count(knight) - 2, 0);
+    require(promoted <= 8 - count(pawn), name + " has " + std::to_string(promoted) +
+                                             " promoted pieces, but only " + std::to_string(8 - count(pawn)) +
+                                             " pawns are missing");
+}
+
+}  // namespace details
+
+// Throws std::invalid_argument. Castling rights and en passant are the reader's to check.
+inline void check_pieces(const Position& position) {
+    for (const Colour colour : {white, black}) details::check_kings(position, colour);
+    const Bitboard misplaced = position.kinds[pawn] & (rank_mask(0) | rank_mask(7));
+    if (misplaced != 0) {
+        throw std::invalid_argument("a pawn stands on " + name_of(first_of(misplaced)) +
+                                    "; pawns stand on ranks 2 to 7");
+    }
+    for (const Colour colour : {white, black}) details::check_numbers(position, colour);
+    const Colour waiting = other(position.to_move);
+    const Square threatened = position.king_of(waiting);
+    details::require(position.attackers(position.to_move, threatened, position.occupied()) == 0,
+                     std::string(name_of(waiting)) + " is in check on " + name_of(threatened) + ", but " +
+                         name_of(position.to_move) + " is to move");
+}
+
+}  // namespace plybench::chess

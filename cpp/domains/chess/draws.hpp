@@ -1,0 +1,53 @@
+// The draws: repetition, fifty moves, too little material; and the ends of a game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "domains/chess/legal.hpp"
+
+namespace plybench::chess {
+
+// The hashes of the positions of a game, the latest one last.
+class History {
+  public:
+    void push(const Position& position) { hashes_.push_back(position.hash); }
+    void pop() { hashes_.pop_back(); }
+
+    // How often the latest position, which must have been pushed, has occurred, itself included. Positions
+    // before the last capture or pawn move cannot be equal, and the other side's need not be compared.
+    int occurrences(const Position& latest) const {
+        const std::size_t last = hashes_.size() - 1;
+        int count = 1;
+        for (std::size_t back = 2; back <= latest.clock && back <= last; back += 2) {
+            count += hashes_[last - back] == latest.hash;
+        }
+        return count;
+    }
+
+  private:
+    std::vector<std::uint64_t> hashes_;
+};
+
+// Tells whether so many moves have passed without capture and pawn move; a mate comes first.
+inline bool has_fifty_moves(const Position& position) { return position.clock >= 100; }
+inline bool has_seventy_five_moves(const Position& position) { return position.clock >= 150; }
+
+// Tells whether no play at all could lead to mate: bare kings, one minor piece, or bishops on one colour.
+inline bool has_insufficient_material(const Position& position) {
+    if (position.kinds[pawn] | position.kinds[rook] | position.kinds[queen]) return false;
+    const Bitboard bishops = position.kinds[bishop], knights = position.kinds[knight];
+    if (!has_several(bishops | knights)) return true;
+    return knights == 0 && ((bishops & dark_squares) == 0 || (bishops & ~dark_squares) == 0);
+}
+
+inline bool is_checkmate(const Position& position) {
+    return position.is_check() && count_moves(position) == 0;
+}
+
+inline bool is_stalemate(const Position& position) {
+    return !position.is_check() && count_moves(position) == 0;
+}
+
+}  // namespace plybench::chess

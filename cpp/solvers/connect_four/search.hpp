@@ -1,0 +1,249 @@
+// One thread's search for a bound on the score of a position: alpha-beta over moves that do not lose at once.
+//
+// Source: pons2015 for bitboards, null windows and the order of moves. Each idea that can be switched off is
+// explained where it is used.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "core/decision.hpp"
+#include "core/limits.hpp"
+#include "solvers/connect_four/bounds.hpp"
+#include "solvers/connect_four/follow_up.hpp"
+#include "solvers/connect_four/grid.hpp"
+#include "solvers/connect_four/position.hpp"
+
+namespace plybench::connect_four {
+
+// Each can be switched off, to see what it is worth. No answer changes.
+struct Ideas {
+    bool follows_forced_moves = true;
+    bool sees_wins_in_three = true;
+    bool counts_pairs = true;
+    bool closes_columns = true;
+    bool asks_for_children = true;
+    bool keeps_late_positions_apart = true;
+    bool uses_mirror = true;
+    bool starts_with_short_wins = true;
+};
+
+template <typename Shape>
+class Search {
+  public:
+    // The table is shared with other threads. A helper tries the first moves in another order.
+    Search(Shape shape, Ideas ideas, Meter& meter, BoundTable& table, bool is_helper)
+        : grid_(shape),
+          ideas_(ideas),
+          follow_up_(shape, ideas.closes_columns),
+          table_(table),
+          is_helper_(is_helper) {
+        if (ideas.keeps_late_positions_apart && BoundTable::least_bytes(grid().bits()) <= late_table_bytes)
+            late_table_.emplace(meter, late_table_bytes, grid().bits());
+        for (int i = 0; i < grid().columns(); ++i) {  // the middle first, then to both sides
+            const int aside = (i + 1) / 2;
+            columns_[static_cast<std::size_t>(i)] =
+                grid().column((grid().columns() - 1) / 2 + (i % 2 == 0 ? -aside : aside));
+        }
+    }
+
+    void clear() {
+        if (late_table_) late_table_->clear();
+    }
+
+    // Begins to count, under limits that must live as long as the questions that follow.
+    void start(Budget& budget, std::uint64_t expansions) {
+        budget_ = &budget;
+        tally_ = {};
+        checkpoint_ = std::min(expansions, first_look);
+    }
+
+    std::uint64_t nodes() const { return tally_.calls; }
+
+    // Returns the score if it is inside the window; one at or below alpha is an upper bound, one at or above
+    // beta a lower bound. The player to move must not be able to win at once.
+    int ask(Cells stones, Cells mask, Window window) {
+        root_discs_ = std::popcount(mask);
+        const Cells wins = grid().winning_cells(stones, mask);
+        return search({stones, mask, root_discs_, wins, grid().winning_cells(stones ^ mask, mask)}, window);
+    }
+
+  private:
+    static constexpr std::uint64_t first_look = 1000;  // nodes before the clock is read: most need fewer
+    static constexpr int mirrored_until = 12;  // discs on the board; later on mirror images hardly meet
+
+    // Most nodes are near the end of the game and their subtrees are small. Their table stays in the cache of
+    // the processor, where asking it takes a tenth of the time; measured best on 7 x 6 at these values.
+    static constexpr int late_cells = 18;  // empty ones
+    static constexpr std::size_t late_table_bytes = std::size_t{1} << 19;
+
+    // Helpers scatter over the first moves only: below, one order for all makes positions meet again.
+    static constexpr int scattered_discs = 5;
+
+    const Grid<Shape>& grid() const { return grid_.get(); }
+
+    // The columns, and as many that are always full as make groups of four.
+    std::size_t lanes() const {
+        if constexpr (std::is_empty_v<Shape>) return most_columns<Shape>;
+        return static_cast<std::size_t>(grid().columns() + 3) / 4 * 4;
+    }
+
+    bool is_late(int discs) const { return late_table_ && grid().cells() - discs < late_cells; }
+
+    BoundTable& table_for(int discs) { return is_late(discs) ? *late_table_ : table_; }
+
+    int search(const Position& position, Window window) {
+        count_node();
+        return follow_forced(position, window);
+    }
+
+    // The only move that does not lose at once needs no node of its own.
+    int follow_forced(const Position& position, Window window) {
+        const Cells moves = safe_moves(position.threats, position.mask);
+        const int discs = position.discs;
+        if (moves == 0) return discs == grid().cells() ? 0 : -win_after(grid(), discs + 1);
+        if (discs >= grid().cells() - 2) return 0;  // two more discs that do not win fill the board
+        // Neither player wins with his next disc.
+        if (window.closes_at_least(-win_after(grid(), discs + 3))) return window.alpha;
+        if (window.closes_at_most(win_after(grid(), discs + 2))) return window.beta;
+        if (!ideas_.follows_forced_moves || (moves & (moves - 1)) != 0)
+            return look_deeper(position, moves, window);
+        const Cells created = grid().winning_cells(position.stones | moves, position.mask | moves);
+        return -follow_forced(position.after(moves, created), window.turned());
+    }
+
+    // The moves after which the opponent, who wins on these cells, cannot win at once: blocking where he
+    // could, and not opening the cell below one where he could.
+    Cells safe_moves(Cells threats, Cells mask) const {
+        const Cells landings = grid().landings(mask);
+        const Cells forced = landings & threats;
+        const Cells moves = forced == 0 ? landings : forced;
+        return (forced & (forced - 1)) != 0 ? 0 : moves & ~(threats >> 1);
+    }
+
+    int look_deeper(const Position& position, Cells moves, Window window) {
+        const std::uint64_t key = key_of(position.stones, position.mask, position.discs);
+        BoundTable& table = table_for(position.discs);
+        table.fetch(key);
+        if (ideas_.counts_pairs) {
+            const Bounds proved = follow_up_.bounds(position, window);
+            if (window.closes_at_least(proved.lower)) return proved.lower;
+            if (window.closes_at_most(proved.upper)) return proved.upper;
+        }
+        Bounds known{below_all, above_all};
+        if (table.find(key, known)) {
+            if (window.closes_at_least(known.lower)) return known.lower;
+            if (window.closes_at_most(known.upper)) return known.upper;
+        }
+        const std::uint64_t started = tally_.calls;
+        const int best = best_of(position, moves, window);
+        if (best > window.alpha) known.lower = std::max(known.lower, best);
+        if (best < window.beta) known.upper = std::min(known.upper, best);
+        if (tally_.calls != started) table.keep(key, known, tally_.calls - started);
+        return best;
+    }
+
+    struct Move {
+        Cells cell;
+        Cells created;  // winning cells of the player who makes it
+        int worth;
+    };
+    using Moves = std::array<Move, most_columns<Shape>>;
+
+    // Returns the greatest score of the moves, or one that closes the window.
+    int best_of(const Position& position, Cells cells, Window window) {
+        Moves moves;
+        const std::size_t count = ordered(position, cells, moves);
+        if (count == 0) return win_after(grid(), position.discs + 2);
+        if (ideas_.sees_wins_in_three && window.closes_at_most(win_after(grid(), position.discs + 4)))
+            return window.beta;
+        if (ideas_.asks_for_children && !is_late(position.discs + 1)) {
+            const int least = known_of_children(position, moves, count, window.beta);
+            if (least >= window.beta) return least;
+        }
+        if (is_helper_ && position.discs < root_discs_ + scattered_discs)
+            std::reverse(moves.begin() + 1, moves.begin() + count);
+        int best = below_all;
+        for (std::size_t i = 0; i < count && window.alpha < window.beta; ++i) {
+            const Position after = position.after(moves[i].cell, moves[i].created);
+            best = std::max(best, -search(after, window.turned()));
+            window.alpha = std::max(window.alpha, best);
+        }
+        return best;
+    }
+
+    // Moves that create most winning cells first, the middle before the sides. None if one of them wins with
+    // the disc after next: it leaves the opponent no safe move.
+    //
+    // The winning cells are found for all columns, full ones too: a loop without branches, in which the
+    // compiler treats several columns at once.
+    std::size_t ordered(const Position& position, Cells cells, Moves& moves) const {
+        std::array<Cells, most_columns<Shape>> created;
+        Cells wins = 0;
+        for (std::size_t i = 0; i < lanes(); ++i) {
+            const Cells cell = cells & columns_[i], after = position.mask | cell;
+            created[i] = grid().winning_cells(position.stones | cell, after);
+            wins |= safe_moves(created[i], after) == 0 && after != grid().board() ? cell : 0;
+        }
+        if (wins != 0 && ideas_.sees_wins_in_three) return 0;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < lanes(); ++i) {
+            const Cells cell = cells & columns_[i];
+            if (cell == 0) continue;
+            const int worth = std::popcount(created[i]);
+            std::size_t place = count++;
+            for (; place > 0 && moves[place - 1].worth < worth; --place) moves[place] = moves[place - 1];
+            moves[place] = {cell, created[i], worth};
+        }
+        return count;
+    }
+
+    // Returns what the table says of a child if that closes the window. A child with a forced move is not in
+    // the table, so it is not asked for.
+    int known_of_children(const Position& position, const Moves& moves, std::size_t count, int beta) {
+        std::array<std::uint64_t, most_columns<Shape>> keys;
+        std::size_t asked = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Cells after = position.mask | moves[i].cell;
+            if ((moves[i].created & grid().landings(after)) != 0) continue;
+            keys[asked] = key_of(position.others(), after, position.discs + 1);
+            table_.fetch(keys[asked++]);
+        }
+        for (std::size_t i = 0; i < asked; ++i) {
+            Bounds child{below_all, above_all};
+            if (table_.find(keys[i], child) && -child.upper >= beta) return -child.upper;
+        }
+        return below_all;
+    }
+
+    // A position and its mirror image have the same score; the smaller number stands for both.
+    std::uint64_t key_of(Cells stones, Cells mask, int discs) const {
+        const std::uint64_t key = stones + mask;
+        if (!ideas_.uses_mirror || discs > mirrored_until) return key;
+        return std::min(key, grid().mirrored(stones) + grid().mirrored(mask));
+    }
+
+    void count_node() {
+        if (tally_.calls >= checkpoint_) checkpoint_ = budget_->check(tally_);
+        ++tally_.calls;
+    }
+
+    GridOf<Shape> grid_;
+    Ideas ideas_;
+    FollowUp<Shape> follow_up_;
+    BoundTable& table_;
+    std::optional<BoundTable> late_table_;
+    std::array<Cells, most_columns<Shape>> columns_{};
+    bool is_helper_;
+    int root_discs_ = 0;
+    GameTally tally_;
+    Budget* budget_ = nullptr;
+    std::uint64_t checkpoint_ = 0;
+};
+
+}  // namespace plybench::connect_four

@@ -1,0 +1,41 @@
+// A plan for hundreds of robots, made cheaper for a number of rounds or until a limit ends it.
+//
+// The sum of distances is the lower bound; it is not raised. The same seed and rounds give the same plan.
+#pragma once
+
+#include <cstdint>
+
+#include "solvers/mazeworld/feasibility.hpp"
+#include "solvers/mazeworld/improve.hpp"
+#include "solvers/mazeworld/planning.hpp"
+#include "solvers/mazeworld/round_search.hpp"
+#include "solvers/mazeworld/watch.hpp"
+
+namespace plybench::robots {
+
+// Throws what ends it early; the outcome is then what is known.
+inline void plan_many(const Task& task, std::uint64_t seed, std::uint64_t rounds, Watch& watch,
+                      Planning& outcome) {
+    outcome.impossible = Feasibility(task).check();
+    if (outcome.impossible) {
+        outcome.status = Status::unsolvable;
+        return;
+    }
+    outcome.distance_bound = outcome.lower_bound = task.distance_bound();
+    watch.tally.bound = Bound::of(task.distance_bound());
+    Improver improver(task, *crowd_plan(task, seed, ~std::uint64_t{0}, watch), seed, watch);
+    outcome.status = Status::solved;
+    try {
+        improver.polish();
+        improver.run(rounds, task.distance_bound());
+    } catch (...) {
+        outcome.status = Status::limit;
+        outcome.plan = improver.plan();
+        outcome.rounds = improver.rounds();
+        throw;
+    }
+    outcome.plan = improver.plan();
+    outcome.rounds = improver.rounds();
+}
+
+}  // namespace plybench::robots

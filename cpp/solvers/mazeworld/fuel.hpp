@@ -1,0 +1,168 @@
+// The least fuel: the fewest moves with which all robots get to their goals, with a proof.
+//
+// - Feasibility is decided first, so that a task without a plan ends at once, with the reason.
+// - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
+// - With few states in all, A* over all robots together is quickest.
+// - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours are
+// not
+//   enough; the cheapest detours that respect all conflicts are tried out, which gives a plan, then an
+//   optimal one, or a new conflict, until both bounds meet.
+//
+// When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
+// time, unless the clock ends it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solvers/mazeworld/budgets.hpp"
+#include "solvers/mazeworld/conflict_sharpener.hpp"
+#include "solvers/mazeworld/feasibility.hpp"
+#include "solvers/mazeworld/grid.hpp"
+#include "solvers/mazeworld/improve.hpp"
+#include "solvers/mazeworld/joint_astar.hpp"
+#include "solvers/mazeworld/planning.hpp"
+#include "solvers/mazeworld/ranges.hpp"
+#include "solvers/mazeworld/round_search.hpp"
+#include "solvers/mazeworld/schedule.hpp"
+#include "solvers/mazeworld/watch.hpp"
+
+namespace plybench::robots {
+
+class FuelSolver {
+  public:
+    FuelSolver(const Task& task, Watch& watch, Planning& outcome)
+        : task_(task), watch_(watch), outcome_(outcome), ranges_(task, watch) {}
+
+    // Throws what ends a search early; the outcome is then what is known.
+    void run() {
+        outcome_.impossible = Feasibility(task_).check();
+        if (outcome_.impossible) {
+            outcome_.status = Status::unsolvable;
+            return;
+        }
+        outcome_.distance_bound = task_.distance_bound();
+        raise_bound(task_.distance_bound());
+        if (task_.size() <= RobotSet::most && keeps_to_shortest_ways()) return;
+        if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
+        try {
+            find_plan(first_rounds);
+            if (task_.size() <= RobotSet::most) {
+                close_gap();
+            } else {
+                outcome_.reason = "the proof takes at most " + std::to_string(RobotSet::most) + " robots";
+            }
+        } catch (...) {
+            keep_best();
+            throw;
+        }
+        keep_best();
+    }
+
+  private:
+    static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
+    // Choices: most tasks need a few hundred states and rounds.
+    static constexpr std::uint64_t first_states = 2000;
+    static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
+    static constexpr std::uint64_t most_crowd_rounds = 20'000;
+
+    void raise_bound(int bound) {
+        outcome_.lower_bound = bound;
+        watch_.tally.bound = Bound::of(bound);
+    }
+
+    void solve(const Plan& plan) {
+        outcome_.status = Status::solved;
+        outcome_.plan = plan;
+        outcome_.lower_bound = static_cast<int>(plan.size());
+    }
+
+    // A plan from above, made cheaper for some rounds; later on also another one, and the better of both is
+    // kept. In mazes of long corridors there may be none for long; then there is nothing to improve.
+    void find_plan(std::uint64_t rounds) {
+        if (improver_) improver_->run(rounds, *outcome_.lower_bound);
+        if (has_met_bound()) return;
+        const std::uint64_t most = task_.size() <= RobotSet::most ? most_crowd_rounds : ~std::uint64_t{0};
+        const std::uint64_t seed = seed_++;
+        std::optional<Plan> plan = crowd_plan(task_, seed, most, watch_);
+        if (!plan) return;
+        Improver fresh(task_, std::move(*plan), seed, watch_);
+        const bool is_first = !improver_;
+        if (is_first) improver_.emplace(fresh);
+        Improver& improver = is_first ? *improver_ : fresh;
+        improver.polish();
+        improver.run(rounds, *outcome_.lower_bound);
+        if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
+    }
+
+    bool has_met_bound() const {
+        return improver_ && static_cast<int>(improver_->plan().size()) == *outcome_.lower_bound;
+    }
+
+    // The best plan at an early end; with the bound reached, it is no early end.
+    void keep_best() {
+        if (!improver_) return;
+        outcome_.rounds = improver_->rounds();
+        if (outcome_.status == Status::solved) return;
+        outcome_.plan = improver_->plan();
+        if (has_met_bound()) solve(improver_->plan());
+    }
+
+    bool keeps_to_shortest_ways() {
+        Scheduler scheduler(walkers(std::vector<int>(static_cast<std::size_t>(task_.size()))), ranges_,
+                            watch_);
+        if (scheduler.run(first_states) != Verdict::plan) return false;
+        solve(scheduler.plan());
+        return true;
+    }
+
+    void search_jointly() {
+        JointAstar astar(task_, watch_);
+        try {
+            solve(*astar.run());
+        } catch (...) {
+            raise_bound(std::max(*outcome_.lower_bound, astar.lower_bound()));
+            throw;
+        }
+    }
+
+    void close_gap() {
+        Budgets budgets(task_.size(), watch_);
+        ConflictSharpener sharpener(ranges_, watch_);
+        std::uint64_t patience = 1;  // as a multiple of the first states and rounds
+        while (true) {
+            const std::vector<int> detours = budgets.cheapest();
+            raise_bound(task_.distance_bound() + 2 * budgets.total());
+            if (has_met_bound()) return;
+            Scheduler scheduler(walkers(detours), ranges_, watch_);
+            const Verdict verdict = scheduler.run(patience * first_states);
+            if (verdict == Verdict::plan) return solve(scheduler.plan());
+            if (verdict == Verdict::conflict) {
+                budgets.add(sharpener.sharpen(scheduler.conflict(), scheduler.states()));
+                continue;
+            }
+            find_plan(patience * first_rounds);  // a hard one: perhaps the plan can be had more easily
+            patience *= 2;
+        }
+    }
+
+    std::vector<Walker> walkers(const std::vector<int>& detours) const {
+        std::vector<Walker> walkers;
+        for (int robot = 0; robot < task_.size(); ++robot)
+            walkers.push_back({robot, detours[static_cast<std::size_t>(robot)]});
+        return walkers;
+    }
+
+    const Task& task_;
+    Watch& watch_;
+    Planning& outcome_;
+    Ranges ranges_;
+    std::optional<Improver> improver_;
+    std::uint64_t seed_ = 0;
+};
+
+}  // namespace plybench::robots

@@ -1,0 +1,52 @@
+// The ranges and pair tables of one task, made when they are first asked for and kept.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "solvers/mazeworld/pair_table.hpp"
+#include "solvers/mazeworld/range.hpp"
+#include "solvers/mazeworld/watch.hpp"
+
+namespace plybench::robots {
+
+class Ranges {
+  public:
+    Ranges(const Task& task, Watch& watch) : task_(task), watch_(watch) {}
+
+    // How many cells the maze has.
+    int cells() const { return task_.grid.size(); }
+
+    const Range& of(int robot, int detours) {
+        std::unique_ptr<Range>& range = ranges_[{robot, detours}];
+        if (range == nullptr) range = std::make_unique<Range>(task_, robot, detours, watch_.meter);
+        watch_.pulse();
+        return *range;
+    }
+
+    // What is known of two robots with so many detours each; none if they do not meet, or the table would be
+    // too large.
+    const PairTable* pair(int a, int detours_a, int b, int detours_b) {
+        const std::array<int, 4> key{a, detours_a, b, detours_b};
+        const auto known = pairs_.find(key);
+        if (known != pairs_.end()) return known->second.get();
+        return (pairs_[key] = made(of(a, detours_a), of(b, detours_b))).get();
+    }
+
+  private:
+    std::unique_ptr<PairTable> made(const Range& first, const Range& second) {
+        const std::size_t pairs =
+            static_cast<std::size_t>(first.size()) * static_cast<std::size_t>(second.size());
+        if (!first.ahead(0).meets(second.ahead(0)) || pairs > PairTable::largest) return nullptr;
+        return std::make_unique<PairTable>(first, second, watch_);
+    }
+
+    const Task& task_;
+    Watch& watch_;
+    std::map<std::pair<int, int>, std::unique_ptr<Range>> ranges_;
+    std::map<std::array<int, 4>, std::unique_ptr<PairTable>> pairs_;
+};
+
+}  // namespace plybench::robots

@@ -1,0 +1,118 @@
+// Moves that cannot hurt: they are made without a choice, and the robots that are done leave the search.
+//
+// - A robot that has a free way to its goal goes there at once if nobody else may come to the goal cell: from
+// any
+//   plan, its later moves can be left out.
+// - A robot that stands where nobody else may come goes last, if it has a way when all others are at their
+// goals.
+// - A robot that cannot avoid a cell goes there at once, without a detour, if nobody else may come there.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "solvers/mazeworld/robot_group.hpp"
+
+namespace plybench::robots {
+
+class Reduction {
+  public:
+    Reduction(const RobotGroup& group, int cells)
+        : group_(group), taken_(cells), goals_(cells), visited_(cells), shared_(cells) {
+        for (int number = 0; number < group.size(); ++number)
+            parents_.emplace_back(static_cast<std::size_t>(group.range(number).size()), none);
+    }
+
+    // Makes such moves until there are none. Walks at the end of the plan are written in reverse.
+    void run(Places& places, Plan& now, Plan& last) {
+        for (bool has_changed = true; has_changed;) {
+            has_changed = false;
+            survey(places);
+            group_.active(places).for_each([&](int robot) {
+                if (!step_aside(places, robot, now, last)) return;
+                has_changed = true;
+                survey(places);
+            });
+        }
+    }
+
+  private:
+    static constexpr Place none = -1;
+
+    // Cells where robots stand, their goals, and the cells that more than one may visit.
+    void survey(const Places& places) {
+        for (CellSet* cells : {&taken_, &goals_, &visited_, &shared_}) cells->clear();
+        group_.active(places).for_each([&](int robot) {
+            taken_.add(group_.cell(places, robot));
+            goals_.add(group_.range(robot).goal());
+            visited_.add_all(group_.ahead(places, robot), shared_);
+        });
+    }
+
+    bool step_aside(Places& places, int robot, Plan& now, Plan& last) {
+        const Range& range = group_.range(robot);
+        Place& place = places[static_cast<std::size_t>(robot)];
+        const auto is_taken = [&](Cell cell) { return taken_.contains(cell); };
+        const auto is_goal = [&](Cell cell) { return goals_.contains(cell) && cell != range.goal(); };
+        const auto is_home = [&](Place to) { return range.is_goal(to); };
+        if (!shared_.contains(range.goal()) && walk(robot, place, false, is_taken, is_home) != none) {
+            for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(group_.step(robot, *to));
+            place = away;
+            return true;
+        }
+        if (!shared_.contains(range.cell(place)) && walk(robot, place, false, is_goal, is_home) != none) {
+            for (const Place to : way_) last.push_back(group_.step(robot, to));
+            place = away;
+            return true;
+        }
+        const CellSet& bound_for = range.bound_for(place);
+        if (bound_for.is_within(shared_)) return false;
+        const Place reached = walk(robot, place, true, is_taken, [&](Place to) {
+            return to != place && bound_for.contains(range.cell(to)) && !shared_.contains(range.cell(to));
+        });
+        if (reached == none) return false;
+        for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(group_.step(robot, *to));
+        place = reached;
+        return true;
+    }
+
+    // The first place found that is wanted, on a way over cells that are not blocked, or none; without
+    // detours if asked. The way is left in way_, last place first.
+    template <typename IsBlocked, typename IsWanted>
+    Place walk(int robot, Place from, bool is_straight, IsBlocked is_blocked, IsWanted is_wanted) {
+        const Range& range = group_.range(robot);
+        std::vector<Place>& parents = parents_[static_cast<std::size_t>(robot)];
+        const auto parent = [&](Place place) -> Place& { return parents[static_cast<std::size_t>(place)]; };
+        Place found = is_wanted(from) ? from : none;
+        seen_.assign(1, from);
+        parent(from) = from;
+        for (std::size_t i = 0; i < seen_.size() && found == none; ++i) {
+            const Place place = seen_[i];
+            for (const Place to : range.next(place)) {
+                const bool is_detour = range.left(to) < range.left(place);
+                if (parent(to) != none || (is_straight && is_detour) || is_blocked(range.cell(to))) continue;
+                parent(to) = place;
+                seen_.push_back(to);
+                if (!is_wanted(to)) continue;
+                found = to;
+                break;
+            }
+        }
+        way_.clear();
+        for (Place place = found; place != none && place != from; place = parent(place))
+            way_.push_back(place);
+        for (const Place place : seen_) parent(place) = none;
+        return found;
+    }
+
+    const RobotGroup& group_;
+    CellSet taken_;
+    CellSet goals_;
+    CellSet visited_;
+    CellSet shared_;
+    std::vector<std::vector<Place>> parents_;  // by robot and place; none outside of walk()
+    std::vector<Place> seen_;
+    std::vector<Place> way_;
+};
+
+}  // namespace plybench::robots

@@ -1,0 +1,73 @@
+// The robots of one search within their ranges, numbered from 0, and where they stand.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solvers/mazeworld/failures.hpp"
+#include "solvers/mazeworld/ranges.hpp"
+#include "solvers/mazeworld/robot_set.hpp"
+
+namespace plybench::robots {
+
+// A robot of the task with the detours it may make.
+struct Walker {
+    int robot;
+    int detours;
+
+    bool operator==(const Walker&) const = default;
+};
+
+// The place of a robot that no longer matters.
+inline constexpr Place away = -1;
+
+class RobotGroup {
+  public:
+    RobotGroup(const std::vector<Walker>& walkers, Ranges& ranges)
+        : walkers_(walkers), library_(ranges), tables_(walkers.size() * walkers.size()) {
+        for (const Walker& walker : walkers) ranges_.push_back(&ranges.of(walker.robot, walker.detours));
+    }
+
+    int size() const { return static_cast<int>(walkers_.size()); }
+    const Walker& walker(int number) const { return walkers_[static_cast<std::size_t>(number)]; }
+    const Range& range(int number) const { return *ranges_[static_cast<std::size_t>(number)]; }
+
+    Places starts() const { return Places(walkers_.size(), 0); }
+    Cell cell(const Places& places, int number) const { return range(number).cell(place(places, number)); }
+    bool is_home(const Places& places, int number) const {
+        return range(number).is_goal(place(places, number));
+    }
+    const CellSet& ahead(const Places& places, int number) const {
+        return range(number).ahead(place(places, number));
+    }
+    Move step(int number, Place to) const { return {walker(number).robot, range(number).cell(to)}; }
+
+    RobotSet active(const Places& places) const {
+        RobotSet team;
+        for (int number = 0; number < size(); ++number) {
+            if (place(places, number) != away) team.add(number);
+        }
+        return team;
+    }
+
+    // Can two of them still get home, as far as that is known?
+    bool is_alive(int a, Place at_a, int b, Place at_b) {
+        if (a > b) return is_alive(b, at_b, a, at_a);
+        std::optional<const PairTable*>& table = tables_[static_cast<std::size_t>(a * size() + b)];
+        if (!table)
+            table = library_.pair(walker(a).robot, walker(a).detours, walker(b).robot, walker(b).detours);
+        return *table == nullptr || (*table)->is_alive(at_a, at_b);
+    }
+
+  private:
+    static Place place(const Places& places, int number) { return places[static_cast<std::size_t>(number)]; }
+
+    std::vector<Walker> walkers_;
+    std::vector<const Range*> ranges_;
+    Ranges& library_;
+    std::vector<std::optional<const PairTable*>> tables_;  // [a][b] with a < b
+};
+
+}  // namespace plybench::robots

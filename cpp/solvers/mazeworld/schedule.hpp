@@ -1,0 +1,256 @@
+// Can some robots all walk to their goals within their ranges? Finds a plan, or robots that cannot.
+//
+// A depth-first search over the places of all robots. Three things keep it small:
+//
+// - Moves that cannot hurt are made without a choice (reduction.hpp). What is left falls into groups whose
+// cells
+//   do not meet; each is searched alone (standley2010).
+// - A state fails for a reason: a team that could not get home from here even if it were alone. To show that
+// of a
+//   team it is enough to try the moves of its own robots: a move fails because a robot is in the way, because
+//   a pair is then stuck for good (pair_table.hpp), or because the state after it fails; the robots
+//   responsible join the team. Others need not move at all. A team without the robot just moved explains the
+//   state before the move, too.
+// - Failures are remembered with their teams, and met again in other company (failures.hpp).
+//
+// The team that explains why the first state fails is a conflict: one of its robots needs more detours.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solvers/mazeworld/failures.hpp"
+#include "solvers/mazeworld/reduction.hpp"
+#include "solvers/mazeworld/robot_group.hpp"
+#include "solvers/mazeworld/watch.hpp"
+
+namespace plybench::robots {
+
+enum class Verdict : std::uint8_t { plan, conflict, unknown };
+
+class Scheduler {
+  public:
+    Scheduler(const std::vector<Walker>& walkers, Ranges& ranges, Watch& watch)
+        : group_(walkers, ranges),
+          reduction_(group_, ranges.cells()),
+          failures_(watch.meter),
+          watch_(watch) {}
+
+    // Unknown when more than so many states were looked at.
+    Verdict run(std::uint64_t most_states) {
+        states_ = 0;
+        plan_.clear();
+        levels_.clear();
+        enter(group_.starts());
+        while (!levels_.empty()) {
+            Level& level = levels_.back();
+            if (level.is_choosing) {
+                if (!take_step(level)) {
+                    failures_.add(level.places, level.group, level.blamed);
+                    fail(level.blamed);
+                }
+            } else if (level.rest.empty()) {
+                leave();
+            } else if (!open_group(level)) {
+                continue;
+            } else if (++states_ > most_states) {
+                return Verdict::unknown;
+            }
+        }
+        return conflict_.empty() ? Verdict::plan : Verdict::conflict;
+    }
+
+    const Plan& plan() const { return plan_; }
+    std::uint64_t states() const { return states_; }
+
+    std::vector<Walker> conflict() const {
+        std::vector<Walker> walkers;
+        conflict_.for_each([&](int robot) { walkers.push_back(group_.walker(robot)); });
+        return walkers;
+    }
+
+  private:
+    // A state: the groups it falls into, and the steps of the group under way.
+    struct Level {
+        std::size_t made;  // length of the plan before it
+        Plan last;         // walks at its end, in reverse
+        Places state;      // of all
+        RobotSet rest;     // robots of groups not begun
+        bool is_choosing;  // within a group:
+        RobotSet group;
+        Places places;  // of the group; the others are away
+        RobotSet blamed;
+        RobotSet tried;
+        int robot;         // that moves now
+        Place from;        // where it came from
+        std::size_t next;  // its next step
+    };
+
+    void enter(Places state) {
+        levels_.push_back({plan_.size(), {}, std::move(state), {}, false, {}, {}, {}, {}, 0, 0, 0});
+        Level& level = levels_.back();
+        reduction_.run(level.state, plan_, level.last);
+        level.rest = group_.active(level.state);
+    }
+
+    // All groups of the last level are home.
+    void leave() {
+        const Level& level = levels_.back();
+        plan_.insert(plan_.end(), level.last.rbegin(), level.last.rend());
+        levels_.pop_back();
+        if (levels_.empty()) {
+            conflict_ = {};
+        } else {
+            levels_.back().is_choosing = false;
+        }
+    }
+
+    // The last level fails, and with it those above whose last mover is not to blame.
+    void fail(const RobotSet& blamed) {
+        const RobotSet why = blamed;
+        while (true) {
+            plan_.resize(levels_.back().made);
+            levels_.pop_back();
+            if (levels_.empty()) {
+                conflict_ = why;
+                return;
+            }
+            Level& level = levels_.back();
+            plan_.pop_back();
+            level.places[static_cast<std::size_t>(level.robot)] = level.from;
+            if (!why.contains(level.robot)) continue;
+            level.blamed |= why;
+            return;
+        }
+    }
+
+    // Begins with the next group; false if it needs no search.
+    bool open_group(Level& level) {
+        level.group = group_of(level.state, level.rest);
+        level.rest = level.rest - level.group;
+        level.places.assign(level.state.size(), away);
+        level.group.for_each([&](int robot) {
+            level.places[static_cast<std::size_t>(robot)] = level.state[static_cast<std::size_t>(robot)];
+        });
+        // Later on no step is taken that leaves a pair stuck, and moves that cannot hurt do not either.
+        RobotSet blamed = levels_.size() == 1 ? stuck_pair(level.places, level.group) : RobotSet{};
+        if (blamed.empty()) blamed = failures_.find(level.places, level.group);
+        if (!blamed.empty()) {
+            fail(blamed);
+            return false;
+        }
+        const int seed = most_constrained(level.places, level.group);
+        if (seed < 0) return false;  // all of them are home
+        watch_.count_slow_expansion();
+        level.is_choosing = true;
+        level.blamed = level.tried = RobotSet::of(seed);
+        turn_to(level, seed);
+        return true;
+    }
+
+    static void turn_to(Level& level, int robot) {
+        level.tried.add(robot);
+        level.robot = robot;
+        level.from = level.places[static_cast<std::size_t>(robot)];
+        level.next = 0;
+    }
+
+    // Enters the next state; false when every step of every robot to blame has failed.
+    bool take_step(Level& level) {
+        while (true) {
+            const std::span<const Place> steps = group_.range(level.robot).next(level.from);
+            while (level.next < steps.size()) {
+                const Place to = steps[level.next++];
+                const RobotSet blocking = obstacle(level.places, level.group, level.robot, to);
+                if (!blocking.empty()) {
+                    level.blamed |= blocking;
+                    continue;
+                }
+                plan_.push_back(group_.step(level.robot, to));
+                level.places[static_cast<std::size_t>(level.robot)] = to;
+                enter(level.places);
+                return true;
+            }
+            const RobotSet untried = level.blamed - level.tried;
+            if (untried.empty()) return false;
+            turn_to(level, untried.first());
+        }
+    }
+
+    // Who keeps a robot from a step: one on that cell, or one that could then never get home.
+    RobotSet obstacle(const Places& places, const RobotSet& group, int robot, Place to) {
+        RobotSet found;
+        const Cell cell = group_.range(robot).cell(to);
+        group.has([&](int other) {
+            if (other == robot) return false;
+            const Place at = places[static_cast<std::size_t>(other)];
+            if (group_.range(other).cell(at) != cell && group_.is_alive(robot, to, other, at)) return false;
+            found.add(other);
+            return true;
+        });
+        return found;
+    }
+
+    RobotSet stuck_pair(const Places& places, const RobotSet& group) {
+        RobotSet found;
+        group.has([&](int a) {
+            return group.has([&](int b) {
+                if (b <= a || group_.is_alive(a, places[static_cast<std::size_t>(a)], b,
+                                              places[static_cast<std::size_t>(b)]))
+                    return false;
+                found.add(a);
+                found.add(b);
+                return true;
+            });
+        });
+        return found;
+    }
+
+    // The robot with the fewest possible steps among those that are not home; -1 if all are.
+    int most_constrained(const Places& places, const RobotSet& group) {
+        int best = -1;
+        int fewest = 0;
+        group.has([&](int robot) {
+            if (group_.is_home(places, robot)) return false;
+            int steps = 0;
+            for (const Place to : group_.range(robot).next(places[static_cast<std::size_t>(robot)]))
+                steps += obstacle(places, group, robot, to).empty() ? 1 : 0;
+            if (best >= 0 && steps >= fewest) return false;
+            best = robot;
+            fewest = steps;
+            return fewest == 0;
+        });
+        return best;
+    }
+
+    // The robots among the rest whose cells meet those of the first, directly or by way of others.
+    RobotSet group_of(const Places& places, const RobotSet& rest) const {
+        RobotSet group = RobotSet::of(rest.first());
+        RobotSet unseen = rest - group;
+        for (RobotSet grown = group; !grown.empty();) {
+            const int robot = grown.first();
+            grown.remove(robot);
+            unseen.for_each([&](int other) {
+                if (!group_.ahead(places, robot).meets(group_.ahead(places, other))) return;
+                group.add(other);
+                grown.add(other);
+                unseen.remove(other);
+            });
+        }
+        return group;
+    }
+
+    RobotGroup group_;
+    Reduction reduction_;
+    Failures failures_;
+    Watch& watch_;
+    std::vector<Level> levels_;
+    Plan plan_;
+    RobotSet conflict_;
+    std::uint64_t states_ = 0;
+};
+
+}  // namespace plybench::robots
