@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.harness import environment
-from plybench.domains.chess.bench import bench
-from plybench.domains.chess.exercises import load_exercises
 from plybench.domains.chess.positions import START
-from plybench.domains.chess.searches import Searcher
-from plybench.domains.chess.task import Found, Played, Task
+from plybench.solvers.chess.bench import bench
+from plybench.solvers.chess.exercises import load_exercises
+from plybench.solvers.chess.searcher import Searcher
+from plybench.solvers.chess.task import Found, Played, Task
 
 NAMED_ONLY = True
 

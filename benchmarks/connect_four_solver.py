@@ -11,8 +11,8 @@ from typing import Any
 
 from benchmarks.harness import Contestant, Row, race
 from plybench.domains.connect_four import ConnectFour
-from plybench.domains.connect_four.solver import IDEAS, ConnectFourSolver
 from plybench.rng import SplitMix64
+from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver
 
 GAME = ConnectFour()
 

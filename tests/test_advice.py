@@ -6,13 +6,13 @@ import pytest
 
 from plybench import Limits, Status, advice, solve
 from plybench.advice import choose_algorithm
+from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot
 from plybench.domains.blind_robot import instance as blind
 from plybench.domains.blocksworld import instance as blocks
 from plybench.domains.mazeworld import Mazeworld
 from plybench.domains.mazeworld import instance as maze
 from plybench.domains.sliding_tiles import instance as tiles
-from plybench.maps import Map
 from plybench.native import native_core
 from plybench.observer import Observer
 

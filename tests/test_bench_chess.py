@@ -8,10 +8,10 @@ import pytest
 
 from helpers.uci import engine
 from plybench.domains.chess.positions import START
-from plybench.domains.chess.searches import Search
-from plybench.domains.chess.task import Found, Task
 from plybench.native import native_core
 from plybench.result import Status
+from plybench.solvers.chess.searcher import Search
+from plybench.solvers.chess.task import Found, Task
 
 if native_core() is None:
     pytest.skip("the native core was not built", allow_module_level=True)

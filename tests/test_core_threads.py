@@ -77,7 +77,7 @@ print("bye")
 FORKED = {
     "solver": """
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.domains.connect_four.solver import ConnectFourSolver
+from plybench.solvers.connect_four.solver import ConnectFourSolver
 game = ConnectFour()
 solver = ConnectFourSolver(game, "1MB", threads=THREADS)
 solver.book = None
@@ -90,7 +90,7 @@ def use():
 """,
     "chess engine": """
 import chess, chess.engine
-from plybench.domains.chess.engine import Engine
+from plybench.solvers.chess.engine import Engine
 engine = Engine(threads=THREADS)
 running = engine.analysis(chess.Board())
 def use():
@@ -122,7 +122,7 @@ os._exit(0)
 
 
 def test_a_child_keeps_what_no_other_thread_held() -> None:
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+    from plybench.solvers.connect_four.solver import ConnectFourSolver
 
     solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
     core = solver._core

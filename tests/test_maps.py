@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plybench.domain_tools.maps import DIRECTIONS, OPPOSITE, UNREACHABLE, Map, read_map, write_map
 from plybench.errors import InputError, TextError
-from plybench.maps import DIRECTIONS, OPPOSITE, UNREACHABLE, Map, read_map, write_map
 
 HEADER = "type octile\nheight {}\nwidth {}\nmap\n"
 

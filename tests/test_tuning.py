@@ -21,9 +21,9 @@ from tuning.terms import as_array, as_weights, built_weights, danger_rows, row_o
 from tuning.weights_file import COLUMNS, HEADER, header_text
 
 from plybench import _core
-from plybench.domains.chess.exercises import read_exercises
 from plybench.domains.chess.positions import START
 from plybench.rng import SplitMix64
+from plybench.solvers.chess.exercises import read_exercises
 
 QUICK = Rules(nodes=200, won=300, won_plies=2, most_plies=60)
 

@@ -17,9 +17,9 @@ from plybench.arena.pgn import write_pgn_file
 from plybench.cache import keep_table, table_path
 from plybench.domains.connect_four import ConnectFour
 from plybench.domains.connect_four.proof_file import write_proof
-from plybench.domains.connect_four.prover import prove
-from plybench.domains.connect_four.solver import ConnectFourSolver
 from plybench.errors import InputError
+from plybench.solvers.connect_four.prover import prove
+from plybench.solvers.connect_four.solver import ConnectFourSolver
 from plybench.trace import Trace
 from plybench.writing import check_writable, is_stream, replacing, write_text
 

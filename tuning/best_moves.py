@@ -6,7 +6,7 @@ others by a clear margin in a search of many nodes, and was so in its last itera
 gives more than one. `--check PROGRAM` asks another UCI engine, and keeps what it agrees with.
 
 The lines are EPD: `bm` is the best move, `acd` the depth from which the engine held on to it. Those
-of src/plybench/domains/chess/best_moves.py were found with `--check stockfish`; another engine, and
+of src/plybench/solvers/chess/best_moves.py were found with `--check stockfish`; another engine, and
 ours after each change of its search, finds others.
 """
 

@@ -1,6 +1,6 @@
 """Measure the scale of weaker play against Stockfish's: `python -m tuning.strength`.
 
-Every strength of `_MEASURED` in src/plybench/domains/chess/strength.py plays a match against
+Every strength of `_MEASURED` in src/plybench/solvers/chess/strength.py plays a match against
 Stockfish at the same rating, but not below 1350, where its `UCI_Elo` ends; the weakest plays
 against the one above it. A line has the rating that follows from the result: the opponent's and
 the Elo difference. Both sides count nodes, so the load of the machine makes no difference; but
@@ -12,8 +12,8 @@ import shutil
 from collections.abc import Iterator, Sequence
 
 from plybench.arena import match
-from plybench.domains.chess.strength import KNOTS
 from plybench.errors import InputError
+from plybench.solvers.chess.strength import KNOTS
 
 LEAST = 1350  # the least UCI_Elo of Stockfish
 _HEADING = (

@@ -19,11 +19,11 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
+from plybench.domain_tools.parameters import Parameter
 from plybench.errors import InputError, simplified, unknown
 from plybench.limits import Limits
 from plybench.observer import check_observer
 from plybench.outcome import complete
-from plybench.parameters import Parameter
 from plybench.problem import check_problem, why_impossible
 from plybench.result import unsolvable
 

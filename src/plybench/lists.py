@@ -12,7 +12,7 @@ say where the rows end is refused.
 import re
 from collections.abc import Iterator
 
-from plybench.tokens import Token
+from plybench.domain_tools.tokens import Token
 
 _DEEPEST = 2  # a list of rows
 _ARRAY = re.compile(

@@ -10,9 +10,9 @@ from helpers.four import random_position
 from plybench import decide
 from plybench.agents.spec import make_agent
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.domains.connect_four.solver import ConnectFourSolver
 from plybench.native import native_core
 from plybench.rng import SplitMix64
+from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -7,9 +7,9 @@ from plybench.agents import make_agent
 from plybench.arena import match
 from plybench.catalog import find_game
 from plybench.domains.chess import Chess
-from plybench.domains.chess.player import board_with_history
 from plybench.native import native_core
 from plybench.rng import SplitMix64
+from plybench.solvers.chess.player import board_with_history
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from helpers.arena import Nim, Player, chance, taker
 from plybench.arena import GameRecord, play_game, replay
-from plybench.arena.chance import derived, openings
+from plybench.arena.seeds import derived, openings
 from plybench.verify import VerificationError
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from plybench.arena import (
     MatchResult,
+    MatchSettings,
     PairCounts,
-    Setting,
     Sprt,
     match,
     read_records,
@@ -179,7 +179,7 @@ def test_games_of_a_test_are_even_and_between_two() -> None:
     with pytest.raises(InputError, match="sprt tests the difference of two agents, in a match"):
         tournament("connect_four", AGENTS, **CALL)
     with pytest.raises(InputError, match="difference of two agents, not of 3"):
-        Setting("connect_four", ("random",) * 3, 2, sprt=(0, 5))
+        MatchSettings("connect_four", ("random",) * 3, 2, sprt=(0, 5))
 
 
 def test_running_counts_are_those_of_all_pairs() -> None:

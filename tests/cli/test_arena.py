@@ -13,8 +13,8 @@ import pytest
 from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
 from helpers.shell import Shell
 from plybench.cli import main, session
-from plybench.domains.connect_four.solver import solver_of
 from plybench.native import native_core
+from plybench.solvers.connect_four.solver import solver_of
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.cli.book import time_left
+from plybench.cli.commands.book import time_left
 from plybench.cli.output import _Bar
 from plybench.native import native_core
 

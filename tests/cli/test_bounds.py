@@ -8,10 +8,10 @@ import pytest
 
 from helpers.shell import Shell
 from plybench import InputError
+from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.sliding_tiles import SlidingTiles
-from plybench.maps import Map
 
 HUGE = 10**5000
 

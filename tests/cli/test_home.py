@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.domains.connect_four.solver import solver_of
-from plybench.domains.sliding_tiles.databases import table_for
+from plybench.solvers.connect_four.solver import solver_of
+from plybench.solvers.sliding_tiles.databases import table_for
 
 COMMANDS = (
     ("solve", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--heuristic", "pdb"),
@@ -33,7 +33,7 @@ def test_a_user_without_a_home_is_told_of_a_temporary_folder(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     solver_of.cache_clear()  # it may have looked for a book already
     table_for.cache_clear()
-    monkeypatch.setattr("plybench.domains.sliding_tiles.databases._LEAST_KEPT", 0)  # small, quick
+    monkeypatch.setattr("plybench.solvers.sliding_tiles.databases._LEAST_KEPT", 0)  # small, quick
     assert shell(*command) == 0
     said = [line for line in shell.err.splitlines() if "no home folder" in line]
     assert len(said) == 1 and str(tmp_path) in said[0]

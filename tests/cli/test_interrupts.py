@@ -23,7 +23,13 @@ class Interrupting:
 sys.meta_path.insert(0, Interrupting())
 """
 SCRIPT = "import sys\nfrom plybench.cli import main\nsys.exit(main())\n"
-MOMENTS = ("plybench.engine", "cyclopts", "plybench.cli.app", "plybench.cli.solve", "rich.console")
+MOMENTS = (
+    "plybench.engine",
+    "cyclopts",
+    "plybench.cli.app",
+    "plybench.cli.commands.solve",
+    "rich.console",
+)
 
 
 def interrupted(tmp_path: Path, moment: str, *command: str) -> tuple[int, str]:

@@ -6,8 +6,8 @@ import pytest
 
 from helpers.shell import Shell
 from plybench.cli.output import _Bar
-from plybench.domains.chess.rungs import rungs
 from plybench.native import native_core
+from plybench.solvers.chess.ladder import rungs
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -7,7 +7,7 @@ import pytest
 
 from helpers.shell import Shell
 from plybench.catalog import algorithms, domains
-from plybench.cli.list import Kind
+from plybench.cli.commands.list import Kind
 
 KINDS = get_args(Kind)
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ import pytest
 from helpers.shell import Shell
 from plybench.cli import tour_stops
 from plybench.cli.tour_stops import Stop
-from plybench.domains.sliding_tiles.databases import PatternDatabases
+from plybench.solvers.sliding_tiles.databases import PatternDatabases
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def stops() -> list[Stop]:
 @pytest.fixture
 def tour(stops: list[Stop], shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """A shell in which the tour is quick."""
-    monkeypatch.setattr("plybench.cli.tour.stops", lambda: stops)
+    monkeypatch.setattr("plybench.cli.commands.tour.stops", lambda: stops)
     return shell
 
 
@@ -46,7 +46,7 @@ def test_building_a_table_is_told_from_the_search(
     monkeypatch.setattr(PatternDatabases, "__call__", build)
     tiles = tour_stops.sliding_tiles()
     assert tiles.preparation["pdb"] == 7 and tiles.preparation["manhattan"] == 0
-    monkeypatch.setattr("plybench.cli.tour.stops", lambda: [tiles])
+    monkeypatch.setattr("plybench.cli.commands.tour.stops", lambda: [tiles])
     assert shell("tour") == 0
     pdb = next(line for line in shell.out.splitlines() if line.startswith("pdb"))
     assert pdb.split()[-1] == "7000.0" and float(pdb.split()[-2]) < 7000

@@ -11,11 +11,11 @@ from types import SimpleNamespace
 import pytest
 
 from helpers.shell import Shell
-from plybench.domains.chess.engine_options import most_threads
-from plybench.domains.chess.searches import Searcher
-from plybench.domains.chess.task import Played, Task
-from plybench.domains.chess.uci import UciEngine
 from plybench.native import native_core
+from plybench.solvers.chess.options import most_threads
+from plybench.solvers.chess.searcher import Searcher
+from plybench.solvers.chess.task import Played, Task
+from plybench.solvers.chess.uci import UciEngine
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -124,7 +124,7 @@ def results() -> Iterator[Any]:
 
 def more_results() -> Iterator[Any]:
     """Yield what solvers of single games return."""
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+    from plybench.solvers.connect_four.solver import ConnectFourSolver
 
     game, state = load_game("connect_four", variant="4x4")
     yield ConnectFourSolver(game).analyse(state)
@@ -150,7 +150,7 @@ def test_every_result_survives() -> None:
     wanted = {
         name for module in ("", "arena", "study.doctor", "trace") for name in exported(module)
     }
-    given = {"Opening", "Setting"}  # these go in, and come back in what is recorded
+    given = {"Opening", "MatchSettings"}  # these go in, and come back in what is recorded
     assert wanted - given - kinds == set()
 
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import InputError, Status, solve
+from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot, check_plan, from_state, instance, write
 from plybench.domains.blind_robot.checker import PlanError, replay
 from plybench.domains.blind_robot.instances import INSTANCES
 from plybench.heuristic import heuristics_of, is_consistent
-from plybench.maps import Map
 from plybench.picture import as_text
 from plybench.search import exact_distances
 from plybench.verify import verify

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import InputError, solve
+from plybench.domain_tools.maps import ORIGINS
 from plybench.domains.blind_robot import (
     BlindRobot,
     check_plan,
@@ -16,7 +17,6 @@ from plybench.domains.blind_robot import (
 )
 from plybench.errors import TextError
 from plybench.heuristic import heuristics_of
-from plybench.maps import ORIGINS
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError, Status, solve
+from plybench.domain_tools.maps import OPPOSITE, Map
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, write
 from plybench.domains.mazeworld.checker import PlanError, check_plan, replay
 from plybench.domains.mazeworld.rules import robot_name, split_action
-from plybench.maps import OPPOSITE, Map
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4))
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError, solve
+from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld import Mazeworld, check_schedule, instance, schedule
 from plybench.domains.mazeworld.checker import PlanError
 from plybench.domains.mazeworld.schedule import moves_of
 from plybench.domains.mazeworld.timing import time_plan
-from plybench.maps import Map
 from plybench.native import native_core
 from plybench.plan_files import KINDS, Kind, check_plan, write_plan
 

@@ -20,17 +20,15 @@ from plybench.agents.uci.options import read_option
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
+from plybench.domain_tools.maps import read_map
 from plybench.domains.chess.chess960 import read_board
-from plybench.domains.chess.exercises import read_exercises
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import read_pgn
 from plybench.domains.chess.text import read_epd, read_fen
-from plybench.domains.chess.uci import UciEngine
 from plybench.domains.connect_four.proof import check_proof
 from plybench.domains.connect_four.proof_file import read_proof
 from plybench.domains.mazeworld.scenario import read_scenario
 from plybench.limits import parse_memory
-from plybench.maps import read_map
 from plybench.render import (
     render_dot,
     render_game_dot,
@@ -39,6 +37,8 @@ from plybench.render import (
     render_svg,
     render_text,
 )
+from plybench.solvers.chess.exercises import read_exercises
+from plybench.solvers.chess.uci import UciEngine
 from plybench.trace import GameTrace, Trace
 from plybench.verify import VerificationError
 

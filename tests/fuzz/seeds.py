@@ -9,8 +9,8 @@ from plybench import decide, solve
 from plybench.arena import match
 from plybench.catalog import find_domain, find_game
 from plybench.domains.connect_four.proof_file import write_proof
-from plybench.domains.connect_four.prover import prove
-from plybench.domains.connect_four.solver import ConnectFourSolver
+from plybench.solvers.connect_four.prover import prove
+from plybench.solvers.connect_four.solver import ConnectFourSolver
 from plybench.trace import GameTrace, Trace
 
 MAP = "type octile\nheight 3\nwidth 4\nmap\n....\n.@T.\nG...\n"

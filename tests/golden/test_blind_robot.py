@@ -12,9 +12,9 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench import Status, solve
+from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot, check_plan, instance, read
 from plybench.engine import distances
-from plybench.maps import Map
 from plybench.native import native_core
 from plybench.study.doctor import examine
 

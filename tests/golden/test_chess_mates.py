@@ -6,10 +6,10 @@ import chess
 import pytest
 
 from helpers.data import OWN, PUBLIC, needs
-from plybench.domains.chess.exercises import load_exercises
-from plybench.domains.chess.searches import Searcher
-from plybench.domains.chess.task import Line, Played, Task
 from plybench.native import native_core
+from plybench.solvers.chess.exercises import load_exercises
+from plybench.solvers.chess.searcher import Searcher
+from plybench.solvers.chess.task import Line, Played, Task
 
 OURS, FOLDER = OWN / "chess", PUBLIC / "chess"
 

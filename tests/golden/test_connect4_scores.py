@@ -6,8 +6,8 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench.domains.connect_four import ConnectFour
-from plybench.domains.connect_four.solver import ConnectFourSolver
 from plybench.native import native_core
+from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 FOLDER = PUBLIC / "connect4"
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import chess
 import pytest
 
-from plybench.domains.chess.exercises import Exercise, built_in_exercises, read_exercises
 from plybench.domains.chess.positions import POSITIONS
-from plybench.domains.chess.rungs import Rung, RungSearcher, rungs
-from plybench.domains.chess.task import Played
 from plybench.errors import InputError, TextError
 from plybench.limits import Limits
 from plybench.native import native_core
 from plybench.result import Status
+from plybench.solvers.chess.exercises import Exercise, built_in_exercises, read_exercises
+from plybench.solvers.chess.ladder import Rung, RungSearcher, rungs
+from plybench.solvers.chess.task import Played
 from plybench.study.chess_ladder import RungAgent, climb
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from helpers import mazes
 from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
+from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.rules import robot_name
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import zero
-from plybench.maps import Map
 from twins.puzzles import check_engines, options
 
 # Cells and robots for which the core uses a word, 16 and 64 numbers.

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
-from plybench.agents import child
+from plybench.agents import agent_host
 from plybench.agents.agent import AgentFault, Mover, plain_decision
 from plybench.agents.function import action_of, name_of, sign_of
 from plybench.agents.process import LineProcess
@@ -128,7 +128,12 @@ class ForeignAgent(_ProcessAgent):
     def _made(self, seed: int) -> LineProcess:
         arguments = [self._path, self._function, self._limits.memory, seed]
         return LineProcess.of_command(
-            lambda number: [sys.executable, "-P", child.__file__, *map(str, (number, *arguments))],
+            lambda number: [
+                sys.executable,
+                "-P",
+                agent_host.__file__,
+                *map(str, (number, *arguments)),
+            ],
             environment=os.environ | dict.fromkeys(_THREADS, "1"),
         )
 
@@ -143,5 +148,5 @@ class IsolatedAgent(_ProcessAgent):
     def _made(self, seed: int) -> LineProcess:
         memory = self._limits.memory
         return LineProcess.of_function(
-            lambda connection: child.serve(connection, lambda: self._function, memory, seed)
+            lambda connection: agent_host.serve(connection, lambda: self._function, memory, seed)
         )

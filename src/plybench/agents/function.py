@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.agents.agent import AgentFault, Mover, plain_decision
-from plybench.agents.child import Fault, call
+from plybench.agents.agent_host import Fault, call
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits

@@ -1,26 +1,26 @@
 """Matches and tournaments: games between agents, recorded, counted and rated."""
 
-from plybench.arena.contest import Setting, match, tournament
 from plybench.arena.game import play_game
 from plybench.arena.log import read_records
+from plybench.arena.matches import MatchSettings, match, tournament
 from plybench.arena.openings import Opening, load_openings
 from plybench.arena.pairs import PairCounts
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import GameRecord, MoveNote, replay
 from plybench.arena.results import MatchResult, TournamentResult
 from plybench.arena.sprt import Sprt
-from plybench.arena.standing import Standing
+from plybench.arena.standings import Standing
 from plybench.arena.statistics import Interval, wilson
 
 __all__ = [
     "GameRecord",
     "Interval",
     "MatchResult",
+    "MatchSettings",
     "MoveNote",
     "Opening",
     "PairCounts",
     "Rating",
-    "Setting",
     "Sprt",
     "Standing",
     "TournamentResult",

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from plybench.agents import SearchAgent
 from plybench.agents.agent import Agent, AgentFault, written_action
-from plybench.arena.chance import derived
 from plybench.arena.record import (
     PLAYED_OUT,
     GameRecord,
@@ -15,6 +14,7 @@ from plybench.arena.record import (
     adjudicated,
     is_adjudicated,
 )
+from plybench.arena.seeds import derived
 from plybench.decision import Decision, GameCounts
 from plybench.errors import ContractError
 from plybench.foreign_text import written

@@ -16,9 +16,9 @@ from typing import Any
 
 from plybench.agents.spec import file_and_function, is_file
 from plybench.agents.uci import files_of, is_uci
+from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import NAMED
 from plybench.arena.record import GameRecord
-from plybench.arena.setting import Setting
 from plybench.cache import log
 from plybench.errors import InputError
 from plybench.locks import lock
@@ -32,7 +32,7 @@ _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND
 class GameLog:
     """A file of games that is being written; locked against a second run."""
 
-    def __init__(self, path: Path, setting: Setting) -> None:
+    def __init__(self, path: Path, setting: MatchSettings) -> None:
         self.path = path
         self._header = _header(setting)
         with naming(path):
@@ -75,7 +75,7 @@ class GameLog:
         except InputError as error:
             log.warning("%s; its games stay in the order in which they ended", error)
 
-    def _resume(self, setting: Setting) -> dict[int, GameRecord]:
+    def _resume(self, setting: MatchSettings) -> dict[int, GameRecord]:
         written = read_bytes(self.path, LARGEST_RECORD)
         whole = written[: written.rfind(b"\n") + 1]  # a line that was cut off by a kill is dropped
         if not whole and self._header.encode().startswith(written):
@@ -100,7 +100,7 @@ class GameLog:
                 rest = rest[os.write(self._file, rest) :]
 
 
-def write_records(path: Path, setting: Setting, records: Iterable[GameRecord]) -> None:
+def write_records(path: Path, setting: MatchSettings, records: Iterable[GameRecord]) -> None:
     """Write games to a file as a whole, in place of what is there."""
     write_text(path, _lines(_header(setting), records))
 
@@ -111,14 +111,16 @@ def _lines(header: str, records: Iterable[GameRecord]) -> Iterator[str]:
         yield record.to_json() + "\n"
 
 
-def read_records(path: Path) -> tuple[Setting, list[GameRecord]]:
+def read_records(path: Path) -> tuple[MatchSettings, list[GameRecord]]:
     """Return what a file of games holds, by number; InputError when it is no such file."""
     text = read_text(path, LARGEST_RECORD)
     header, records = _parse(text[: text.rfind("\n") + 1], path)
-    return Setting.from_dict(header["setting"]), sorted(records, key=lambda record: record.number)
+    return MatchSettings.from_dict(header["setting"]), sorted(
+        records, key=lambda record: record.number
+    )
 
 
-def _header(setting: Setting) -> str:
+def _header(setting: MatchSettings) -> str:
     named = {spec: paths for spec in setting.agents if (paths := _files_of(spec))}
     if setting.openings not in ("", NAMED):
         named[setting.openings] = [Path(setting.openings)]
@@ -152,7 +154,7 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
         parts = (header, header["files"], header["setting"])
         if header["kind"] != _KIND or not all(isinstance(part, dict) for part in parts):
             raise ValueError
-        agents = range(len(Setting.from_dict(header["setting"]).agents))
+        agents = range(len(MatchSettings.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):
         raise InputError(f"{path} is no record of games") from None
     records = []
@@ -168,7 +170,7 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
 
 def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
     """Raise InputError when a file belongs to other games; more games of the same are fine."""
-    old = Setting.from_dict(there["setting"]).to_dict()  # with what older files do not name
+    old = MatchSettings.from_dict(there["setting"]).to_dict()  # with what older files do not name
     for key, value in here["setting"].items():
         if old[key] != value and not (key == "games" and old[key] < value):
             raise InputError(

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
 from plybench.agents.human import read_move
-from plybench.arena import chance
-from plybench.arena.chance import derived
+from plybench.arena import seeds as chance
+from plybench.arena.seeds import derived
 from plybench.errors import InputError, TextError
 from plybench.game import OpeningText, opening_lines
 from plybench.reading import read_text

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import IO, cast
 
+from plybench.arena.match_settings import MatchSettings
+from plybench.arena.pairing_list import Job
 from plybench.arena.record import GameRecord
-from plybench.arena.setting import Setting
-from plybench.arena.table import Job
 
 _PATIENCE = 0.1  # seconds in which a process is to end by itself
 
@@ -20,7 +20,9 @@ class WorkerLost(RuntimeError):
     """A process that played a game ended, which only the machine or a bug can make it do."""
 
 
-def play_in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Iterator[GameRecord]:
+def play_in_processes(
+    setting: MatchSettings, jobs: Iterable[Job], workers: int
+) -> Iterator[GameRecord]:
     """Yield the records of games as they finish. The processes end with the iterator."""
     waiting = iter(jobs)
     with selectors.DefaultSelector() as selector:
@@ -47,7 +49,7 @@ def play_in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> It
 class _Worker:
     """One process and the game it plays."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MatchSettings) -> None:
         # A session of its own: Ctrl-C reaches the one who gives the orders, and nobody else.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "plybench.arena.worker"], text=True, encoding="utf-8",

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import NUMBERED, GameRecord
-from plybench.arena.setting import Setting
-from plybench.arena.standing import Standing, standing
+from plybench.arena.standings import Standing, standing
 
 _MOST_FORFEITS = 5  # reasons listed
 
@@ -17,7 +17,7 @@ _MOST_FORFEITS = 5  # reasons listed
 class _Outcome:
     """The games of a setting, by number; not all of them when the run was stopped."""
 
-    setting: Setting
+    setting: MatchSettings
     records: tuple[GameRecord, ...]
 
     @property

@@ -11,14 +11,14 @@ import threading
 from queue import SimpleQueue
 
 from plybench.agents.process import end_all
+from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import Opening
-from plybench.arena.setting import Setting
-from plybench.arena.table import Job, Table
+from plybench.arena.pairing_list import Job, Table
 
 
 def main() -> None:
     """Play until stdin ends."""
-    setting = Setting.from_dict(json.loads(sys.stdin.readline()))
+    setting = MatchSettings.from_dict(json.loads(sys.stdin.readline()))
     lines: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")

@@ -18,7 +18,7 @@ from plybench.result import Status
 if TYPE_CHECKING:
     import chess
 
-    from plybench.domains.chess.task import Found, Line
+    from plybench.solvers.chess.task import Found, Line
 
 _SECONDS = 2.0  # unless it is told how far to search
 
@@ -51,7 +51,7 @@ def load_board(
 ) -> "tuple[chess.Board, str]":
     """Return the board that the command line names, and why the game on it is over, if it is."""
     if not chess960:
-        from plybench.domains.chess.player import board_with_history
+        from plybench.solvers.chess.player import board_with_history
 
         game, state = load_position(domain, position, variant)
         return board_with_history(state), game.ending(state)
@@ -71,9 +71,9 @@ def analyse(
     json: bool,
 ) -> int:  # fmt: skip
     """Search a position and show the best lines; return the exit status."""
-    from plybench.domains.chess.explain import explain
     from plybench.domains.chess.pictures import picture_of
     from plybench.domains.chess.position import taken_from
+    from plybench.solvers.chess.explain import explain
 
     found = None if ending else _found(board, options, threads, limits)
     terms = explain(board.fen(), chess960=board.chess960) if options.terms else None
@@ -95,8 +95,8 @@ def _found(
 ) -> "Found":
     from chess.engine import Limit
 
-    from plybench.domains.chess.engine_words import played_on, task_of
-    from plybench.domains.chess.searches import Searcher
+    from plybench.solvers.chess.conversions import played_on, task_of
+    from plybench.solvers.chess.searcher import Searcher
 
     searcher = Searcher()
     for name, value in (("Hash", options.hash), ("Threads", threads), ("MultiPV", options.multipv)):
@@ -146,8 +146,8 @@ def _shown(board: "chess.Board", found: "Found") -> str:
 
 def _columns(board: "chess.Board", line: "Line") -> tuple[str, str, str]:
     """Return depth, score and moves of a line as they are shown."""
-    from plybench.domains.chess.engine_words import moves_of
-    from plybench.domains.chess.player import score_in_words
+    from plybench.solvers.chess.conversions import moves_of
+    from plybench.solvers.chess.player import score_in_words
 
     sign = {"exact": "", "lower": ">= ", "upper": "<= "}[line.bound]
     moves = board.variation_san(moves_of(line, board))

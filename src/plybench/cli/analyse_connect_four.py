@@ -15,8 +15,8 @@ from plybench.writing import check_writable
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.proof import Proof
-    from plybench.domains.connect_four.scores import Analysis
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+    from plybench.solvers.connect_four.scores import Analysis
+    from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 
 @Parameter(name="*", group="connect_four")
@@ -49,7 +49,7 @@ def analyse(
 ) -> int:
     """Solve a position and show the score of each column; return the exit status."""
     from plybench.domains.connect_four.proof_file import write_proof
-    from plybench.domains.connect_four.solver import ConnectFourSolver
+    from plybench.solvers.connect_four.solver import ConnectFourSolver
 
     if options.save is not None and not options.prove:
         raise InputError("--save keeps a proof; give --prove too")
@@ -77,7 +77,7 @@ def analyse(
 
 
 def _proof(solver: "ConnectFourSolver", state: Any, most: int, limits: LimitOptions) -> "Proof":
-    from plybench.domains.connect_four.prover import prove
+    from plybench.solvers.connect_four.prover import prove
 
     with progress("proving") as report:
         return prove(solver, state, most_positions=most, limits=limits.limits(report))

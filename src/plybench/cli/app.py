@@ -14,8 +14,8 @@ from typing import TextIO
 from cyclopts import App, CycloptsError
 
 from plybench import __version__, early_interrupt
+from plybench.cli.error_text import as_typed
 from plybench.cli.output import make_console
-from plybench.cli.typed import as_typed
 from plybench.errors import InputError
 from plybench.foreign_text import one_line
 from plybench.limits import LimitReached
@@ -58,7 +58,7 @@ def build_app() -> App:
         suppress_keyboard_interrupt=False,
     )
     for name, summary in _COMMANDS.items():
-        app.command(f"plybench.cli.{name.replace('-', '_')}:command", name=name, help=summary)
+        app.command(f"plybench.cli.commands.{name.replace('-', '_')}:command", name=name, help=summary)
     return app
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from plybench.arena import GameRecord, read_records, replay
+from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import load_game
-from plybench.arena.setting import Setting
 from plybench.cache import cache_folder
 from plybench.cli.transcript import Transcript
 from plybench.errors import InputError
@@ -70,7 +70,7 @@ def is_autosave(path: Path) -> bool:
     return path.resolve().parent == _folder().resolve()
 
 
-def read_kept(path: Path) -> tuple[Any, Setting, GameRecord]:
+def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
     """Return the rules, the setting and the record of a game that a person can go on with."""
     setting, records = read_records(path)
     if len(records) != 1 or records[0].opening or records[0].start:

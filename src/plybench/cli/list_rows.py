@@ -246,7 +246,7 @@ def _engine_row() -> Rows:
     """Return the engine of chess, where python-chess and the core are there."""
     if native_core() is None or find_game("chess").missing():
         return []
-    from plybench.domains.chess.player import known_settings
+    from plybench.solvers.chess.player import known_settings
 
     what = "the chess engine; by default it searches 100,000 nodes for each move"
     return [_agent("engine", what, list(known_settings()), "chess")]

@@ -10,13 +10,13 @@ from plybench.agents import Agent, AgentFault, EngineAgent, HumanAgent, Names, S
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
 from plybench.agents.perfect import PerfectAgent, check_solved
-from plybench.arena.chance import derived
 from plybench.arena.game import decide_or_fault
 from plybench.arena.record import RESIGNED, GameRecord
+from plybench.arena.seeds import derived
 from plybench.cli.autosave import Autosave
 from plybench.cli.board import draw, has_colours, side_names
 from plybench.cli.drawing import show_drawing
-from plybench.cli.foretold import foretold
+from plybench.cli.outcome import foretold
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision

@@ -7,9 +7,9 @@ from typing import Any
 from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import write_records
+from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
-from plybench.arena.setting import Setting
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
@@ -101,7 +101,7 @@ class Transcript:
         """Write a file for `plybench replay` and `play --resume`, in place of what is there."""
         record = self._record()
         agents = (self._agents[1].name, self._agents[2].name)
-        setting = Setting(self._name, agents, 1, self._seed, record.variant)
+        setting = MatchSettings(self._name, agents, 1, self._seed, record.variant)
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:

@@ -43,7 +43,7 @@ from plybench.observer import GameNode, Observer
 from plybench.players import Players, checked_value
 from plybench.problem import check_hash
 from plybench.result import Status
-from plybench.watched import Watched
+from plybench.run_state import RunState
 
 Cut = Literal[">=", ">"]
 Choose = Literal["first", "random"]
@@ -85,7 +85,7 @@ class Found(Generic[A]):
         return max(known, key=lambda i: self.scores[i].value, default=None)
 
 
-class GameRun(Watched, Generic[S, A]):
+class GameRun(RunState, Generic[S, A]):
     """The state of a game-tree search that all algorithms share."""
 
     tally: GameTally

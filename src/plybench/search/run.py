@@ -26,14 +26,14 @@ from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, expander
 from plybench.result import Path, SearchResult, Status, Tally
 from plybench.rng import SplitMix64
+from plybench.run_state import RunState
 from plybench.search.contract_errors import broken_contract
-from plybench.watched import Watched
 
 ChildOrder = Literal["given", "random"]
 GoalTest = Literal["generated", "expanded"]
 
 
-class Run(Watched, Generic[S, A]):
+class Run(RunState, Generic[S, A]):
     """The state of a search that all algorithms share."""
 
     def __init__(

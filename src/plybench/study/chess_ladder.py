@@ -12,15 +12,15 @@ from typing import Any
 
 from plybench.arena import PairCounts, match
 from plybench.decision import Decision
-from plybench.domains.chess.exercises import Exercise
-from plybench.domains.chess.player import decision_of
-from plybench.domains.chess.rungs import MOST_DEPTH, Rung, RungSearcher, rungs
-from plybench.domains.chess.task import Found, Played
-from plybench.domains.chess.uci_text import read_position_words
 from plybench.errors import InputError, refused
 from plybench.limits import Budget, Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.solvers.chess.exercises import Exercise
+from plybench.solvers.chess.ladder import MOST_DEPTH, Rung, RungSearcher, rungs
+from plybench.solvers.chess.player import decision_of
+from plybench.solvers.chess.task import Found, Played
+from plybench.solvers.chess.uci_text import read_position_words
 
 Progress = Callable[[str, int, int], object]  # (what is done, how much, out of how much)
 

@@ -22,7 +22,7 @@ from plybench.problem import Cost
 from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.branches import Branches
 from plybench.trace.files import File, read_lines, write_rows
-from plybench.trace.replay import Replay
+from plybench.trace.rebuild import Replay
 from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
 

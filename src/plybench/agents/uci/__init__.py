@@ -1,7 +1,7 @@
 """External chess engines that speak UCI, as agents: `uci:stockfish?nodes=20000`.
 
 The text is read in `spec`, the agent is in `agent`, the process it talks with in `client`; what
-engines say of their options and of their search is read in `options` and `info`. `guard` is the
+engines say of their options and of their search is read in `options` and `info`. `launcher` is the
 program that becomes the engine.
 """
 

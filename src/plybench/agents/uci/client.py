@@ -11,7 +11,7 @@ from time import monotonic
 
 from plybench.agents.agent import AgentFault
 from plybench.agents.process import LineProcess
-from plybench.agents.uci import guard
+from plybench.agents.uci import launcher
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import Option, read_option
 from plybench.foreign_text import one_line
@@ -26,7 +26,7 @@ class UciClient:
     """A running engine. `begin` comes first; after a fault nothing but `kill` may follow."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        become = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
+        become = [sys.executable, "-I", "-S", launcher.__file__, str(os.getpid())]
         self._process = LineProcess.of_command(lambda _: [*become, *command], stdio=True)
         self.name = os.path.basename(command[0])
         self.options: list[Option] = []
@@ -36,8 +36,8 @@ class UciClient:
         self._process.send("uci")
         deadline = monotonic() + START_SECONDS
         while (line := self._greeting(deadline)) != "uciok":
-            if line.startswith(guard.FAILED):
-                raise AgentFault(f"could not be started: {line.removeprefix(guard.FAILED)}")
+            if line.startswith(launcher.FAILED):
+                raise AgentFault(f"could not be started: {line.removeprefix(launcher.FAILED)}")
             if line.startswith("id name "):
                 self.name = line.removeprefix("id name ").strip()
             option = read_option(line)

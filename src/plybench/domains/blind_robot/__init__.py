@@ -8,8 +8,8 @@ from plybench.catalog import Domain, register
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
-from plybench.domains.blind_robot.synchronize import synchronize
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
+from plybench.solvers.blind_robot.synchronize import synchronize
 
 __all__ = [
     "BlindRobot", "check_plan", "from_state", "instance", "read", "synchronize", "with_goal",

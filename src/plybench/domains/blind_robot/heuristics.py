@@ -14,9 +14,9 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from plybench.domain_tools.maps import Map, Position
 from plybench.domains.blind_robot.beliefs import squares
 from plybench.heuristic import heuristic
-from plybench.maps import Map, Position
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.merging import Merging

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from plybench.domain_tools.maps import Map
+from plybench.domain_tools.parameters import Parameter, read_parameters
 from plybench.domains.blind_robot.rules import MOST_CELLS, BlindRobot
 from plybench.domains.blind_robot.text import read
 from plybench.errors import InputError, unknown
-from plybench.maps import Map
-from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"

@@ -7,9 +7,9 @@ of where a goes; whole sets of squares are worked out at once, as bits.
 
 from typing import TYPE_CHECKING
 
+from plybench.domain_tools.maps import DIRECTIONS
 from plybench.errors import InputError
 from plybench.limits import look
-from plybench.maps import DIRECTIONS
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

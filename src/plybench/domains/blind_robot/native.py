@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.domain_tools.maps import DIRECTIONS
 from plybench.heuristic import heuristics_of
 from plybench.limits import look
-from plybench.maps import DIRECTIONS
 from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """The rules of the blind robot: moves are certain, but where it stands is not.
 
 A state is a belief, the set of cells where the robot may be, as the bits of an int; cells are
-numbered as in `plybench.maps`. On this map of 3 x 2 cells the belief {0, 5} is 0b100001:
+numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells the belief {0, 5} is 0b100001:
 
     * # .      0 1 2
     . . *      3 4 5   <- the numbers of its cells
@@ -15,10 +15,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from plybench.domain_tools.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.errors import InputError, unknown
-from plybench.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.picture import Cell, Picture
 from plybench.problem import Recommendation, described
 
@@ -144,7 +144,7 @@ class BlindRobot(BlindHeuristics):
     @property
     def recommended_algorithm(self) -> Recommendation | None:
         """`synchronize` where the map fits; not for subclasses, which may have other rules."""
-        from plybench.domains.blind_robot.synchronize import fits
+        from plybench.solvers.blind_robot.synchronize import fits
 
         if type(self) is not BlindRobot or not fits(self):
             return None

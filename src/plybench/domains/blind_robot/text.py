@@ -1,6 +1,6 @@
 """The text format of the blind robot.
 
-A map as in `plybench.maps`, with `*` for each square where the robot may start; `;` starts a
+A map as in `plybench.domain_tools.maps`, with `*` for each square where the robot may start; `;` starts a
 comment. Lines before the map may say more, and may be left out:
 
     order: west-south-east-north
@@ -18,10 +18,10 @@ no marks, it may be anywhere; there (0, 0) is at the top left unless another ori
 import re
 from dataclasses import replace
 
+from plybench.domain_tools.maps import ORIGINS, Map, Position, Rows, cell_rows, map_of, read_map
+from plybench.domain_tools.tokens import Token
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
 from plybench.errors import InputError, TextError, unknown
-from plybench.maps import ORIGINS, Map, Position, Rows, cell_rows, map_of, read_map
-from plybench.tokens import Token
 
 _SETTINGS = ("order:", "origin:", "target:", "start:")
 _MARK = ", * where the robot may start"

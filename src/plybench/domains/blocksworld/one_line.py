@@ -7,10 +7,10 @@ the goal must be a drawing.
 
 import re
 
+from plybench.domain_tools.tokens import token_lines
 from plybench.domains.blocksworld.rules import Blocksworld, Position
 from plybench.domains.blocksworld.text import read, taken_apart, write
 from plybench.errors import InputError, TextError, shortened, unknown
-from plybench.tokens import token_lines
 
 _PLACE = r"(\S+)\s+(\d{1,6}),(\d{1,6})"
 _PLACES = re.compile(rf"\s*{_PLACE}(?:\s+{_PLACE})*\s*")

@@ -24,9 +24,9 @@ Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall
 
 import re
 
+from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position, check_size
 from plybench.errors import TextError
-from plybench.tokens import Token, token_lines
 
 _NAME = re.compile(r"[^\W\d_]\w*")
 _POSITION = re.compile(r"(\d{1,6}),(\d{1,6})|\((\d{1,6}),(\d{1,6})\)")

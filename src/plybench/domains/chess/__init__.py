@@ -17,10 +17,10 @@ from plybench.errors import InputError
 from plybench.native import native_core
 
 if TYPE_CHECKING:
-    from plybench.domains.chess.engine import Engine
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
+    from plybench.solvers.chess.engine import Engine
 
 __all__ = ["Chess", "Engine", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 

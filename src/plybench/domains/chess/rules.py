@@ -15,15 +15,15 @@ import chess
 from plybench.domains.chess import orderings
 from plybench.domains.chess.draws import ENDS, Draws
 from plybench.domains.chess.moves import after, surely_has_moves
+from plybench.domains.chess.named_evaluations import NamedEvaluations
 from plybench.domains.chess.notation import Notation
 from plybench.domains.chess.position import Desk, Position, taken_from
 from plybench.domains.chess.positions import START
-from plybench.domains.chess.valued import Valued
 from plybench.errors import InputError, unknown
 from plybench.game import Value, ordering
 
 if TYPE_CHECKING:
-    from plybench.domains.chess.player import EnginePlayer
+    from plybench.solvers.chess.player import EnginePlayer
 
 Wins = Literal["graded", "infinite"]
 
@@ -32,7 +32,7 @@ Wins = Literal["graded", "infinite"]
 _WIN = 1_000_000
 
 
-class Chess(Valued, Notation):
+class Chess(NamedEvaluations, Notation):
     """Chess by the rules of FIDE.
 
     `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves of each
@@ -152,7 +152,7 @@ class Chess(Valued, Notation):
 
     def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
         """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
-        from plybench.domains.chess.player import EnginePlayer
+        from plybench.solvers.chess.player import EnginePlayer
 
         if type(self) is not Chess:
             raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
@@ -160,7 +160,7 @@ class Chess(Valued, Notation):
 
     def describe_value(self, state: Position, value: Value) -> str:
         """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
-        from plybench.domains.chess.player import score_in_words
+        from plybench.solvers.chess.player import score_in_words
 
         if abs(value) < _WIN / 2:
             return score_in_words(int(value), None)

@@ -112,7 +112,7 @@ class ConnectFour(Grid):
         self, state: Board, limits: Limits | None = None, *, book: bool = True
     ) -> Decision[int]:
         """Return a move of perfect play: the shortest win or the longest defence; see `solver`."""
-        from plybench.domains.connect_four.solver import decide_perfectly
+        from plybench.solvers.connect_four.solver import decide_perfectly
 
         return decide_perfectly(self, state, limits, book=book)
 
@@ -134,7 +134,7 @@ class ConnectFour(Grid):
     def check_solvable(self) -> None:
         """Raise InputError if `best_move` cannot be asked: the board is too large, for example."""
         from plybench.cache import cache_folder
-        from plybench.domains.connect_four.solver import core_for
+        from plybench.solvers.connect_four.solver import core_for
 
         core_for(self)
         cache_folder()  # what is to be said of it is said now, once, and not by each worker

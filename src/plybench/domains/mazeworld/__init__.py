@@ -6,14 +6,14 @@ formats in `text` and `scenario`, named and random instances in `instances`. The
 """
 
 from plybench.catalog import Domain, register
-from plybench.domains.mazeworld.crowd import crowd
-from plybench.domains.mazeworld.fuel import fuel
 from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.schedule import schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
+from plybench.solvers.mazeworld.crowd import crowd
+from plybench.solvers.mazeworld.fuel import fuel
 
 __all__ = [
     "Mazeworld", "check_schedule", "crowd", "from_state", "fuel", "instance", "read",

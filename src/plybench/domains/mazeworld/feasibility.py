@@ -6,7 +6,7 @@ Robots never leave the part of the floor they stand on, so the parts are looked 
 
 from collections.abc import Callable, Sequence
 
-from plybench.maps import UNREACHABLE, Map
+from plybench.domain_tools.maps import UNREACHABLE, Map
 
 State = tuple[int, ...]
 

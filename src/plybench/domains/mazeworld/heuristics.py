@@ -8,9 +8,9 @@ first use; the native core takes them over as they are.
 from functools import cached_property
 from math import inf
 
+from plybench.domain_tools.maps import UNREACHABLE, Map
 from plybench.heuristic import heuristic
 from plybench.limits import look
-from plybench.maps import UNREACHABLE, Map
 
 State = tuple[int, ...]
 Table = list[list[int]]  # by [robot][cell]

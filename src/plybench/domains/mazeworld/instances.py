@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from plybench.domain_tools.maps import Map
+from plybench.domain_tools.parameters import Parameter, read_parameters
 from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
 from plybench.limits import look
-from plybench.maps import Map
-from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plybench.maps import OPPOSITE, UNREACHABLE
+from plybench.domain_tools.maps import OPPOSITE, UNREACHABLE
 from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:

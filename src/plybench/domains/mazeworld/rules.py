@@ -1,7 +1,7 @@
 """The rules of Mazeworld: robots with starts and goals in a maze, one moves at a time.
 
 A state is the tuple of the robots' cells in the order of their names; cells are numbered as in
-`plybench.maps`. There are two models:
+`plybench.domain_tools.maps`. There are two models:
 
 - `free`: any robot moves next. Actions `A-west`, `A-south`, ..., each of which costs 1.
 - `turns`: the robots take turns in order; one may also wait for nothing: `A-wait`. The last
@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from plybench.domain_tools.maps import OPPOSITE, Map, Origin, Position
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.errors import InputError, unknown
-from plybench.maps import OPPOSITE, Map, Origin, Position
 from plybench.picture import Cell, Picture
 from plybench.problem import Recommendation, described
 

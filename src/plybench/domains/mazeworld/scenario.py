@@ -9,12 +9,12 @@ in the order of the rows. Source: sturtevant2012, stern2019.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from plybench.domain_tools.maps import Position, read_map
+from plybench.domain_tools.tokens import Token, token_lines
+from plybench.domains.mazeworld.robot_places import RobotPlaces
 from plybench.domains.mazeworld.rules import Mazeworld, robot_name
-from plybench.domains.mazeworld.spots import Spots
 from plybench.errors import InputError, TextError, shortened
-from plybench.maps import Position, read_map
 from plybench.reading import is_file, read_text, whole_number
-from plybench.tokens import Token, token_lines
 
 _COLUMNS = 9
 
@@ -33,7 +33,7 @@ class Row:
 def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) -> Mazeworld:
     """Return the puzzle of the first `robots` rows, or of all; errors say line and column."""
     grid = replace(read_map(map_text), origin="top-left")  # also of a map in plain rows
-    starts, goals = Spots("robot"), Spots("goal of")
+    starts, goals = RobotPlaces("robot"), RobotPlaces("goal of")
     for number, row in enumerate(first_rows(scenario_text, robots)):
         if row.size != (grid.width, grid.height):
             said = f"{row.size[0]} x {row.size[1]}"

@@ -37,10 +37,10 @@ MovingAI scenarios are read by `scenario`.
 import re
 from string import ascii_uppercase
 
+from plybench.domain_tools.maps import ORIGINS, Position
 from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
-from plybench.domains.mazeworld.sheet import ROBOT_LINES, take_apart
+from plybench.domains.mazeworld.text_parts import ROBOT_LINES, take_apart
 from plybench.errors import InputError, TextError, shortened
-from plybench.maps import ORIGINS, Position
 
 # Files that are no puzzles by themselves, by their first word.
 _OTHERS = {

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 
+from plybench.domain_tools.parameters import Parameter, read_parameters
 from plybench.domains.sliding_tiles.heuristics import State
 from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles, check_size
 from plybench.errors import InputError, unknown
 from plybench.limits import look
-from plybench.parameters import Parameter, read_parameters
 from plybench.rng import SplitMix64
 
 GENERATOR = "random:3x3,seed=0"

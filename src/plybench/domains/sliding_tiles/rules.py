@@ -143,7 +143,7 @@ class SlidingTiles(TileHeuristics):
 
     @cached_property
     def _databases(self) -> dict[str, Any]:
-        from plybench.domains.sliding_tiles.databases import databases_for
+        from plybench.solvers.sliding_tiles.databases import databases_for
 
         return dict(databases_for(self)) if type(self) is SlidingTiles else {}
 

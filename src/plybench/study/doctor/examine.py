@@ -25,7 +25,7 @@ from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solv
 from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
 from plybench.study.doctor.verdict import Examination, Verdict
-from plybench.study.doctor.watch import Progress, Watch, Watched
+from plybench.study.doctor.watch import Progress, RunState, Watch
 
 SAMPLES = 40
 
@@ -172,7 +172,7 @@ class _Ward(Generic[S, A]):
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
             with suppress(native.Unfit):
                 return native.distances(self.problem, self.max_states, self.watch.rest())
-        watched: Any = Watched(self.problem, self.watch, "measuring distances")
+        watched: Any = RunState(self.problem, self.watch, "measuring distances")
         enough = watched.is_enough
         return exact_distances(watched, max_states=self.max_states, enough=enough)
 

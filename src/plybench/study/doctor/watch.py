@@ -150,7 +150,7 @@ class _StandIn:
         return getattr(self._problem, name)
 
 
-class Watched(_StandIn):
+class RunState(_StandIn):
     """A problem that looks at the clock while all its states are listed."""
 
     def __init__(self, problem: Problem[Any, Any], watch: Watch, phase: str) -> None:

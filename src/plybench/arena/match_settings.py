@@ -1,0 +1,120 @@
+"""What is played in a match or tournament."""
+
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from operator import index
+from typing import Any, TypedDict
+
+from plybench.agents import ForeignLimits
+from plybench.arena.sprt import Sprt
+from plybench.errors import InputError, refused
+from plybench.foreign_text import one_line
+
+
+class MatchOptions(TypedDict, total=False):
+    """What `match` and `tournament` take besides game and agents; see `MatchSettings`."""
+
+    seed: int
+    variant: str
+    opening_plies: int
+    openings: str
+    shuffle: bool
+    draw_after: int
+    move_seconds: float
+    agent_memory: int
+    sprt: tuple[float, float] | None
+    alpha: float
+    beta: float
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """Everything that decides how the games go; two runs with equal settings play equal games.
+
+    `games` are those of each two agents. `openings` is a file or `named`; they are taken in their
+    order unless `shuffle` is set, and no more than `opening_plies` moves of each unless that is 0.
+    Without openings, each two games begin with so many random moves. A game that is not over after
+    `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory` (bytes) are
+    limits of agents from files and, where they are given, of functions; the former also of engines
+    that have no time of their own. Searches and objects with `choose` have their own limits. With
+    `sprt`, two differences on the scale of Elo, a match may end early; see `plybench.arena.sprt`.
+    """
+
+    game: str
+    agents: tuple[str, ...]
+    games: int
+    seed: int = 0
+    variant: str = ""
+    opening_plies: int = 0
+    openings: str = ""
+    shuffle: bool = False
+    draw_after: int = 0
+    move_seconds: float = ForeignLimits().seconds
+    agent_memory: int = ForeignLimits().memory
+    sprt: tuple[float, float] | None = None
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not all(isinstance(text, str) for text in (self.game, *self.agents)):
+            raise InputError("the game and the agents of a setting are given by their names")
+        if len(self.agents) < 2:
+            raise InputError(f"two agents at least are needed, not {len(self.agents)}")
+        least_values = {"games": 1, "opening_plies": 0, "draw_after": 0, "seed": None}
+        for name, least in least_values.items():
+            value = self._whole(name)
+            if least is not None and value < least:
+                raise refused(name, value, f"at least {least}")
+        if not isinstance(self.variant, str):
+            raise InputError(f"variant={self.variant!r} must be text, such as '5x4'")
+        ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
+        object.__setattr__(self, "openings", str(self.openings))
+        self._check_pairs()
+
+    def _check_pairs(self) -> None:
+        if self.shuffle and not self.openings:
+            raise InputError("there are no openings to shuffle")
+        if self.test is not None and len(self.agents) != 2:
+            raise InputError(f"sprt tests the difference of two agents, not of {len(self.agents)}")
+        if self.games % 2 and (self.openings or self.test):
+            raise refused("games", self.games, "even: openings are played from both sides")
+
+    def _whole(self, name: str) -> int:
+        """Return a number and keep it as one of Python's; those of numpy are none in JSON."""
+        value = getattr(self, name)
+        try:
+            object.__setattr__(self, name, index(value))
+        except TypeError:
+            raise refused(name, value, "a whole number") from None
+        return index(value)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        sprt = None if self.sprt is None else list(self.sprt)
+        return asdict(self) | {"agents": list(self.agents), "sprt": sprt}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> "MatchSettings":
+        """Return the setting that `to_dict` wrote."""
+        sprt = values.get("sprt")
+        sprt = None if sprt is None else tuple(sprt)
+        return cls(**values | {"agents": tuple(values["agents"]), "sprt": sprt})
+
+    @property
+    def test(self) -> Sprt | None:
+        """The test that may end a match; None without one."""
+        return None if self.sprt is None else Sprt(*self.sprt, self.alpha, self.beta)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The agents' names as visible text, numbered where two are the same."""
+        names = tuple(map(one_line, self.agents))
+        return tuple(
+            f"{name} ({names[:i].count(name) + 1})" if names.count(name) > 1 else name
+            for i, name in enumerate(names)
+        )
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return self.games * len(list(combinations(self.agents, 2)))

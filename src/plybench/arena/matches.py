@@ -1,0 +1,186 @@
+"""Matches and tournaments: the calls."""
+
+import os
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from contextlib import closing, nullcontext, suppress
+from pathlib import Path
+from typing import Any, Unpack
+
+from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
+from plybench.arena.log import GameLog
+from plybench.arena.match_settings import MatchOptions, MatchSettings
+from plybench.arena.openings import Opening, load_openings
+from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pool import play_in_processes
+from plybench.arena.record import GameRecord, load_game, replay
+from plybench.arena.results import MatchResult, TournamentResult
+from plybench.arena.sprt import Watch
+from plybench.catalog import find_game
+from plybench.errors import InputError, refused
+from plybench.game import check_game
+from plybench.verify import VerificationError
+
+__all__ = ["MatchSettings", "Progress", "match", "tournament"]
+
+Progress = Callable[[int, int], object]  # (games played, games in all)
+Player = str | Agent | Mover
+
+_MOST_TESTED = 10_000  # games of a test that remains undecided
+
+
+def match(
+    game: Any,
+    first: Player,
+    second: Player,
+    *,
+    games: int | None = None,
+    workers: int | None = None,
+    record: str | Path | None = None,
+    progress: Progress | None = None,
+    **options: Unpack[MatchOptions],
+) -> MatchResult:
+    """Play games between two agents, each opening twice with sides changed.
+
+    `game` is the name of a game in the catalog or a game of your own; agents are written as text
+    (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
+    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless told there are
+    20 games; with openings, each of them twice; with a test, 10,000 at most.
+
+    Games of the catalog between agents given as text run in `workers` processes, by default one for
+    each core; the games do not depend on how many. All others are played in this process, and
+    functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
+    copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    With `record`, a file, finished games are kept; the same call goes on with the missing ones.
+    Ctrl-C returns what was played until then.
+    """
+    usual = _MOST_TESTED if options.get("sprt") is not None else 20
+    table = _table(game, (first, second), games, usual, options)
+    return MatchResult(table.setting, _play(table, workers, record, progress))
+
+
+def tournament(
+    game: Any,
+    agents: Sequence[Player],
+    *,
+    games: int | None = None,
+    workers: int | None = None,
+    record: str | Path | None = None,
+    progress: Progress | None = None,
+    **options: Unpack[MatchOptions],
+) -> TournamentResult:
+    """Play a match of `games` games between each two of some agents; otherwise as `match`.
+
+    Unless told there are 10 games of each two; with openings, each of them twice.
+    """
+    if options.get("sprt") is not None:
+        raise InputError("sprt tests the difference of two agents, in a match")
+    table = _table(game, agents, games, 10, options)
+    return TournamentResult(table.setting, _play(table, workers, record, progress))
+
+
+def _table(
+    game: Any, players: Sequence[Player], games: int | None, usual: int, options: MatchOptions
+) -> Table:
+    given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
+    names = tuple(p if isinstance(p, str) else p.name for p in given)
+    own = None if isinstance(game, str) else game
+    if own is not None:
+        check_game(own)
+        options.setdefault("variant", str(getattr(own, "variant", "")))
+    lines = _lines(game, options)
+    if games is None:
+        games = 2 * len(lines) if lines and options.get("sprt") is None else usual
+    name = find_game(game).name if own is None else type(own).__name__
+    return Table(MatchSettings(name, names, games, **options), own, given, lines=lines)
+
+
+def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
+    """Return the openings that are named by the options, if any."""
+    if not options.get("openings"):
+        return ()
+    rules = load_game(game, options.get("variant") or None) if isinstance(game, str) else game
+    return load_openings(rules, str(options["openings"]), options.get("opening_plies", 0))
+
+
+def _as_agent(player: Any, options: MatchOptions) -> Agent:
+    """Return an agent for what is given; functions are isolated if they are to have limits."""
+    if hasattr(player, "choose"):
+        name = getattr(player, "name", None)
+        if not isinstance(name, str):
+            what = "it has no name" if name is None else f"its name {name!r} is not text"
+            raise InputError(f"{player!r} is no agent: {what}")
+        return player  # type: ignore[no-any-return]
+    if not callable(player):
+        raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")
+    if not {"move_seconds", "agent_memory"} & options.keys():
+        return FunctionAgent(player)
+    usual = ForeignLimits()
+    seconds = options.get("move_seconds", usual.seconds)
+    return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
+
+
+def _play(
+    table: Table, workers: int | None, path: str | Path | None, progress: Progress | None
+) -> tuple[GameRecord, ...]:
+    """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
+    count = _count(table, workers)
+    total = table.setting.total
+    with nullcontext() if path is None else GameLog(Path(path), table.setting) as log:
+        done = {} if log is None else _verified(table, log)
+        watch = Watch(table.setting.test, done.values())
+        if progress is not None:
+            progress(len(done), total)
+        left = 0 if watch.is_decided else total - len(done)
+        missing = _missing(table, done)
+        with suppress(KeyboardInterrupt), closing(_records(table, missing, left, count)) as records:
+            for record in records:
+                done[record.number] = record
+                watch.add(record)
+                if log is not None:
+                    log.add(record)
+                if progress is not None:
+                    progress(len(done), total)
+                if watch.is_decided:
+                    break
+        numbers = [number for number in sorted(done) if watch.counts(number)]
+        if log is not None and len(numbers) == (watch.games or total):
+            log.put_in_order(numbers)
+    return tuple(done[number] for number in numbers)
+
+
+def _count(table: Table, workers: int | None) -> int:
+    """Return the number of processes to be used."""
+    if workers is not None and workers < 1:
+        raise refused("workers", workers, "at least 1")
+    if table.is_text:
+        return workers or os.cpu_count() or 1
+    if workers is not None and workers > 1:
+        raise InputError("games or agents that are Python objects are played in one process")
+    return 1
+
+
+def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
+    """Return the games that are not done yet."""
+    jobs = (job for job in table.jobs() if job.number not in done)
+    # Openings that cannot be found are told before play. Of a test only few games may be needed.
+    return list(jobs) if table.setting.test is None else jobs
+
+
+def _records(
+    table: Table, jobs: Iterable[Job], left: int, count: int
+) -> Generator[GameRecord, None, None]:
+    """Yield the records of games as they finish; `left` is how many there are."""
+    if min(count, left) > 1:
+        yield from play_in_processes(table.setting, jobs, count)
+    elif left:
+        yield from map(table.play, jobs)
+
+
+def _verified(table: Table, log: GameLog) -> dict[int, GameRecord]:
+    """Return the games kept in a file, after a replay of each."""
+    for record in log.records.values():
+        try:
+            replay(table.game, record)
+        except VerificationError as error:
+            raise InputError(f"{log.path}: {error}") from None
+    return dict(log.records)

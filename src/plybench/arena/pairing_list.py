@@ -1,0 +1,118 @@
+"""The list of games of a setting, and the table at which they are played.
+
+The games of two agents come in pairs: the same opening twice, with sides changed. All pairs of
+agents get the same openings. Games are numbered round by round, so that a longer run begins with
+the games of a shorter one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from plybench.agents import (
+    Agent,
+    ForeignLimits,
+    FunctionAgent,
+    HumanAgent,
+    IsolatedAgent,
+    Names,
+    make_agent,
+)
+from plybench.agents.agent import written_action
+from plybench.agents.function import check_board_game
+from plybench.arena.game import play_game
+from plybench.arena.match_settings import MatchSettings
+from plybench.arena.openings import Opening, in_turn, random_openings
+from plybench.arena.record import GameRecord
+from plybench.arena.seeds import derived
+from plybench.catalog import find_game
+from plybench.errors import InputError
+
+_OPENINGS, _GAMES = 1, 2  # what a seed is derived for
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to be played: its number, the agents' places (player 1 first), its opening."""
+
+    number: int
+    entrants: tuple[int, int]
+    opening: Opening
+
+
+class Table:
+    """A game and its agents, ready to play the games of a setting.
+
+    `lines` are the openings that the setting names. With `is_checked` the setting has been at such
+    a table before, and external engines are not tried out again.
+    """
+
+    def __init__(
+        self,
+        setting: MatchSettings,
+        game: Any = None,
+        players: Sequence[str | Agent] | None = None,
+        *,
+        lines: tuple[Opening, ...] = (),
+        is_checked: bool = False,
+    ) -> None:
+        given = setting.agents if players is None else players
+        self.setting, self._lines = setting, lines
+        self.is_text = game is None and all(isinstance(player, str) for player in given)
+        names = None
+        if game is None:
+            domain = find_game(setting.game)
+            game, names = domain.load(None, setting.variant or None)[0], Names.of(domain)
+        self.game = game
+        foreign = ForeignLimits(setting.move_seconds, setting.agent_memory)
+
+        def seated(player: str | Agent) -> Agent:
+            if isinstance(player, str):
+                player = make_agent(player, game, names, foreign, is_checked=is_checked)
+            return _seated(player, game)
+
+        self.agents = tuple(map(seated, given))
+
+    def jobs(self) -> Iterator[Job]:
+        """Yield all games of the setting."""
+        setting = self.setting
+        seed = derived(setting.seed, _OPENINGS)
+        if self._lines:
+            lines = in_turn(self._lines, setting.shuffle, seed)
+        else:
+            lines = random_openings(self.game, setting.opening_plies, seed)
+        pairings = list(combinations(range(len(setting.agents)), 2))
+        for round_ in range(setting.games):
+            if round_ % 2 == 0:
+                line = next(lines)
+            for place, (a, b) in enumerate(pairings):
+                entrants = (a, b) if round_ % 2 == 0 else (b, a)
+                yield Job(round_ * len(pairings) + place, entrants, line)
+
+    def play(self, job: Job) -> GameRecord:
+        """Return the record of a game."""
+        one, two = (self.agents[i] for i in job.entrants)
+        return play_game(
+            self.game, (one, two), opening=self._read(job.opening), start=job.opening.start,
+            opening_name=job.opening.name, draw_after=self.setting.draw_after,
+            seed=derived(self.setting.seed, _GAMES, job.number),
+            number=job.number, entrants=job.entrants, name=self.setting.game,
+        )  # fmt: skip
+
+    def _read(self, opening: Opening) -> list[Any]:
+        game, moves = self.game, []
+        state = game.parse_state(opening.start) if opening.start else game.initial
+        for written in opening.moves:
+            moves.append(next(a for a in game.actions(state) if written_action(game, a) == written))
+            state = game.result(state, moves[-1])
+        return moves
+
+
+def _seated(agent: Agent, game: Any) -> Agent:
+    """Return an agent that can play a match of a game."""
+    if isinstance(agent, HumanAgent):
+        raise InputError("a human plays with `plybench play`, not in matches")
+    if isinstance(agent, FunctionAgent | IsolatedAgent):
+        check_board_game(game, agent.name)
+    return agent

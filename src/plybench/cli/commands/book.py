@@ -1,0 +1,160 @@
+"""`plybench book`: opening books of Connect Four, built once and kept in the cache folder."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from plybench.cache import cache_folder
+from plybench.catalog import find_game
+from plybench.cli.options import Json, LimitOptions, Whole
+from plybench.cli.output import print_json, show, work_progress
+from plybench.errors import InputError
+from plybench.result import Status
+
+if TYPE_CHECKING:
+    from plybench.solvers.connect_four.book_builder import BookBuild
+
+
+def command(
+    game: Annotated[str, Parameter(help="A game that can be solved: connect_four.")],
+    /,
+    *,
+    depth: Annotated[
+        Whole | None,
+        Parameter(
+            help="Discs of the deepest positions; 8 takes hours on 7x6. "
+            "By default nothing is built, and the books that there are are shown."
+        ),
+    ] = None,
+    board: Annotated[
+        str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
+    ] = None,
+    remove: Annotated[
+        bool, Parameter(negative="", help="Remove the books of a board, or that of --depth.")
+    ] = False,
+    table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
+    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
+    limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    json: Json = False,
+) -> int:
+    """Build an opening book: the exact scores of all positions with at most --depth discs.
+
+    A build that was ended goes on when it is asked for again. Without --depth, show which books
+    there are. Analysis, hints and the agent perfect use the deepest book of their board.
+    """
+    domain = find_game(game)
+    rules, _ = domain.load(None, board)
+    if domain.name != "connect_four":
+        raise InputError(f"{domain.name} has no books; connect_four has")
+    if remove:
+        return _remove(rules, depth, json)
+    if depth is None:
+        return _show_books(board and rules, json)
+    return _build(rules, depth, {"table": table, "threads": threads}, limits, json)
+
+
+def _show_books(game: Any, json: bool) -> int:
+    from plybench.solvers.connect_four.book import board_name, book_files
+
+    files = [file for file in book_files() if not game or file.board == board_name(game)]
+    if json:
+        rows = [
+            {"board": file.board, "discs": file.discs, "complete": file.is_complete,
+             "bytes": file.size, "file": str(file.path)} for file in files
+        ]  # fmt: skip
+        print_json({"folder": str(cache_folder()), "books": rows})
+        return 0
+    for file in files:
+        state = "" if file.is_complete else ", begun"
+        show(f"{file.board}, {file.discs} discs{state}: {file.size:,} bytes, {file.path}")
+    if not files:
+        show(f"no books in {cache_folder()}; --depth 4 builds one")
+    return 0
+
+
+def _remove(game: Any, depth: int | None, json: bool) -> int:
+    from plybench.solvers.connect_four.book import board_name, book_files
+
+    board = board_name(game)
+    found = [f for f in book_files() if f.board == board and depth in (None, f.discs)]
+    if not found:
+        deep = "" if depth is None else f" and {depth} discs"
+        raise InputError(f"there is no book of {board}{deep} in {cache_folder()}")
+    for file in found:
+        try:
+            file.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise InputError(f"{file.path} cannot be removed: {error.strerror}") from None
+    if json:
+        print_json({"removed": [str(file.path) for file in found]})
+    else:
+        show("\n".join(f"removed {file.path}" for file in found))
+    return 0
+
+
+def _build(game: Any, depth: int, options: dict[str, Any], limits: LimitOptions, json: bool) -> int:
+    from plybench.solvers.connect_four.book_builder import build_book
+
+    with _book_progress(f"book of {game.variant}, {depth} discs") as (tell, tick):
+        built = build_book(game, depth, limits=limits.limits(tick), progress=tell, **options)
+    if json:
+        print_json({"game": "connect_four", "board": game.variant, "discs": depth} | _told(built))
+    else:
+        show(_in_words(built))
+    return 0 if built.status is Status.SOLVED else 1
+
+
+Tell = Callable[[int, int], None] | None
+Tick = Callable[[Any], None] | None
+
+
+@contextmanager
+def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
+    """Yield a function to be told of (done, of all), and one that only keeps the line moving."""
+    with work_progress() as report:
+        if report is None:
+            yield None, None
+            return
+        start, first, now = monotonic(), -1, (0, 0)
+
+        def tell(done: int, total: int) -> None:
+            nonlocal first, now
+            first, now = done if first < 0 else first, (done, total)
+            left = time_left(monotonic() - start, done - first, total - done)
+            report(f"{what}: {done:,} of {total:,} positions{left}", done, total)
+
+        yield tell, lambda _: tell(*now)
+
+
+def time_left(seconds: float, done: int, missing: int) -> str:
+    """Return how long the rest will take if it goes on as it did: `, 1:02:03 left`."""
+    if done <= 0:
+        return ""
+    minutes, rest = divmod(round(seconds / done * missing), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {hours}:{minutes:02}:{rest:02} left"
+
+
+def _told(built: "BookBuild") -> dict[str, Any]:
+    book = built.book
+    return {
+        "status": str(built.status), "reason": built.reason,
+        "solved": built.done, "to_solve": built.total,
+        "positions": None if book is None else len(book),
+        "file": None if book is None else str(book.path),
+        "nodes": built.nodes, "seconds": round(built.seconds, 6),
+    }  # fmt: skip
+
+
+def _in_words(built: "BookBuild") -> str:
+    if built.book is None:
+        done = f"{built.done:,} of {built.total:,} positions are solved and kept"
+        return f"{built.status}: {built.reason}; {done}, the same command goes on"
+    size = built.book.path.stat().st_size
+    file = f"{len(built.book):,} positions, {size:,} bytes, {built.book.path}"
+    if not built.total:
+        return f"there is such a book: {file}"
+    return f"{file}\n{built.total:,} solved, {built.nodes:,} nodes, {built.seconds:.1f} s"

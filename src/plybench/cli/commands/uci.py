@@ -1,0 +1,33 @@
+"""`plybench uci`: the chess engine for other programs."""
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+
+def command(
+    *commands: Annotated[
+        str, Parameter(help="Commands of UCI to be obeyed in place of stdin, each in quotes.")
+    ],
+) -> int:
+    """Speak UCI, the protocol of chess programs, on stdin and stdout, until `quit`."""
+    from plybench.solvers.chess.uci import UciEngine
+
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
+    engine = UciEngine(_say)
+    try:
+        for line in commands or sys.stdin or ():
+            if not engine.obey(line):
+                break
+        else:
+            engine.finish()
+    finally:
+        engine.close()
+    return 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,116 @@
+"""What `plybench match` and `plybench tournament` have in common."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+from typing import Annotated, Any, TypeVar
+
+from cyclopts import Parameter
+
+from plybench.arena import MatchResult, TournamentResult
+from plybench.arena.matches import Progress
+from plybench.arena.pgn import check_pgn, write_pgn_file
+from plybench.arena.pool import WorkerLost
+from plybench.arena.record import load_game
+from plybench.cli.options import Whole
+from plybench.cli.output import print_json, work_progress
+from plybench.cli.report import show_report
+from plybench.limits import parse_memory
+
+Result = TypeVar("Result", MatchResult, TournamentResult)
+
+GameName = Annotated[str, Parameter(help="A game; see `plybench list games`.")]
+BoardSize = Annotated[
+    str | None,
+    Parameter(name="--board", help="A variant of the game, such as 5x4. By default the usual one."),
+]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class MatchPlayOptions:
+    """How the games are played and kept."""
+
+    seed: Whole = 0
+    "Seed of everything random; the same seed gives the same games."
+    board: BoardSize = None
+    openings: str | None = None
+    "File of openings (moves, FEN, EPD, PGN), or `named`. By default all games begin at the start."
+    shuffle: Annotated[bool, Parameter(negative="")] = False
+    "Take the openings in an order drawn with the seed."
+    opening_plies: Whole = 0
+    "Random moves at the start of each pair of games; with --openings, the most moves taken."
+    draw_after: Whole = 0
+    "Moves after which a game that is not over is a draw; 0 for never."
+    pgn: Path | None = None
+    "File for the games as PGN, which is replaced; for chess. By default none is written."
+    record: Path | None = None
+    "File that keeps the games, so that the same command goes on. By default they are not kept."
+    workers: Whole | None = None
+    "Games at once, each in a process; by default as many as there are cores."
+    move_seconds: float = 5.0
+    "Time of an agent from a file for each move, and of an engine limited by nodes or depth alone."
+    agent_memory: str = "512MB"
+    "Memory of an agent from a file."
+
+    def arguments(self) -> dict[str, Any]:
+        """Return them as `match` and `tournament` take them."""
+        return {
+            "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
+            "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
+            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
+            "agent_memory": parse_memory(self.agent_memory),
+        }  # fmt: skip
+
+
+@contextmanager
+def _game_progress(what: str) -> Iterator[Progress | None]:
+    """Yield a function to be told how many games are played; None without a terminal."""
+    with work_progress() as report:
+        if report is None:
+            yield None
+            return
+        told = [0, 0]
+
+        def show() -> None:
+            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
+
+        def tell(played: int, total: int) -> None:
+            told[:] = played, total
+            show()
+
+        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
+        timer.daemon = True
+        timer.start()
+        try:
+            yield tell
+        finally:
+            timer.cancel()
+            timer.join()
+
+
+def run_games(
+    what: str, game: str, play: Callable[..., Result], options: MatchPlayOptions, json: bool
+) -> int:
+    """Play games under a progress bar and print the result; return the exit status."""
+    if options.pgn is not None:
+        rules = load_game(game, options.board)
+        check_pgn(rules, game, options.pgn)
+    with _game_progress(what) as tell:
+        try:
+            result = play(progress=tell)
+        except WorkerLost as error:
+            print(f"plybench: {error}", file=sys.stderr)
+            return 1
+    if json:
+        print_json(result.to_dict())
+    else:
+        show_report(f"{result}\n")
+    if options.pgn is not None:
+        write_pgn_file(rules, result.records, options.pgn)
+    if not result.is_complete:
+        print("plybench: interrupted", file=sys.stderr)
+    return 0 if result.is_complete else 1

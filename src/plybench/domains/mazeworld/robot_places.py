@@ -1,0 +1,40 @@
+"""Places of robots as they are read: errors name the robot and the place in the text."""
+
+from dataclasses import dataclass, field
+
+from plybench.domain_tools.maps import Map, Position
+from plybench.domain_tools.tokens import Token
+
+
+@dataclass
+class RobotPlaces:
+    """Places of robots, starts or goals, with where they were written."""
+
+    what: str  # "robot" or "goal of"
+    at: dict[str, Position] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+
+    def add(self, name: str, at: Position, token: Token, grid: Map) -> None:
+        """Add a place; it must be floor, and the only one of its robot and on its cell."""
+        x, y = at
+        if name in self.at:
+            raise token.error(f"{self.what} {name} is there twice")
+        if not (0 <= at[0] < grid.width and 0 <= at[1] < grid.height):
+            raise token.error(f"({x},{y}) is outside the {grid.width} x {grid.height} map")
+        if grid.cell(at) in grid.walls:
+            raise token.error(f"{self.what} {name} at ({x},{y}) is in a wall")
+        for other, taken in self.at.items():
+            if taken == at:
+                both = "are both" if self.what == "robot" else "have both their goals"
+                raise token.error(f"{other} and {name} {both} at ({x},{y})")
+        self.at[name], self.tokens[name] = at, token
+
+    def check_goals(self, goals: "RobotPlaces") -> None:
+        """Raise TextError unless exactly the robots that start here have goals there."""
+        for name, token in goals.tokens.items():
+            if name not in self.at:
+                known = ", ".join(self.at)
+                raise token.error(f"goal of robot {name}, which has no start; robots: {known}")
+        for name, token in self.tokens.items():
+            if name not in goals.at:
+                raise token.error(f"robot {name} has no goal")

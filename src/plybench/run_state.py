@@ -1,0 +1,54 @@
+"""What every search under way has: a clock, limits, and an end that may come early.
+
+A search works inside `with run:`. A spent limit or Ctrl-C leaves the block quietly, and the line
+after it returns what is known; `search.run` and `gametree.run` say what that is.
+"""
+
+from mmap import mmap
+from types import TracebackType
+
+from plybench.decision import GameTally
+from plybench.limits import Budget, LimitReached, Limits, on_look
+from plybench.result import Status, Tally
+
+# Address space kept back, so that a search that runs out of memory can still say so.
+_RESERVE = 16 * 2**20
+
+
+class RunState:
+    """A search whose limits are looked at when its count reaches `checkpoint`."""
+
+    tally: Tally | GameTally
+
+    def __init__(self, limits: Limits | None, end: Status) -> None:
+        self.checkpoint = 0  # the expansion count at which to call check()
+        self._end = (end, "")
+        self._budget = Budget(limits)
+
+    def check(self) -> None:
+        """Leave the `with` block if a limit is spent; else set the next checkpoint."""
+        self.checkpoint = self._budget.check(self.tally)
+
+    def __enter__(self) -> None:
+        self._token = on_look.set(lambda: self._budget.look(self.tally))
+        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs next to nothing
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> bool:
+        on_look.reset(self._token)
+        del self._reserve
+        end = self.early_end(error)
+        if end is not None:
+            self._end = end
+        return end is not None
+
+    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+        """Return how the search ends after what was raised; None for errors that are no end."""
+        if isinstance(error, LimitReached):
+            return Status.LIMIT, str(error)
+        if isinstance(error, MemoryError):
+            return Status.LIMIT, "out of memory"
+        if isinstance(error, KeyboardInterrupt):
+            return Status.STOPPED, "interrupted"
+        return None

@@ -1,0 +1,1 @@
+"""Shortest plans of a blind robot, proved."""

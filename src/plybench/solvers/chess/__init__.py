@@ -1,0 +1,1 @@
+"""The chess engine: searches, UCI, `SimpleEngine`, and what explains it."""

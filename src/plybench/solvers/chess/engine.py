@@ -1,0 +1,317 @@
+"""The engine as an object of this process, shaped like `chess.engine.SimpleEngine`.
+
+A program that plays or analyses with a UCI engine through python-chess does so with this one when
+it makes an `Engine()` in place of `SimpleEngine.popen_uci(...)`; there is no other process.
+"""
+
+import weakref
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, cast, overload
+
+import chess
+from chess.engine import (
+    BestMove,
+    Info,
+    InfoDict,
+    Limit,
+    Opponent,
+    Option,
+    PlayResult,
+    UciOptionMap,
+)
+
+from plybench.errors import InputError
+from plybench.solvers.chess.conversions import (
+    Evaluate,
+    Moves,
+    OnBoards,
+    Options,
+    Question,
+    check_board,
+    checked_options,
+    later,
+    named_options,
+    named_switches,
+    number_of_lines,
+    option_of,
+    played_on,
+    task_of,
+)
+from plybench.solvers.chess.engine_analysis import Analysis, Gathered, Pondering
+from plybench.solvers.chess.errors import EngineClosedError, engine_errors
+from plybench.solvers.chess.options import engine_options
+from plybench.solvers.chess.searcher import Search, Searcher
+from plybench.solvers.chess.task import Line
+
+
+class Engine:
+    """The native engine of chess: `play`, `analyse`, `analysis` as in `chess.engine.SimpleEngine`.
+
+    `hash` is the size of its table in MiB, `elo` makes it play weaker, `switches` turns parts of
+    the search off by name. `evaluate` is a function of a `chess.Board` that returns centipawns for
+    the side to move; it is asked in place of `evaluation` and makes the search slower by far. One
+    search runs at a time: a new one ends that before it. What is wrong is an `EngineInputError`,
+    which is an `InputError` and a `chess.engine.EngineError`.
+
+    `timeout` is there for programs that set it: no call waits for another process, so none is late.
+    `returncode.result()` is 0 when the engine is closed.
+
+    >>> with Engine() as engine:
+    ...     engine.play(chess.Board("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), Limit(depth=3)).move
+    Move.from_uci('a1a8')
+    """
+
+    @engine_errors()
+    def __init__(
+        self,
+        *,
+        hash: int = 16,
+        threads: int = 1,
+        elo: int | None = None,
+        evaluation: str = "full",
+        switches: Mapping[str, bool] | None = None,
+        evaluate: Evaluate | None = None,
+        timeout: float | None = 10.0,
+    ) -> None:
+        if evaluate is not None and threads != 1:
+            raise InputError(f"threads={threads!r}: an evaluation in Python needs threads=1")
+        self._evaluate = None if evaluate is None else OnBoards(evaluate)
+        self._searcher = Searcher(self._evaluate)
+        self._is_first, self._game = True, cast(object, None)
+        self._pondering: Pondering | None = None
+        self._running: list[Search] = []  # at most one
+        self._is_closed = False
+        self.timeout, self.returncode = timeout, Future[int]()
+        # Called when nobody has the engine any more, and when Python ends.
+        weakref.finalize(self, _end_all, self._running, self._searcher)
+        arguments: dict[str, tuple[str, object]] = {
+            "hash": ("Hash", hash), "threads": ("Threads", threads),
+            "evaluation": ("Evaluation", evaluation),
+        }  # fmt: skip
+        if elo is not None:
+            arguments["elo"] = ("UCI_Elo", elo)
+        options = named_options(arguments) | named_switches(switches or {})
+        self.configure(options | {"UCI_LimitStrength": elo is not None})
+
+    # What it is
+
+    @property
+    def id(self) -> dict[str, str]:
+        """Name and author."""
+        from plybench import __version__
+
+        return {"name": f"plybench {__version__}", "author": "the plybench authors"}
+
+    @property
+    def options(self) -> UciOptionMap[Option]:
+        """What can be configured, with defaults and bounds."""
+        return UciOptionMap((name, option_of(option)) for name, option in engine_options().items())
+
+    @engine_errors()
+    def configure(self, options: Options) -> None:
+        """Set options for all later searches; if one of them cannot be set, none is."""
+        self._check_open()
+        for name, value in checked_options(options).items():
+            self._searcher.set(name, value)
+
+    def ping(self) -> None:
+        """Do nothing: the engine is here."""
+        self._check_open()
+
+    def send_opponent_information(
+        self, *, opponent: Opponent | None = None, engine_rating: int | None = None
+    ) -> None:
+        """Do nothing: it plays everybody in the same way."""
+        self._check_open()
+
+    def send_game_result(
+        self,
+        board: chess.Board,
+        winner: chess.Color | None = None,
+        game_ending: str | None = None,
+        game_complete: bool = True,
+    ) -> None:
+        """Do nothing: it learns nothing from a game."""
+        self._check_open()
+
+    # Searches
+
+    @engine_errors()
+    def play(
+        self,
+        board: chess.Board,
+        limit: Limit,
+        *,
+        game: object = None,
+        info: Info = Info.NONE,
+        ponder: bool = False,
+        draw_offered: bool = False,
+        root_moves: Moves = None,
+        options: Options = {},  # noqa: B006 (never changed)
+        opponent: Opponent | None = None,
+    ) -> PlayResult:
+        """Return the move for a position, and the answer it expects.
+
+        Another `game` than before clears the table. With `ponder` it goes on thinking in the time
+        of the opponent. It neither offers nor accepts draws, and does not resign.
+        """
+        began = perf_counter()
+        check_board(board)
+        asked = Question(board, limit, game, checked_options(options), root_moves)
+        awaited = self._pondering
+        if ponder and awaited is not None and awaited.fits(asked):
+            best, told = self._awaited(awaited.analysis), awaited.analysis.info
+        else:
+            gathered = Gathered(board, info)
+            best = self._run(self._begin(asked, gathered.add), gathered)
+            told = gathered.multipv[0]
+        if ponder and best.move and best.ponder:
+            limit = later(limit, board.turn, perf_counter() - began)
+            self._ponder(asked._replace(limit=limit), best.move, best.ponder, info)
+        return PlayResult(best.move, best.ponder, told)
+
+    @overload
+    def analyse(
+        self,
+        board: chess.Board,
+        limit: Limit,
+        *,
+        game: object = ...,
+        info: Info = ...,
+        root_moves: Moves = ...,
+        options: Options = ...,
+    ) -> InfoDict: ...
+    @overload
+    def analyse(
+        self, board: chess.Board, limit: Limit, *, multipv: int, game: object = ...,
+        info: Info = ..., root_moves: Moves = ..., options: Options = ...,
+    ) -> list[InfoDict]: ...  # fmt: skip
+    @overload
+    def analyse(
+        self, board: chess.Board, limit: Limit, *, multipv: int | None = ..., game: object = ...,
+        info: Info = ..., root_moves: Moves = ..., options: Options = ...,
+    ) -> InfoDict | list[InfoDict]: ...  # fmt: skip
+    @engine_errors()
+    def analyse(
+        self,
+        board: chess.Board,
+        limit: Limit,
+        *,
+        multipv: int | None = None,
+        game: object = None,
+        info: Info = Info.ALL,
+        root_moves: Moves = None,
+        options: Options = {},  # noqa: B006
+    ) -> InfoDict | list[InfoDict]:
+        """Return what is known of a position at the end; with `multipv` of as many best moves."""
+        check_board(board)
+        lines = number_of_lines(multipv)
+        gathered = Gathered(board, info)
+        asked = Question(board, limit, game, checked_options(options), root_moves, lines)
+        self._run(self._begin(asked, gathered.add), gathered)
+        return gathered.multipv[0] if multipv is None else gathered.multipv
+
+    @engine_errors()
+    def analysis(
+        self,
+        board: chess.Board,
+        limit: Limit | None = None,
+        *,
+        multipv: int | None = None,
+        game: object = None,
+        info: Info = Info.ALL,
+        root_moves: Moves = None,
+        options: Options = {},  # noqa: B006
+    ) -> Analysis:
+        """Search in a thread; without a limit until it is stopped."""
+        check_board(board)
+        lines = number_of_lines(multipv)
+        asked = Question(board, limit, game, checked_options(options), root_moves, lines)
+        return Analysis(lambda report: self._begin(asked, report), board.copy(stack=False), info)
+
+    def _begin(self, asked: Question, report: Callable[[Line], Any]) -> Search:
+        """Return a search to be run next; the one before it is stopped."""
+        self._check_open()
+        board = asked.board
+        played = played_on(board)
+        task = task_of(asked.limit, board, asked.root_moves, asked.lines)
+        task = replace(task, pondering=asked.is_pondering)
+        self._halt()
+        if self._evaluate is not None:
+            self._evaluate.chess960 = board.chess960
+        if self._is_first or self._game != asked.game:
+            self._is_first, self._game = False, asked.game
+            self._searcher.clear()
+        search = self._searcher.search(played, task, report, asked.options)
+        self._running.append(search)
+        return search
+
+    def _run(self, search: Search, gathered: Gathered) -> BestMove:
+        found = search.run()
+        if found.is_interrupted:
+            raise KeyboardInterrupt
+        gathered.end(found)
+        return gathered.best(found)
+
+    # Thinking in the time of the opponent
+
+    def _ponder(self, asked: Question, move: chess.Move, reply: chess.Move, info: Info) -> None:
+        after = asked.board.copy()
+        after.push(move)
+        after.push(reply)
+        next_one = asked._replace(board=after, root_moves=None, is_pondering=True)
+        view = after.copy(stack=False)
+        analysis = Analysis(lambda report: self._begin(next_one, report), view, info)
+        self._pondering = Pondering(next_one, analysis)
+
+    def _awaited(self, analysis: Analysis) -> BestMove:
+        """Return what a search finds whose position has come; its clock starts now."""
+        self._pondering = None
+        analysis.search.ponder_hit()
+        try:
+            return analysis.wait()
+        except KeyboardInterrupt:
+            analysis.stop()
+            raise
+
+    # The end
+
+    def quit(self) -> None:
+        """End the search under way; the engine cannot be used any more."""
+        self._halt()
+        self._is_closed = True
+        with suppress(InvalidStateError):  # set before, perhaps by another thread
+            self.returncode.set_result(0)
+
+    close = quit
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Engine ({self.id['name']}{', closed' if self._is_closed else ''})>"
+
+    def _halt(self) -> None:
+        self._pondering = None
+        for search in self._running:
+            search.stop()
+        self._running.clear()
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise EngineClosedError("the engine was closed")
+
+
+def _end_all(running: list[Search], searcher: Searcher) -> None:
+    """Stop what runs and wait for it: no thread may be in the core when Python ends."""
+    for search in running:
+        search.stop()
+    with searcher.lock:
+        running.clear()

@@ -1,0 +1,72 @@
+"""Positions with known best moves, read from lines of EPD."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import chess
+
+from plybench.domains.chess.text import read_epd
+from plybench.errors import InputError, TextError
+from plybench.reading import read_text
+from plybench.solvers.chess.best_moves import LINES
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position, the moves that solve it and those that do not, in UCI."""
+
+    name: str
+    fen: str
+    best: tuple[str, ...]  # empty: all but those to be avoided
+    avoided: tuple[str, ...] = ()
+
+    def is_solved_by(self, move: str) -> bool:
+        """Tell whether a move is among the best, and not to be avoided."""
+        return (not self.best or move in self.best) and move not in self.avoided
+
+
+def built_in_exercises() -> tuple[Exercise, ...]:
+    """Return the positions that come with the program."""
+    return read_exercises(LINES)
+
+
+def load_exercises(path: str | Path) -> tuple[Exercise, ...]:
+    """Return the positions of a file; InputError names the line that is wrong."""
+    text = read_text(path)
+    try:
+        found = read_exercises(text)
+    except TextError as error:
+        raise InputError(f"{path}, {error}") from None
+    if not found:
+        raise InputError(f"{path} has no positions; write lines of EPD with bm or am")
+    return found
+
+
+def read_exercises(text: str) -> tuple[Exercise, ...]:
+    """Return the positions that a text lists, one in each line; `#` begins a comment.
+
+    >>> read_exercises("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8; id \\"back rank\\";")[0].best
+    ('a1a8',)
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                found.append(_read(line, number))
+            except InputError as error:
+                raise TextError(str(error), number) from None
+    return tuple(found)
+
+
+def _read(line: str, number: int) -> Exercise:
+    _, operations = read_epd(line)
+    best, avoided = (_moves(operations.get(name)) for name in ("bm", "am"))
+    if not best and not avoided:
+        raise InputError("there is neither a best move (bm) nor one to be avoided (am)")
+    fen = " ".join([*line.split()[:4], "0", "1"])
+    return Exercise(str(operations.get("id") or f"position {number}"), fen, best, avoided)
+
+
+def _moves(given: object) -> tuple[str, ...]:
+    moves = given if isinstance(given, list) else []
+    return tuple(move.uci() for move in moves if isinstance(move, chess.Move))

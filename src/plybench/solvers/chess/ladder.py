@@ -1,0 +1,112 @@
+"""The ladder from plain minimax to the engine: each rung adds one step to those below it.
+
+The steps are the switches of the search in their order, and between them the two better
+evaluations, after the steps that only order moves. Needs no python-chess.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from plybench.limits import Limits
+from plybench.result import Status
+from plybench.solvers.chess.options import chess_engine, switch_options
+from plybench.solvers.chess.searcher import Searcher
+from plybench.solvers.chess.task import Found, Played, Task
+
+_BETTER_EVALUATIONS = {
+    "piece_squares": "value pieces by where they stand",
+    "full": "value pawns, mobility, king safety and so on",
+}
+_EVALUATED_AFTER = "history"  # the last step that only orders moves
+MOST_DEPTH = 40  # beyond it, where all is seen (a mate, a draw), depth says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A search with some of its switches on: `name` and `text` tell which step was added."""
+
+    name: str
+    text: str
+    evaluation: str
+    switches: tuple[str, ...]  # all that are on
+
+    @property
+    def deepens(self) -> bool:
+        """Whether a search by itself goes to depth 1, 2, 3, ..."""
+        return "deepening" in self.switches
+
+
+@cache
+def rungs() -> tuple[Rung, ...]:
+    """Return all rungs, the lowest first.
+
+    >>> [rung.name for rung in rungs()][:3]
+    ['minimax', 'alpha_beta', 'captures_first']
+    """
+    found = [Rung("minimax", "try everything, count the material", "material", ())]
+    for name, text in chess_engine().switch_names():
+        last = found[-1]
+        found.append(Rung(name, text, last.evaluation, (*last.switches, name)))
+        if name == _EVALUATED_AFTER:
+            found += [
+                replace(found[-1], name=evaluation, text=text, evaluation=evaluation)
+                for evaluation, text in _BETTER_EVALUATIONS.items()
+            ]
+    return tuple(found)
+
+
+class RungSearcher:
+    """The engine as it is on a rung, on one thread; it keeps its table until `clear`."""
+
+    def __init__(self, rung: Rung) -> None:
+        self.rung = rung
+        self._searcher = Searcher()
+        self._searcher.set("Evaluation", rung.evaluation)
+        for option, name in switch_options().items():
+            self._searcher.set(option, name in rung.switches)
+
+    def clear(self) -> None:
+        """Forget what earlier searches found."""
+        self._searcher.clear()
+
+    def to_depth(self, played: Played, depth: int, limits: Limits | None = None) -> Found:
+        """Return what a search to a depth finds."""
+        return self._searcher.search(played, Task(depth=depth)).run(limits)
+
+    def within(self, played: Played, nodes: int, limits: Limits | None = None) -> Found:
+        """Return what is found with so many nodes.
+
+        A rung that does not deepen by itself begins anew for each depth, with the nodes that are
+        left; then `lines` are those of the last depth it finished. Depth 1 is always finished.
+        """
+        if self.rung.deepens:
+            return self._searcher.search(played, Task(depth=MOST_DEPTH, nodes=nodes)).run(limits)
+        found = self.to_depth(played, 1, limits)
+        while found.status is Status.SOLVED and found.depth < MOST_DEPTH and found.nodes < nodes:
+            task = Task(depth=found.depth + 1, nodes=nodes - found.nodes)
+            deeper = self._searcher.search(played, task).run(_rest(limits, found))
+            found = _joined(found, deeper)
+            if deeper.depth < (task.depth or 0):
+                break
+        return found
+
+
+def _rest(limits: Limits | None, found: Found) -> Limits | None:
+    """Return what is left of the limits; at least so much that a search sees that it is spent."""
+    if limits is None:
+        return None
+    nodes, seconds = limits.expansions, limits.seconds
+    return replace(
+        limits,
+        expansions=None if nodes is None else max(nodes - found.nodes, 1),
+        seconds=None if seconds is None else max(seconds - found.seconds, 1e-9),
+    )
+
+
+def _joined(found: Found, deeper: Found) -> Found:
+    """Return two searches as one; the second counts if it was finished."""
+    is_finished = deeper.depth > found.depth
+    return Found(
+        deeper.status, deeper.reason, deeper.lines if is_finished else found.lines,
+        max(found.depth, deeper.depth), found.nodes + deeper.nodes, found.seconds + deeper.seconds,
+    )  # fmt: skip

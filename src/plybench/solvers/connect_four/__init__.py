@@ -1,0 +1,1 @@
+"""Connect Four solved exactly: scores, opening books, proofs."""

@@ -1,0 +1,138 @@
+"""Opening books: the exact scores of all positions with at most so many discs.
+
+A book is a table in the cache folder (see `plybench.cache`): sorted entries of equal length, the
+key of a position with its highest byte first, then its score in one byte, as 128 more than it is.
+Mirror images are in it once, finished games not at all. `book_builder` makes books; nothing needs
+one.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from plybench.cache import cache_folder, find_table, keep_table, table_path
+
+if TYPE_CHECKING:
+    from plybench.cache import Bytes
+    from plybench.domains.connect_four.grid import Board
+    from plybench.domains.connect_four.rules import ConnectFour
+    from plybench.solvers.connect_four.book_layers import Keys, Scores
+
+_ZERO = 128  # the byte of score 0
+_FILE = re.compile(r"connect_four-(\d+x\d+(?:c\d+)?)-book-(\d+)\.(table|part)")
+
+
+class Book:
+    """The scores of the positions of one board with at most `discs` discs."""
+
+    def __init__(self, game: "ConnectFour", discs: int, table: "Bytes") -> None:
+        self.discs, self.path = discs, table_path(book_name(game, discs))
+        self._columns, self._height = game.columns, game.rows + 1
+        self._entries, self._width = table.data, _key_bytes(game) + 1
+
+    def __len__(self) -> int:
+        """Return how many positions are in it."""
+        return len(self._entries) // self._width
+
+    def score(self, state: "Board") -> int | None:
+        """Return the score of a position, for the player to move; None if it is not in the book."""
+        if state.mask.bit_count() > self.discs:
+            return None
+        key = state.stones + state.mask
+        key = min(key, self._mirrored(key))
+        at = bisect_left(range(len(self)), key, key=self._key)
+        if at == len(self) or self._key(at) != key:
+            return None
+        return self._entries[(at + 1) * self._width - 1] - _ZERO
+
+    def _key(self, number: int) -> int:
+        start = number * self._width
+        return int.from_bytes(self._entries[start : start + self._width - 1])
+
+    def _mirrored(self, key: int) -> int:
+        mirrored, field = 0, (1 << self._height) - 1
+        for _ in range(self._columns):
+            mirrored = mirrored << self._height | key & field
+            key >>= self._height
+        return mirrored
+
+
+def find_book(game: "ConnectFour") -> Book | None:
+    """Return the book of a board that goes furthest; None when there is none.
+
+    A file that is damaged is told of and not used.
+    """
+    board = board_name(game)
+    there = [found.discs for found in book_files() if found.board == board and found.is_complete]
+    return next(filter(None, (open_book(game, discs) for discs in sorted(there)[::-1])), None)
+
+
+def open_book(game: "ConnectFour", discs: int) -> Book | None:
+    """Return the book with so many discs; None when there is none, or it is damaged."""
+    table = find_table(book_name(game, discs), contents(game, discs))
+    return None if table is None else Book(game, discs, table)
+
+
+def keep_book(game: "ConnectFour", discs: int, keys: "Keys", scores: "Scores") -> None:
+    """Write a book with the given positions, which may come in any order."""
+    import numpy as np
+
+    order = np.argsort(keys)
+    table = np.empty((keys.size, _key_bytes(game) + 1), dtype=np.uint8)
+    bytes_of = keys[order].astype(">u8").view(np.uint8).reshape(-1, 8)
+    table[:, :-1] = bytes_of[:, 8 - _key_bytes(game) :]
+    table[:, -1] = (scores[order].astype(np.int16) + _ZERO).astype(np.uint8)
+    keep_table(book_name(game, discs), contents(game, discs), table.reshape(-1))
+
+
+def contents(game: "ConnectFour", discs: int) -> dict[str, Any]:
+    """Return what the header of a book says."""
+    return {
+        "book": "connect_four", "board": board_name(game), "discs": discs,
+        "entry": f"key in {_key_bytes(game)} bytes, score + {_ZERO}",
+    }  # fmt: skip
+
+
+def board_name(game: "ConnectFour") -> str:
+    """Return the board without what makes no difference to scores: who begins, what wins count."""
+    return f"{game.columns}x{game.rows}" + (f"c{game.connect}" if game.connect != 4 else "")
+
+
+def book_name(game: "ConnectFour", discs: int) -> str:
+    """Return the name of a book in the cache folder."""
+    return f"connect_four-{board_name(game)}-book-{discs}"
+
+
+def _key_bytes(game: "ConnectFour") -> int:
+    return (game.columns * (game.rows + 1) + 7) // 8
+
+
+# The files there are
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """A book in the cache folder, or one that was begun."""
+
+    board: str
+    discs: int
+    is_complete: bool
+    path: Path
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return self.path.stat().st_size
+
+
+def book_files() -> Iterator[BookFile]:
+    """Yield the books and the begun ones in the cache folder, by board and depth."""
+    found = []
+    for path in cache_folder().glob("connect_four-*-book-*"):
+        match = _FILE.fullmatch(path.name)
+        if match is not None:
+            found.append(BookFile(match[1], int(match[2]), match[3] == "table", path))
+    yield from sorted(found, key=lambda file: (file.board, file.discs, not file.is_complete))

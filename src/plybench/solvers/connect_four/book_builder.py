@@ -1,0 +1,161 @@
+"""Builds opening books: the deepest layer is solved, the others follow from it by minimax.
+
+A build that ends early, by a limit, Ctrl-C or a kill, keeps what it found (see `book_part`), and
+the next call for the same book goes on there. The book is the same however often that happens.
+"""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from plybench.cache import cache_folder, table_path
+from plybench.domains.connect_four.grid import Board
+from plybench.domains.connect_four.rules import ConnectFour
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.result import Status
+from plybench.solvers.connect_four.book import Book, book_name, contents, keep_book, open_book
+from plybench.solvers.connect_four.book_part import PartialScores
+from plybench.solvers.connect_four.scores import Work
+from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for, solver_of
+from plybench.writing import naming
+
+if TYPE_CHECKING:
+    from plybench.solvers.connect_four.book_layers import Keys, Layers, Scores
+
+Progress = Callable[[int, int], None]  # (positions done, of all)
+
+_MOST_POSITIONS = 10_000_000  # in a layer; to list the next one takes some 2 GB
+_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than all of them in order
+_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 lie scattered
+_KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last position
+
+
+@dataclass(frozen=True, slots=True)
+class BookBuild:
+    """How a build ended: `done` of the `total` positions of the deepest layer are solved."""
+
+    status: Status
+    reason: str
+    done: int
+    total: int
+    book: Book | None
+    nodes: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+
+def build_book(
+    game: ConnectFour,
+    discs: int,
+    *,
+    table: int | str = TABLE,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> BookBuild:
+    """Build the book of all positions with at most so many discs, or go on building it.
+
+    A book that is there already is left as it is. `progress` is told of how many positions of the
+    deepest layer are done. Further options are those of `ConnectFourSolver`.
+    """
+    core_for(game)
+    check_discs(game, discs)
+    book = open_book(game, discs)
+    if book is not None:
+        return BookBuild(Status.SOLVED, "", 0, 0, book)
+    from plybench.solvers.connect_four.book_layers import Layers
+
+    work = Work(limits)
+    solver = ConnectFourSolver(game, table, **options)
+    solver.book = None
+    layers = Layers(game)
+    positions: list[Keys] = []
+    for layer in layers.each(discs):
+        positions.append(layer)
+        if layer.size > _MOST_POSITIONS:
+            raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
+        if work.is_over:
+            return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
+    positions[-1] = _mixed(positions[-1])
+    said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
+    path = cache_folder() / f"{book_name(game, discs)}.part"
+    with PartialScores(path, said) as part:
+        _solve_layer(solver, layers, positions[-1], part, work, progress)
+        done, total = len(part.scores), positions[-1].size
+        if done == total:
+            _finish(game, layers, positions, part.scores)
+            book = open_book(game, discs)
+    if book is not None:
+        work.end(Status.SOLVED, "")  # also when the time was over with the last position
+        path.unlink(missing_ok=True)
+        solver_of.cache_clear()  # so that the agent perfect looks for books again
+    return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
+
+
+def check_discs(game: ConnectFour, discs: int) -> None:
+    """Raise InputError unless a board can have so many discs in a game that goes on."""
+    most = game.columns * game.rows - 1
+    if isinstance(discs, bool) or not isinstance(discs, int) or not 0 <= discs <= most:
+        raise InputError(f"a book of {discs!r} discs; on {game.variant} it has from 0 to {most}")
+
+
+def _mixed(keys: "Keys") -> "Keys":
+    """Return sorted keys in the order in which they are solved: neighbours together, mixed blocks.
+
+    Neighbours share most of their right-hand columns, and so much of the table; in a mix of all
+    of them the time that the first ones take tells how long the rest will.
+    """
+    import numpy as np
+
+    numbers = np.arange(keys.size, dtype=np.uint64)
+    return keys[np.lexsort((numbers, numbers // np.uint64(_BLOCK) * np.uint64(_SPREAD)))]
+
+
+def _solve_layer(
+    solver: ConnectFourSolver,
+    layers: "Layers",
+    keys: "Keys",
+    part: PartialScores,
+    work: Work,
+    progress: Progress | None,
+) -> None:
+    """Solve what is missing of a layer, in the given order, until the limits end it."""
+    first = len(part.scores)
+    stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
+    fresh: list[int] = []
+    kept = perf_counter()
+    try:
+        for number, state in enumerate(map(Board, stones, mask), first):
+            if progress is not None:
+                progress(number, keys.size)
+            found = work.add(solver.solve(state, limits=work.limits()))
+            if found.score is None:
+                return
+            fresh.append(found.score)
+            if work.is_over:
+                return
+            if perf_counter() - kept > _KEEP_EVERY:
+                part.add(fresh)
+                fresh, kept = [], perf_counter()
+    except KeyboardInterrupt:  # between two positions
+        work.end(Status.STOPPED, "interrupted")
+    finally:
+        part.add(fresh)
+
+
+def _finish(
+    game: ConnectFour, layers: "Layers", positions: "list[Keys]", deepest: list[int]
+) -> None:
+    """Score the other layers from the deepest up, and write the book."""
+    import numpy as np
+
+    order = np.argsort(positions[-1])
+    positions[-1] = positions[-1][order]
+    scores: list[Scores] = [np.array(deepest, dtype=np.int8)[order]]
+    for discs in reversed(range(len(positions) - 1)):
+        scores.append(layers.scores(positions[discs], discs, positions[discs + 1], scores[-1]))
+    keys = np.concatenate(positions[::-1])
+    with naming(table_path(book_name(game, len(positions) - 1))):
+        keep_book(game, len(positions) - 1, keys, np.concatenate(scores))

@@ -1,0 +1,342 @@
+"""The exact score of Connect Four positions, proved by the native core.
+
+A score is for the player to move: the number of the winner's discs that are left when the win
+comes, negative for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc scores 18 and one
+with the last 1, so sooner wins and later losses score more. Source: pons2015.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from threading import Lock
+from time import perf_counter
+from typing import Any
+
+from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.domains.connect_four.grid import Board
+from plybench.domains.connect_four.rules import ConnectFour
+from plybench.errors import InputError, refused, unknown
+from plybench.forks import renew_in_children
+from plybench.limits import Limits, parse_memory
+from plybench.native import core_limits, native_core
+from plybench.result import Status
+from plybench.solvers.connect_four.book import Book, find_book
+from plybench.solvers.connect_four.scores import Analysis, ExactScore, Work
+
+TABLE = "64MiB"
+IDEAS = (
+    "forced", "wins_in_three", "pairs", "zugzwang", "children", "late", "mirror", "short_wins",
+)  # fmt: skip
+MOST_THREADS = 256
+_ANY = 64  # no score is as large
+
+
+class ConnectFourSolver:
+    """Solves positions of one game. Its table is kept, so that related positions get quicker.
+
+    `table` is its size; the largest power of two in it is used, as in 64MiB. With several `threads`
+    hard positions take less time; the scores are the same, but the nodes vary from run to run and a
+    limit on them counts one thread only. The ideas of the search (`IDEAS`) can be switched off by
+    name; that changes no score. Python threads that share a solver take turns.
+
+    >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
+    >>> solver.solve(ConnectFour(4, 4).initial).score
+    0
+    """
+
+    def __init__(
+        self, game: ConnectFour, table: int | str = TABLE, threads: int = 1, **ideas: bool
+    ) -> None:
+        core = core_for(game)
+        for idea in set(ideas).difference(IDEAS):
+            raise unknown("idea", idea, IDEAS)
+        if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+            raise refused("threads", threads, f"a number from 1 to {MOST_THREADS}")
+        self.game = game
+        self._settings = core, table, threads, ideas
+        self._core = self._made(*self._settings)
+        self._lock = Lock()  # the core keeps one search at a time
+        renew_in_children(self)
+
+    def _made(self, core: Any, table: int | str, threads: int, ideas: dict[str, bool]) -> Any:
+        size, game = parse_memory(table), self.game
+        if size < 0:
+            raise InputError(f"table={table!r} must be an amount of memory")
+        board = (game.columns, game.rows, game.connect)
+        try:
+            return core.ConnectFourSolver(*board, size, threads, **ideas)
+        except MemoryError:
+            raise InputError(f"table={table!r}: out of memory") from None
+        except ValueError as error:
+            raise InputError(f"table={table!r}: {error}") from None
+
+    def renew(self) -> None:
+        """Make the table anew after a fork, if another thread was in a search."""
+        if self._lock.locked():
+            self._lock, self._core = Lock(), self._made(*self._settings)
+
+    @cached_property
+    def book(self) -> Book | None:
+        """The opening book of this board, looked for at first use; set to None, none is used.
+
+        It changes no score; a position that it answers takes no nodes.
+        """
+        return find_book(self.game)
+
+    def solve(
+        self,
+        state: Board,
+        *,
+        weak: bool = False,
+        limits: Limits | None = None,
+        window: tuple[int, int] | None = None,
+    ) -> ExactScore:
+        """Return the score, or bounds when a limit ends the search.
+
+        With `weak` only who wins is found out: -1, 0 or 1. A `window` does likewise for any range:
+        scores outside count as its ends.
+        """
+        self.game.check_state(state)
+        if self.game.is_terminal(state):
+            raise InputError("the game is over: there is nothing to solve")
+        lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
+        if not -_ANY <= lowest <= highest <= _ANY:
+            raise InputError(f"window={window!r} must be two scores, the lower one first")
+        known = None if self.book is None else self.book.score(state)
+        if known is not None:
+            score = min(max(known, lowest), highest)
+            return ExactScore(score, score)
+        return self._ask(
+            (state.stones, state.mask), core_limits(limits, GameTally), lowest, highest
+        )
+
+    def _ask(
+        self, state: tuple[int, int], limits: Any, lowest: int = -_ANY, highest: int = _ANY
+    ) -> ExactScore:
+        """Let the core solve a position, (stones, mask)."""
+        with self._lock:
+            found = self._core.solve(*state, lowest, highest, limits)
+        return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
+
+    def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
+        """Return the scores of many positions in one call, which saves time when each is quick.
+
+        Limits are for each of them. The list ends with the first one that is not solved; its status
+        and reason tell whether a limit or Ctrl-C ended the work. The book is not asked.
+        """
+        for state in states:
+            self.game.check_state(state)
+        if any(self.game.is_terminal(state) for state in states):
+            raise InputError("one of the games is over: there is nothing to solve")
+        return self.solve_checked([(s.stones, s.mask) for s in states], limits)
+
+    def solve_checked(
+        self, states: list[tuple[int, int]], limits: Limits | None = None
+    ) -> list[ExactScore]:
+        """Do the same for positions that are known to be right, as (stones, mask)."""
+        given = core_limits(limits, GameTally)
+        if _has_limit(limits):
+            return self._one_by_one(states, given)
+        with self._lock:
+            found = self._core.solve_all(states, given)
+        answers = [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
+        if len(answers) < len(states):  # without a limit, only Ctrl-C ends it
+            bounds = self._ask(states[len(answers)], core_limits(Limits(1), GameTally))
+            answers.append(replace(bounds, status=Status.STOPPED, reason="interrupted"))
+        return answers
+
+    def _one_by_one(self, states: list[tuple[int, int]], limits: Any) -> list[ExactScore]:
+        """Solve positions in calls of their own, which tell how the last one ended."""
+        answers: list[ExactScore] = []
+        for state in states:
+            answers.append(self._ask(state, limits))
+            if answers[-1].status is not Status.SOLVED:
+                break
+        return answers
+
+    def clear(self) -> None:
+        """Forget what the table holds."""
+        with self._lock:
+            self._core.clear()
+
+    def analyse(
+        self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
+    ) -> Analysis:
+        """Return the scores of all columns and of the position; `line` also asks for best play.
+
+        The columns share the limits, so that something is found out about each of them.
+        """
+        self.game.check_state(state)
+        work = Work(limits)
+        scores = self._scores(state, weak, work)
+        columns = tuple(scores.get(column) for column in self._columns())
+        known = list(scores.values())
+        if not known:
+            raise InputError("the game is over: there is nothing to solve")
+        lower, upper = max(c.lower for c in known), max(c.upper for c in known)
+        moves = tuple(self._line(state, lower, weak, work)) if line and lower == upper else ()
+        position = ExactScore(lower, upper, work.nodes, work.status, work.reason)
+        return Analysis(
+            position, columns, moves, work.nodes, work.status, work.reason, work.seconds
+        )
+
+    def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
+        """Return a column of the greatest score (the nearest to the middle) and that score.
+
+        When a limit ends the search, it is the column with the best bounds, and its lower bound.
+        """
+        work = Work(limits)
+        position = work.add(self.solve(state, limits=work.limits()))
+        column = self._best(state, position.lower, False, work)
+        if column is None:
+            column, lower = self._most_promising(state, work)
+            position = replace(position, lower=lower)
+        return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
+
+    def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
+        """Return the first column from the middle with the best bounds, and the lower one."""
+        found = {
+            column: self._column(state, column, False, work)
+            for column in self.game.by_centre(state, self.game.actions(state))
+        }
+        best = max(found, key=lambda column: (found[column].lower, found[column].upper))
+        return best, found[best].lower
+
+    def _columns(self) -> range:
+        return range(1, self.game.columns + 1)
+
+    def _scores(self, state: Board, weak: bool, work: Work) -> dict[int, ExactScore]:
+        """Return what can be proved of each column, by rounds in which the open ones share alike.
+
+        A column that needs less than its share leaves more to the others.
+        """
+        actions = () if self.game.is_terminal(state) else self.game.actions(state)
+        scores: dict[int, ExactScore] = {}
+        waiting = list(actions)
+        while True:
+            for place, column in enumerate(waiting):
+                parts = len(waiting) - place
+                scores[column] = self._column(state, column, weak, work, parts, scores.get(column))
+            waiting = [column for column in waiting if scores[column].score is None]
+            if not waiting or work.is_over:
+                return scores
+
+    def _column(
+        self,
+        state: Board,
+        column: int,
+        weak: bool,
+        work: Work,
+        parts: int = 1,
+        known: ExactScore | None = None,
+    ) -> ExactScore:
+        """Return what one of so many parts of the limits proves of a legal move, after `known`."""
+        after = self.game.result(state, column)
+        if self.game.is_terminal(after):
+            score = self._final(after, weak)
+            return ExactScore(score, score)
+        window = None if known is None else (-known.upper, -known.lower)
+        found = self.solve(after, weak=weak, limits=work.limits(parts), window=window)
+        below = work.add_part(found)
+        nodes = below.nodes + (0 if known is None else known.nodes)
+        return replace(below, lower=-below.upper, upper=-below.lower, nodes=nodes)
+
+    def _final(self, state: Board, weak: bool) -> int:
+        """Return the score of a finished game to the player who made the last move."""
+        if not self.game.has_line(state.stones ^ state.mask):
+            return 0
+        discs = state.mask.bit_count()
+        return 1 if weak else (self.game.columns * self.game.rows + 2 - discs) // 2
+
+    def _line(self, state: Board, score: int, weak: bool, work: Work) -> Iterator[int]:
+        """Yield best play until the game or the limits end."""
+        while not self.game.is_terminal(state):
+            column = self._best(state, score, weak, work)
+            if column is None or work.status is not Status.SOLVED:
+                return
+            yield column
+            state, score = self.game.result(state, column), -score
+
+    def _best(self, state: Board, score: int, weak: bool, work: Work) -> int | None:
+        """Return the first column from the middle that has this score, which the position has.
+
+        None when a limit came before it was found.
+        """
+        columns = self.game.by_centre(state, self.game.actions(state))
+        for column in columns[:-1]:
+            after = self.game.result(state, column)
+            if self.game.is_terminal(after):
+                if self._final(after, weak) == score:
+                    return column
+                continue
+            below = self.solve(after, window=(-score, -score + 1), limits=work.limits())
+            if work.add(below).upper <= -score:
+                return column
+        return columns[-1] if work.status is Status.SOLVED else None
+
+
+def _has_limit(limits: Limits | None) -> bool:
+    given = limits or Limits()  # its memory is the table that it has
+    return given.expansions is not None or given.seconds is not None
+
+
+def decide_perfectly(
+    game: ConnectFour, state: Board, limits: Limits | None, *, book: bool = True
+) -> Decision[int]:
+    """Return the decision of perfect play; its value is the score, or the best that is proved."""
+    core_for(game)
+    solver = solver_of(game.columns, game.rows, game.connect, book)
+    start = perf_counter()
+    column, found = solver.best(state, limits)
+    return Decision(
+        found.status, column, found.lower, (column,), None,
+        (Score(column, found.lower, "exact" if found.score is not None else "lower"),),
+        GameCounts(calls=found.nodes), "perfect", found.reason, perf_counter() - start, "native",
+    )  # fmt: skip
+
+
+def core_for(game: ConnectFour) -> Any:
+    """Return the native core; raise InputError when it cannot solve a game."""
+    core = native_core()
+    if core is None:
+        raise InputError("the solver needs the native core, which was not built")
+    if type(game) is not ConnectFour:
+        raise InputError(f"{type(game).__name__} may have other rules; ConnectFour can be solved")
+    if game.columns * (game.rows + 1) > 64:
+        raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
+    return core
+
+
+@cache
+def solver_of(columns: int, rows: int, connect: int, book: bool) -> ConnectFourSolver:
+    """Return the solver of a board; what it learns in one game helps in the next."""
+    solver = ConnectFourSolver(ConnectFour(columns, rows, connect))
+    if not book:
+        solver.book = None
+    return solver
+
+
+def solve_connect_four(
+    position: str = "",
+    *,
+    board: str | None = None,
+    weak: bool = False,
+    table: int | str = TABLE,
+    threads: int = 1,
+    limits: Limits | None = None,
+    book: bool = True,
+) -> Analysis:
+    """Return the exact scores of a position, given by its moves, a drawing or a name.
+
+    With `book` an opening book is used if there is one; that changes no score.
+
+    >>> solve_connect_four("44444433").scores
+    [0, 16, 2, None, 16, 0, 2]
+    """
+    from plybench.domains.connect_four.positions import load
+
+    game, state = load(position or None, board)
+    solver = ConnectFourSolver(game, table, threads)
+    if not book:
+        solver.book = None
+    return solver.analyse(state, weak=weak, limits=limits)

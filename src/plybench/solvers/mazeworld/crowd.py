@@ -1,0 +1,34 @@
+"""Plans for hundreds of robots: pushing through the crowd, then fewer moves round by round.
+
+The lower bound is the sum of the robots' distances. A limit of time ends the improvement early and
+leaves the best plan so far. How it works is told in docs/mazeworld.md and cpp/robots/. Native only.
+"""
+
+from plybench.catalog import solver
+from plybench.domains.mazeworld.rules import Mazeworld
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.solvers.mazeworld.plans import Result, plan_with_core
+
+_LARGEST = 2**62
+
+
+@solver("mazeworld", optimal="its cost meets the distance bound", counts=("expanded",))
+def crowd(
+    problem: Mazeworld, *, rounds: int = 1000, seed: int = 0, limits: Limits | None = None
+) -> Result:
+    """Return a plan found quickly and improved for a number of rounds.
+
+    In each round up to eight robots find new ways past the others. The same seed and number of
+    rounds give the same plan, unless a limit of time ends it. `details` are as for `fuel`.
+
+    >>> from plybench.domains.mazeworld import instance
+    >>> crowd(instance("reports/room")).cost
+    96
+    """
+    if not 0 <= rounds <= _LARGEST:
+        raise InputError(f"crowd cannot do rounds={rounds!r}; it must be from 0 to 2**62")
+    chance = int(seed) & (2**64 - 1)
+    return plan_with_core(
+        problem, "crowd", limits, lambda maze, given: maze.plan_many(chance, int(rounds), given)
+    )

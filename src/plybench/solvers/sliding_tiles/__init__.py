@@ -1,0 +1,1 @@
+"""Additive pattern databases of sliding tiles."""
