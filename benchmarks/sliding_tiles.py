@@ -21,7 +21,8 @@ from benchmarks.blocksworld import engines, plain_whole_space, runner
 from benchmarks.harness import Contestant, Quoted, Row, race
 from benchmarks.user_problem import plain_loop
 from plybench import solve
-from plybench.domains.sliding_tiles import SlidingTiles, databases, from_state, instance
+from plybench.domains.sliding_tiles import SlidingTiles, from_state, instance
+from plybench.solvers.sliding_tiles import databases
 
 KORF_2 = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6"
 OTHER_ORDER = "right-left-up-down"

@@ -19,6 +19,7 @@ Where to find what:
 | watch a search, record it, draw the record    | `Observer`, `Trace`, `render`                   |
 | check a result                                | `verify`                                        |
 | choose a move in a game                       | `decide`, `Decision`, `GameTrace`               |
+| ask the solver of a game                      | `analyse`, `Analysis`, `MoveAnalysis`           |
 | write a game, an evaluation, a move ordering  | `Game`, `evaluation`, `ordering`                |
 | play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
 | call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
@@ -33,8 +34,9 @@ from plybench import early_interrupt as _early_interrupt  # noqa: F401 (first: i
 # isort: split
 from typing import TYPE_CHECKING, Any
 
+from plybench.analysis import Analysis, MoveAnalysis
 from plybench.decision import Decision, GameCounts, Score
-from plybench.engine import count, decide, distances, random_games, solve
+from plybench.engine import analyse, count, decide, distances, random_games, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Counts",
     "Decision",
     "Game",
@@ -64,6 +67,7 @@ __all__ = [
     "GameTrace",
     "InputError",
     "Limits",
+    "MoveAnalysis",
     "Node",
     "Observer",
     "OptimalCount",
@@ -76,6 +80,7 @@ __all__ = [
     "TranspositionTable",
     "VerificationError",
     "agents",
+    "analyse",
     "arena",
     "catalog",
     "count",

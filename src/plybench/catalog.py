@@ -2,22 +2,23 @@
 
 A search algorithm is a function in `plybench.search` marked with `@algorithm`, a game-tree
 algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is a module in
-`plybench.domains` that calls `register`, and may hold native solvers of its own problems marked
-with `@solver`. Command line, documents and contract tests read them from
-here; nothing is listed by hand.
+`plybench.domains` that calls `register`; a strong method for one domain is a function or class in
+`plybench.solvers` marked with `@solver`. Command line, agents, documents and contract tests read
+them from here; nothing is listed by hand.
 """
 
 import functools
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from numbers import Integral, Real
 from pathlib import Path
 from types import NoneType
-from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from plybench.domain_tools.parameters import Parameter
 from plybench.errors import InputError, simplified, unknown
@@ -29,6 +30,7 @@ from plybench.result import unsolvable
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 _COMMON = ("limits", "observer")
 
@@ -45,15 +47,19 @@ class Algorithm:
     choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
     numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
     defaults: Mapping[str, Any]  # option -> default, all options
-    domain: str = ""  # the only one whose problems it solves; "" for any
-    solves: type | None = None  # what those problems are, with a domain
+    domain: str = ""  # the only one whose problems or games it solves; "" for any
+    solves: type | None = None  # what those problems are; None for games, which say their domain
     counts: tuple[str, ...] = ()  # the counts that a solver keeps; () for all of `Counts`
     aliases: tuple[str, ...] = ()  # other names it has in textbooks, which are understood too
+    switches: Callable[[], Iterable[str]] = tuple  # names of more options that are true or false
+    helps: Mapping[str, str] = field(default_factory=dict)  # option -> what it does
 
 
 _algorithms: dict[str, Algorithm] = {}
 _game_algorithms: dict[str, Algorithm] = {}
 _solvers: dict[str, Algorithm] = {}
+_game_solvers: dict[tuple[str, str], Algorithm] = {}  # by domain and name
+_heuristics: dict[str, list[Callable[[Any], Mapping[str, Any]]]] = {}  # by domain
 _domains: dict[str, "Domain"] = {}
 _games: dict[str, "GameDomain"] = {}
 
@@ -62,6 +68,8 @@ def algorithm(
     *, optimal: str = "", aliases: tuple[str, ...] = ()
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Mark a search function: what is to be searched comes first, options are keyword-only.
+
+    `Annotated[int, "What it does."]` as the type of an option gives it a help text.
 
     The marked function checks its options against their types when it is called, asks the problem
     whether it is impossible (then there is nothing to search), and tells the observer when the
@@ -85,13 +93,57 @@ def solver(
     optimal: str = "",
     counts: tuple[str, ...] = (),
     aliases: tuple[str, ...] = (),
+    name: str = "",
+    switches: Callable[[], Iterable[str]] = tuple,
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Mark a function of a domain that hands its problems to a strong method of the core.
+    """Mark a strong method for the problems or the games of one domain.
 
-    The type of its first argument says what it solves. It has no Python engine and cannot be
-    observed; otherwise as `algorithm`. `counts` names the counts that it keeps, if not all.
+    For problems it is a function: the type of its first argument, `problem`, says what it solves,
+    and it returns a `SearchResult`. It has no Python engine and cannot be observed; otherwise it is
+    as with `algorithm`. `counts` names the counts that it keeps, if not all.
+
+    For games it is a class: `Solver(game, *, options)` raises InputError for a game that it cannot
+    solve; its `analyse(state, *, best=None, limits=None, report=None)` returns an `Analysis` of the
+    `best` moves (as many as suit it if None is given) and may `report` what it knows meanwhile, as
+    text. It may also have `new_game()`, which forgets a game, `for_play(options)`, the options of a
+    player, and `keep()`, which writes the files that were asked for when the analysis was shown.
+    Games say in an attribute `domain` where they belong. The first solver of a domain is used when
+    none is named.
     """
-    return _marker("problem", _solvers, optimal, aliases, domain, counts)
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        if not inspect.isclass(function):
+            return _marker("problem", _solvers, optimal, aliases, domain, counts)(function)
+        entry = _describe(function, function, optimal, domain, name, switches)
+        _game_solvers[domain, entry.name] = replace(entry, aliases=aliases)
+        return function  # type: ignore[return-value]  # the class itself
+
+    return mark
+
+
+def more_heuristics(domain: str) -> Callable[[T], T]:
+    """Mark a function of a problem that returns heuristics by name, beside those of its class.
+
+    The problem says in an attribute `domain` where it belongs.
+    """
+
+    def mark(function: T) -> T:
+        _heuristics.setdefault(domain, []).append(function)  # type: ignore[arg-type]
+        return function
+
+    return mark
+
+
+def heuristics_beside(problem: object) -> dict[str, Any]:
+    """Return the heuristics that solvers add to those of a problem."""
+    domain = getattr(problem, "domain", "")
+    if not isinstance(domain, str) or not domain:
+        return {}
+    _import_solvers(domain)
+    found: dict[str, Any] = {}
+    for offered in _heuristics.get(domain, []):
+        found.update(offered(problem))
+    return found
 
 
 def _marker(
@@ -139,8 +191,8 @@ def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, 
     """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
     for option, value in kwargs.items():
-        if option not in (*entry.defaults, *_COMMON, *positional):
-            names = ", ".join(entry.defaults) or "none"
+        if option not in (*entry.defaults, *entry.switches(), *_COMMON, *positional):
+            names = ", ".join([*entry.defaults, *entry.switches()]) or "none"
             raise InputError(f"{entry.name} has no option {option!r}; it has: {names}")
         if option in entry.choices and value not in entry.choices[option]:
             allowed = ", ".join(entry.choices[option])
@@ -166,15 +218,22 @@ def _is_number(value: object, kind: type) -> bool:
 
 
 def _describe(
-    function: Callable[..., Any], checked: Callable[..., Any], optimal: str, domain: str
+    function: Callable[..., Any],
+    checked: Callable[..., Any],
+    optimal: str,
+    domain: str,
+    name: str = "",
+    switches: Callable[[], Iterable[str]] = tuple,
 ) -> Algorithm:
-    hints = get_type_hints(function)
+    is_class = inspect.isclass(function)
+    whole = get_type_hints(function.__init__ if is_class else function, include_extras=True)
+    hints = {name: _bare(hint) for name, hint in whole.items()}
     parameters = inspect.signature(function).parameters
     options = [p for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in _COMMON]
     literals = [p.name for p in options if get_origin(hints[p.name]) is Literal]
-    text = inspect.getdoc(inspect.getmodule(function)) or ""
+    text = inspect.getdoc(function if is_class else inspect.getmodule(function)) or ""
     return Algorithm(
-        name=function.__name__,
+        name=name or function.__name__,
         function=checked,
         summary=text.partition("\n")[0].rstrip("."),
         optimal=optimal,
@@ -184,8 +243,15 @@ def _describe(
         numbers={p.name: kind for p in options if (kind := _number_type(hints[p.name]))},
         defaults={p.name: p.default for p in options},
         domain=domain,
-        solves=hints["problem"] if domain else None,
+        solves=hints["problem"] if domain and not is_class else None,
+        switches=switches,
+        helps={name: hint.__metadata__[0] for name, hint in whole.items() if hint != hints[name]},
     )
+
+
+def _bare(hint: Any) -> Any:
+    """Return a type without the text that says what an option does."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def _number_type(hint: Any) -> type | None:
@@ -255,9 +321,25 @@ def algorithms() -> dict[str, Algorithm]:
 
 
 def solvers() -> dict[str, Algorithm]:
-    """Return the solvers that belong to one domain each, by name."""
-    _import_all("plybench.domains")
+    """Return the solvers of problems, each of one domain, by name."""
+    _import_all("plybench.solvers")
     return dict(sorted(_solvers.items()))
+
+
+def game_solvers(domain: str | None = None) -> dict[str, Algorithm]:
+    """Return the solvers of the games of a domain by name, the usual one first; of all if None."""
+    _import_all("plybench.solvers")
+    entries = (entry for (owner, _), entry in _game_solvers.items() if domain in (None, owner))
+    return {entry.name: entry for entry in entries}
+
+
+def find_game_solver(game: object, name: str | None = None) -> Algorithm:
+    """Return a solver for a game, the usual one if none is named; InputError if it has none."""
+    known = game_solvers(getattr(game, "domain", ""))
+    if not known:
+        having = ", ".join(dict.fromkeys(domain for domain, _ in _game_solvers))
+        raise InputError(f"{type(game).__name__} has no solver; these games have: {having}")
+    return next(iter(known.values())) if name is None else _find("solver", name, known)
 
 
 def game_algorithms() -> dict[str, Algorithm]:
@@ -347,6 +429,13 @@ def _is_same(name: str, other: str) -> bool:
 
 def _stem(name: str) -> str:
     return simplified(str(name)).removesuffix("search")
+
+
+@functools.cache
+def _import_solvers(domain: str) -> None:
+    """Import the solvers of one domain, if it has some."""
+    if domain.isidentifier() and find_spec(f"plybench.solvers.{domain}") is not None:
+        importlib.import_module(f"plybench.solvers.{domain}")
 
 
 @functools.cache

@@ -86,6 +86,7 @@ class Decision(Generic[A]):
     reason: str = ""  # why the search ended early
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
+    text: str = ""  # the value as people say it, where there is a better way than the number
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -94,6 +95,7 @@ class Decision(Generic[A]):
             "status": str(self.status),
             "action": None if self.action is None else write(self.action),
             "value": plain_number(self.value),
+            "text": self.text,
             "line": [write(action) for action in self.line],
             "depth": self.depth,
             "scores": [

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from plybench import native, native_games
 from plybench.advice import advice, choose_algorithm
-from plybench.catalog import Algorithm, check_options, find_algorithm, find_game_algorithm
+from plybench.analysis import Analysis
+from plybench.catalog import (
+    Algorithm,
+    check_options,
+    find_algorithm,
+    find_game_algorithm,
+    find_game_solver,
+)
 from plybench.decision import Decision
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, refused, unknown
 from plybench.game import (
     Evaluation,
     Game,
@@ -26,7 +33,7 @@ from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import SearchResult
-from plybench.verify import verify, verify_decision
+from plybench.verify import verify, verify_analysis, verify_decision
 
 if TYPE_CHECKING:
     from plybench.gametree.random_games import RandomGames
@@ -34,8 +41,8 @@ if TYPE_CHECKING:
     from plybench.search.exact_distances import Distances
 
 __all__ = [
-    "Engine", "count", "decide", "distances", "find_heuristic", "native_core", "random_games",
-    "solve",
+    "Engine", "analyse", "count", "decide", "distances", "find_heuristic", "native_core",
+    "random_games", "solve",
 ]  # fmt: skip
 
 Engine = Literal["auto", "python", "native"]
@@ -131,6 +138,50 @@ def decide(
     )  # fmt: skip
     verify_decision(game, root, decision)
     return decision
+
+
+def analyse(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    solver: Any = None,
+    best: int | None = None,
+    limits: Limits | None = None,
+    report: Callable[[str], None] | None = None,
+    **options: Any,
+) -> Analysis[A]:
+    """Return what a solver of the game says of a position, the start of the game if not given.
+
+    `solver` is the name of one, or one that was made already; else it is the game's usual one.
+    `best` is how many of the best moves are wanted; else as many as suit the solver. Options are
+    those of the solver. `report` is told what is known meanwhile, by solvers that tell it. The
+    lines found are replayed by the rules before they are returned.
+    """
+    check_game(game)
+    root = game.initial if state is None else state
+    check_state(game, root)
+    check_best(best)
+    is_made = hasattr(solver, "analyse")
+    made = solver if is_made else make_solver(game, solver, **options)
+    found: Analysis[A] = made.analyse(root, best=best, limits=limits, report=report)
+    verify_analysis(game, root, found)
+    if not is_made:
+        getattr(made, "keep", lambda: None)()
+    return found
+
+
+def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> Any:
+    """Return a solver of a game, by name or its usual one, with its options checked."""
+    entry = find_game_solver(game, solver)
+    options = _plain(options)
+    check_options(entry, (game,), options)
+    return entry.function(game, **options)
+
+
+def check_best(best: object) -> None:
+    """Raise InputError unless this is a number of moves, or None."""
+    if best is not None and (not isinstance(best, int) or best < 1):
+        raise refused("best", best, "a whole number above 0")
 
 
 def random_games(

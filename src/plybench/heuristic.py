@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from plybench.catalog import heuristics_beside
 from plybench.problem import Cost, S
 
 Heuristic = Callable[[S], Cost]
@@ -75,7 +76,8 @@ def zero(state: object) -> int:
 def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
     """Return the heuristics a problem offers, by name.
 
-    They are its marked methods and, where it has one, what its `heuristics()` adds.
+    They are its marked methods, what its `heuristics()` adds, where it has one, and what solvers
+    of its domain add.
     """
     found: dict[str, Heuristic[Any]] = {}
     for cls in reversed(type(problem).__mro__):
@@ -85,4 +87,4 @@ def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
     more = getattr(problem, "heuristics", None)
     if more is not None:
         found.update(more())
-    return found
+    return found | heuristics_beside(problem)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from plybench.analysis import Analysis
 from plybench.decision import Decision
 from plybench.game import Game
 from plybench.problem import A, Cost, Problem, S, action_price
@@ -42,7 +43,25 @@ def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
     for score in decision.scores:
         if score.action not in legal:
             raise VerificationError(f"the move {score.action!r} is not possible in {state!r}")
-    for number, action in enumerate(decision.line, 1):
+    _replay_line(game, state, decision.line)
+
+
+def verify_analysis(game: Game[S, A], state: S, analysis: Analysis[A]) -> None:
+    """Raise VerificationError unless every move and every line is legal, and bounds are in order.
+
+    As with a decision, the values themselves are not checked.
+    """
+    for move in analysis.moves:
+        if move.lower > move.upper:
+            raise VerificationError(f"{move.action!r}: {move.lower} is above {move.upper}")
+        line = move.line or (move.action,)
+        if line[0] != move.action:
+            raise VerificationError(f"the line {line} does not begin with {move.action!r}")
+        _replay_line(game, state, line)
+
+
+def _replay_line(game: Game[S, A], state: S, line: Iterable[A]) -> None:
+    for number, action in enumerate(line, 1):
         if game.is_terminal(state) or action not in list(game.actions(state)):
             raise VerificationError(f"move {number}, {action!r}, is not possible in {state!r}")
         state = game.result(state, action)

@@ -97,7 +97,7 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("alpha_bta", "unknown agent 'alpha_bta'; did you mean 'alpha_beta'?"),
         ("alpha_beta:dept=6", "unknown setting of alpha_beta 'dept'; did you mean 'depth'?"),
         ("alpha_beta:depth=deep", "depth='deep' must be a whole number"),
-        ("alpha_beta:depth", "'depth' is no setting; write NAME=VALUE"),
+        ("alpha_beta:depth", "'depth' is not a setting; write NAME=VALUE"),
         ("alpha_beta:depth=2,depth=3", "depth is set twice"),
         ("alpha_beta:evaluate=weight", "unknown evaluation 'weight'; did you mean 'weights'?"),
         ("alpha_beta:order=up", "unknown ordering 'up'; known: weights, centre"),

@@ -236,7 +236,7 @@ def test_no_descriptors_are_lost(tmp_path: Path) -> None:
         ("seconds=inf", "seconds='inf' must be a number above 0"),
         ("increment=1", "an increment needs a base"),
         ("base=1&seconds=1", "give one of them"),
-        ("nodes", "'nodes' is no setting; write NAME=VALUE"),
+        ("nodes", "'nodes' is not a setting; write NAME=VALUE"),
         ("nodes=1&Hash=2,hash=3", "hash is set twice"),
     ],
 )

@@ -1,6 +1,7 @@
 """`plybench analyse`: exact scores on the command line."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,19 +12,36 @@ from plybench.native import native_core
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 
+def scores(found: dict[str, Any]) -> dict[int, Any]:
+    return {int(move["action"]): move["value"] for move in found["moves"]}
+
+
 def test_scores_of_all_columns(shell: Shell) -> None:
     found = shell.json("analyse", "connect_four", "44444433")
-    assert found["scores"] == [0, 16, 2, None, 16, 0, 2]
-    assert (found["score"], found["line"], found["status"]) == (16, [5, 5, 6], "solved")
+    assert scores(found) == {1: 0, 2: 16, 3: 2, 5: 16, 6: 0, 7: 2}
+    assert (found["value"], found["line"], found["status"]) == (16, ["5", "5", "6"], "solved")
+    assert found["text"] == found["moves"][0]["text"] == "wins with the 6th disc"
+    assert found["moves"][0]["proved"] and found["position"].endswith("/..OO.../..XX...")
 
 
 def test_only_who_wins(shell: Shell) -> None:
     found = shell.json("analyse", "connect_four", "44444433", "--weak")
-    assert found["scores"] == [0, 1, 1, None, 1, 0, 1]
+    assert scores(found) == {1: 0, 2: 1, 3: 1, 5: 1, 6: 0, 7: 1}
 
 
 def test_other_boards(shell: Shell) -> None:
-    assert shell.json("analyse", "connect_four", "--board", "4x4")["scores"] == [0, 0, 0, 0]
+    found = shell.json("analyse", "connect_four", "--board", "4x4")
+    assert scores(found) == {1: 0, 2: 0, 3: 0, 4: 0} and found["variant"] == "4x4"
+
+
+def test_only_the_best_columns(shell: Shell) -> None:
+    found = shell.json("analyse", "connect_four", "44444433", "--best", "2")
+    assert set(scores(found)) == {2, 5}
+    one = shell.json("analyse", "connect_four", "44444433", "--best", "1")
+    assert scores(one) == {5: 16}
+    assert "--best 0 must be a whole number above 0" in shell.error(
+        "analyse", "connect_four", "44", "--best", "0"
+    )
 
 
 def test_a_limit_is_exit_status_1_with_bounds(shell: Shell) -> None:
@@ -39,7 +57,8 @@ def test_every_column_gets_bounds_within_a_limit(shell: Shell) -> None:
 
 
 def test_what_is_wrong_is_said(shell: Shell) -> None:
-    assert "the game is over" in shell.error("analyse", "connect_four", "1212121")
+    assert shell("analyse", "connect_four", "1212121") == 0
+    assert shell.out.endswith("X has won.\n")
     assert "too large to be solved" in shell.error("analyse", "connect_four", "--board", "12x12")
     assert "larger table" in shell.error(
         "analyse", "connect_four", "--board", "8x7", "--table", "1KB"
@@ -60,9 +79,9 @@ def test_wide_boards_are_told_in_full(shell: Shell) -> None:
     assert shell("analyse", "connect_four", "--board", "10x5", "--max-expansions", "500") == 1
     assert "…" not in shell.out
     assert shell("analyse", "connect_four", "10,1,10,1,9", "--board", "10x4c3") == 0
-    assert "best play: 1\n" in shell.out
+    assert "wins with the 3rd disc  1\n" in shell.out
     assert shell("analyse", "connect_four", "--board", "10x2c3") == 0
-    assert "," in shell.out.partition("best play: ")[2].partition("\n")[0]
+    assert " 10" in shell.out
 
 
 # Proofs
@@ -100,6 +119,6 @@ def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) 
     assert not file.exists()
     assert shell("analyse", "connect_four", "--prove", "--max-expansions", "1000") == 1
     assert shell.out.endswith("no proof: the score is not known\n")
-    assert "give --prove too" in shell.error("analyse", "connect_four", "44", "--save", "x")
+    assert "ask for prove, too" in shell.error("analyse", "connect_four", "44", "--save", "x")
     wrong = shell.error(*call[:-2], "--save", str(tmp_path))
     assert "cannot be written" in wrong

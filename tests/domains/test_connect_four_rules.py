@@ -180,13 +180,3 @@ def test_every_position_of_a_game_is_a_state(
 ) -> None:
     game = ConnectFour(*size)
     game.check_state(random_position(game, seed, moves))
-
-
-def test_a_score_foretells_the_end() -> None:
-    game = ConnectFour(3, 3, 3)
-    assert game.foretold(game.initial, 0) == (0, 0)
-    assert game.foretold(game.play("1212"), 3) == (1, 3)  # X wins at once, with its third disc
-    assert game.foretold(game.play("1213"), 2) == (1, 4)
-    assert game.foretold(game.play("12132"), 2) == (2, 3)  # O has four discs in all
-    assert ConnectFour().foretold(ConnectFour().play("444"), -2) == (1, 20)
-    assert ConnectFour(first=2).foretold(ConnectFour().initial, 1) == (2, 21)

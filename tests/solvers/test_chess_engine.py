@@ -14,10 +14,10 @@ import pytest
 from chess.engine import INFO_ALL, INFO_SCORE, Cp, Limit, Mate, PovScore, SimpleEngine
 
 from plybench import InputError
-from plybench.domains.chess import Engine
 from plybench.domains.chess.chess960 import ending_of
 from plybench.native import native_core
 from plybench.rng import SplitMix64
+from plybench.solvers.chess import Engine
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -9,8 +9,9 @@ import pytest
 
 from helpers.four import mirrored, open_positions, plain_scores
 from plybench import InputError, Limits, Status
-from plybench.domains.connect_four import Board, ConnectFour, book_builder
+from plybench.domains.connect_four import Board, ConnectFour
 from plybench.native import native_core
+from plybench.solvers.connect_four import book_builder
 from plybench.solvers.connect_four.book import book_files, find_book, open_book
 from plybench.solvers.connect_four.book_builder import build_book
 from plybench.solvers.connect_four.book_layers import Layers

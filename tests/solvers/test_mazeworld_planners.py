@@ -13,13 +13,14 @@ from helpers import mazes
 from plybench import InputError, Limits, SearchResult, Status, solve
 from plybench.catalog import solvers
 from plybench.domain_tools.maps import Map
-from plybench.domains.mazeworld import Mazeworld, crowd, from_state, fuel, instance
+from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.rules import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.native import native_core
 from plybench.observer import Observer
+from plybench.solvers.mazeworld import crowd, fuel
 from plybench.solvers.mazeworld.plans import obstacle_text
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybench import InputError, Limits, Status, distances, solve
-from plybench.domains.sliding_tiles import SlidingTiles, databases, instance
+from plybench.domains.sliding_tiles import SlidingTiles, instance
 from plybench.heuristic import heuristics_of
 from plybench.native import native_core
+from plybench.solvers.sliding_tiles import databases
 from plybench.solvers.sliding_tiles.databases import (
     Key,
     Shape,
@@ -124,7 +125,7 @@ def test_a_table_holds_the_fewest_moves_of_its_tiles(cells: tuple[int, ...], bla
 def test_sums_never_exceed_the_distance_and_change_by_odd_numbers(goal_blank: int) -> None:
     goal = [*range(1, goal_blank + 1), 0, *range(goal_blank + 1, 9)]
     puzzle = SlidingTiles(3, 3, goal, goal)
-    native, form = puzzle.heuristics()["pdb"].native_form()
+    native, form = heuristics_of(puzzle)["pdb"].native_form()
     true = distances(puzzle).to_goal
     states = list(true)
     values = dict(zip(states, native.estimates(form, states), strict=True))
@@ -137,8 +138,8 @@ def test_sums_never_exceed_the_distance_and_change_by_odd_numbers(goal_blank: in
 
 def test_the_heuristic_can_be_called_and_says_what_it_needs() -> None:
     puzzle = instance("hardest/3x3")
-    assert puzzle.heuristics()["pdb"](puzzle.initial) > puzzle.manhattan(puzzle.initial)
-    assert puzzle.heuristics()["pdb"](puzzle.goal) == 0
+    assert heuristics_of(puzzle)["pdb"](puzzle.initial) > puzzle.manhattan(puzzle.initial)
+    assert heuristics_of(puzzle)["pdb"](puzzle.goal) == 0
     assert "pdb" not in heuristics_of(SlidingTiles(6, 6, range(36)))
 
 

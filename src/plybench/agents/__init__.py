@@ -1,18 +1,17 @@
 """Players: searches with settings, people at a terminal, functions from a file."""
 
 from plybench.agents.agent import Agent, AgentFault, Mover
-from plybench.agents.engine import EngineAgent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits, IsolatedAgent
 from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
 from plybench.agents.search import SearchAgent
+from plybench.agents.solver import SolverAgent
 from plybench.agents.spec import Names, make_agent
 from plybench.agents.uci import UciAgent
 
 __all__ = [
     "Agent",
     "AgentFault",
-    "EngineAgent",
     "ForeignAgent",
     "ForeignLimits",
     "FunctionAgent",
@@ -21,6 +20,7 @@ __all__ = [
     "Mover",
     "Names",
     "SearchAgent",
+    "SolverAgent",
     "UciAgent",
     "make_agent",
 ]

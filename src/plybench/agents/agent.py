@@ -1,6 +1,6 @@
 """What an agent is: something with a name that chooses a move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from plybench.decision import Decision, GameCounts
@@ -57,3 +57,14 @@ def described_action(game: Any, state: Any, action: Any) -> str:
 def written_action(game: Any, action: Any) -> str:
     """Return a move as the game writes it."""
     return str(getattr(game, "format_action", str)(action))
+
+
+def described_line(game: Any, state: Any, line: Sequence[Any]) -> str:
+    """Return legal moves from a state on as people write them."""
+    if hasattr(game, "describe_line"):
+        return str(game.describe_line(state, list(line)))
+    words = []
+    for action in line:
+        words.append(described_action(game, state, action))
+        state = game.result(state, action)
+    return " ".join(words)

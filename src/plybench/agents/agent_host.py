@@ -1,4 +1,4 @@
-"""The process in which a foreign agent lives: `python agent_host.py SOCKET FILE FUNCTION MEMORY SEED`.
+"""The process in which a foreign agent lives: `agent_host.py SOCKET FILE FUNCTION MEMORY SEED`.
 
 It talks with `foreign.py` through a socket, one JSON object in each line:
 

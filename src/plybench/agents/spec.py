@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
-from plybench.agents.engine import EngineAgent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits
 from plybench.agents.function import check_board_game
 from plybench.agents.human import HumanAgent
-from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.agents.search import SearchAgent
+from plybench.agents.solver import SolverAgent
 from plybench.agents.uci import is_uci, uci_agent
 from plybench.agents.uci.spec import PREFIX
 from plybench.catalog import (
@@ -31,6 +30,7 @@ from plybench.catalog import (
     algorithms,
     check_options,
     game_algorithms,
+    game_solvers,
     named,
     solvers,
 )
@@ -39,6 +39,7 @@ from plybench.errors import ContractError, InputError, simplified, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
+from plybench.settings import read_number, read_option, read_pairs
 
 COMMON = ("seconds", "calls", "opening", "engine")
 
@@ -100,15 +101,28 @@ def make_agent(
         if rest:
             raise InputError(f"agent {spec!r}: human has no settings")
         return HumanAgent()
-    if name == "perfect":
-        return _perfect_agent(spec, rest, game)
-    if name == "engine":
-        return _engine_agent(spec, rest, game)
+    try:
+        return _agent_of_catalog(spec, name, read_pairs(rest), game, names)
+    except (ContractError, _NoSuchAgent):
+        raise
+    except InputError as error:
+        raise InputError(f"agent {spec!r}: {error}") from None
+
+
+class _NoSuchAgent(InputError):
+    """A name that no agent has."""
+
+
+def _agent_of_catalog(
+    spec: str, name: str, given: dict[str, str], game: Any, names: Names | None
+) -> Agent:
     entry = named(name, game_algorithms())
-    if entry is None:
-        raise _unknown_agent(name, game)
-    given = _pairs(spec, rest)
-    return _search_agent(spec, entry, given, game, names or Names.first_of(game))
+    if entry is not None:
+        return _search_agent(spec, entry, given, game, names or Names.first_of(game))
+    solver = solver_named(game, name)
+    if solver is not None:
+        return SolverAgent.from_settings(spec, solver, game, given)
+    raise _NoSuchAgent(str(_unknown_agent(name, game)))
 
 
 def _unknown_agent(name: str, game: Any) -> InputError:
@@ -119,34 +133,29 @@ def _unknown_agent(name: str, game: Any) -> InputError:
             f"did you mean {PREFIX + name!r}?"
         )
     if named(name, algorithms() | solvers()) is not None:
-        return InputError(f"{name} is an algorithm for problems, and no agent for games")
+        return InputError(f"{name} is an algorithm for problems, not an agent for games")
     known = game_algorithms()
     aliases = {alias: entry.name for entry in known.values() for alias in entry.aliases}
-    others = ("perfect", "engine", "human", "FILE.py:FUNCTION", "uci:COMMAND")
-    return unknown("agent", name, [*known, *others], aliases)
+    others = ("human", "FILE.py:FUNCTION", "uci:COMMAND")
+    return unknown("agent", name, [*known, *game_solvers(), *others], aliases)
 
 
-def _perfect_agent(spec: str, settings: str, game: Any) -> PerfectAgent:
-    try:
-        check_solved(game)
-        given = _pairs(spec, settings)
-        kinds = {"seconds": float, "calls": int}
-        options = {key: _truth(key, given.pop(key)) for key in ("book",) if key in given}
-        for key in given:
-            if key not in kinds:
-                raise unknown("setting of perfect", key, [*kinds, "book"])
-        values = {key: _number(key, text, kinds[key]) for key, text in given.items()}
-        return PerfectAgent(spec, Limits(values.get("calls"), values.get("seconds")), options)
-    except InputError as error:
-        raise InputError(f"agent {spec!r}: {error}") from None
+def solver_named(game: Any, name: str) -> Algorithm | None:
+    """Return the solver of a game with this name; None if no game has one of that name.
 
-
-def _engine_agent(spec: str, settings: str, game: Any) -> EngineAgent:
-    given = _pairs(spec, settings)
-    try:
-        return EngineAgent(spec, game, given)
-    except InputError as error:
-        raise InputError(f"agent {spec!r}: {error}") from None
+    Every game that can be solved has `perfect`, a solver that is always right, and every game with
+    a solver has `engine`, its usual one.
+    """
+    if name not in game_solvers() and name not in ("perfect", "engine"):
+        return None
+    own = game_solvers(getattr(game, "domain", ""))
+    if name in own:
+        return own[name]
+    fitting = [entry for entry in own.values() if name == "engine" or entry.optimal == "always"]
+    if not fitting:
+        what = "perfect player" if name == "perfect" else "engine of its own"
+        raise InputError(f"{type(game).__name__} has no {what}")
+    return fitting[0]
 
 
 def is_file(spec: str) -> bool:
@@ -164,37 +173,19 @@ def file_and_function(spec: str) -> tuple[Path, str]:
     return Path(f"{stem}.py"), function
 
 
-def _pairs(spec: str, text: str) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for part in filter(None, text.split(",")):
-        key, sign, value = (piece.strip() for piece in part.partition("="))
-        if not (key and sign and value):
-            raise InputError(f"agent {spec!r}: {part!r} is no setting; write NAME=VALUE")
-        if key in pairs:
-            raise InputError(f"agent {spec!r}: {key} is set twice")
-        pairs[key] = value
-    return pairs
-
-
 def _search_agent(
     spec: str, entry: Algorithm, given: Mapping[str, str], game: Any, names: Names
 ) -> SearchAgent:
-    try:
-        _check_keys(entry, given)
-        own = {key: _value(entry, key, text, game) for key, text in given.items()}
-        common = {key: own.pop(key) for key in COMMON if key in own}
-        options = _defaults(entry, own, common, names) | own
-        options = {key: value for key, value in options.items() if key in own or value is not None}
-        check_options(entry, (), {k: v for k, v in options.items() if v is not None})
-        limits = Limits(expansions=common.get("calls"), seconds=common.get("seconds"))
-        engine: Engine = common.get("engine") or "auto"
-        opening = common.get("opening") or ""
-        agent = SearchAgent(spec, entry.name, options, limits, engine, opening)
-        _try_out(agent, game)
-    except ContractError:
-        raise
-    except InputError as error:
-        raise InputError(f"agent {spec!r}: {error}") from None
+    _check_keys(entry, given)
+    own = {key: _value(entry, key, text, game) for key, text in given.items()}
+    common = {key: own.pop(key) for key in COMMON if key in own}
+    options = _defaults(entry, own, common, names) | own
+    options = {key: value for key, value in options.items() if key in own or value is not None}
+    check_options(entry, (), {k: v for k, v in options.items() if v is not None})
+    limits = Limits(expansions=common.get("calls"), seconds=common.get("seconds"))
+    engine: Engine = common.get("engine") or "auto"
+    agent = SearchAgent(spec, entry.name, options, limits, engine, common.get("opening") or "")
+    _try_out(agent, game)
     return agent
 
 
@@ -243,14 +234,11 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
         if text not in get_args(Engine):
             raise unknown("engine", text, get_args(Engine))
         return text
-    if key == "table" and text.isdecimal():
-        return _number(key, text, int)
-    if key == "table" or isinstance(entry.defaults.get(key), bool):
-        return _truth(key, text)
-    kinds = {**entry.numbers, "seconds": float, "calls": int}
-    if key in kinds:
-        return _number(key, text, kinds[key])
-    return text
+    if key == "table":
+        return read_number(key, text, int) if text.isdecimal() else _table(text)
+    if key in ("seconds", "calls"):
+        return read_number(key, text, float if key == "seconds" else int)
+    return read_option(entry, key, text)
 
 
 def _named(key: str, text: str, game: Any) -> str:
@@ -265,16 +253,7 @@ def _named(key: str, text: str, game: Any) -> str:
     return text
 
 
-def _truth(key: str, text: str) -> bool:
+def _table(text: str) -> bool:
     if text not in ("true", "false"):
-        slots = ", or a number of slots" if key == "table" else ""
-        raise InputError(f"{key}={text!r} must be true or false{slots}")
+        raise InputError(f"table={text!r} must be true or false, or a number of slots")
     return text == "true"
-
-
-def _number(key: str, text: str, kind: type) -> Any:
-    try:
-        return kind(text)
-    except ValueError:
-        what = "whole number" if kind is int else "number"
-        raise InputError(f"{key}={text!r} must be a {what}") from None

@@ -43,8 +43,8 @@ def match(
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless told there are
-    20 games; with openings, each of them twice; with a test, 10,000 at most.
+    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless you say
+    otherwise there are 20 games; with openings, each of them twice; with a test, at most 10,000.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and

@@ -58,7 +58,8 @@ def build_app() -> App:
         suppress_keyboard_interrupt=False,
     )
     for name, summary in _COMMANDS.items():
-        app.command(f"plybench.cli.commands.{name.replace('-', '_')}:command", name=name, help=summary)
+        module = f"plybench.cli.commands.{name.replace('-', '_')}"
+        app.command(f"{module}:command", name=name, help=summary)
     return app
 
 

@@ -20,6 +20,7 @@ _OPTIONS = {
     "limit expansions": "max-expansions",
     "limit memory": "max-memory",
 }
+_OTHER_NAMES = {"best": ("multipv",)}
 
 
 def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
@@ -38,11 +39,12 @@ def _said(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
     if isinstance(error, UnusedCliTokensError):
         return without_quotes(error.unused_tokens or (), tokens)
     if isinstance(error, RefusedValue):
-        option = "--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))
+        options = {"--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))}
+        options |= {f"--{other}" for other in _OTHER_NAMES.get(error.name, ())}
         for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
             name, equals, value = token.partition("=")
-            if name == option:
-                return f"{option} {value if equals else following} must be {error.rule}"
+            if name in options:
+                return f"{name} {value if equals else following} must be {error.rule}"
     return str(error)
 
 

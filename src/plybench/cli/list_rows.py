@@ -10,8 +10,8 @@ from plybench.catalog import (
     GameDomain,
     algorithms,
     domains,
-    find_game,
     game_algorithms,
+    game_solvers,
     games,
     solvers,
 )
@@ -223,11 +223,10 @@ def agent_rows() -> Rows:
     file = "a function agent(board, player=1) that returns a column, counted from 0"
     return [
         *(_agent(e.name, e.summary, [*settable(e), *COMMON]) for e in game_algorithms().values()),
-        _agent(
-            "perfect", "proved best play, where a game is solved; with a book if there is one",
-            ["seconds", "calls", "book"], "connect_four",
+        *(
+            _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
+            for e in game_solvers().values()
         ),
-        *_engine_row(),
         _agent("FILE.py:FUNCTION", file, []),
         _agent(
             "uci:COMMAND?SETTINGS",
@@ -240,16 +239,6 @@ def agent_rows() -> Rows:
 
 def _agent(name: str, summary: str, settings: list[str], game: str | None = None) -> Row:
     return {"agent": name, "summary": summary, "game": game, "settings": settings}
-
-
-def _engine_row() -> Rows:
-    """Return the engine of chess, where python-chess and the core are there."""
-    if native_core() is None or find_game("chess").missing():
-        return []
-    from plybench.solvers.chess.player import known_settings
-
-    what = "the chess engine; by default it searches 100,000 nodes for each move"
-    return [_agent("engine", what, list(known_settings()), "chess")]
 
 
 def engine_rows() -> Rows:

@@ -6,23 +6,23 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from plybench.agents import Agent, AgentFault, EngineAgent, HumanAgent, Names, SearchAgent
+from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent, SolverAgent
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
-from plybench.agents.perfect import PerfectAgent, check_solved
 from plybench.arena.game import decide_or_fault
 from plybench.arena.record import RESIGNED, GameRecord
 from plybench.arena.seeds import derived
+from plybench.catalog import find_game_solver
 from plybench.cli.autosave import Autosave
 from plybench.cli.board import draw, has_colours, side_names
 from plybench.cli.drawing import show_drawing
-from plybench.cli.outcome import foretold
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.foreign_text import one_line, visible
 from plybench.limits import Limits
+from plybench.result import Status
 from plybench.rng import SplitMix64
 
 _HINT_SECONDS = 1.0
@@ -166,7 +166,7 @@ class Session:
         with self._thinking("hint") as limits:
             rng = SplitMix64(self._seed)
             decision = self._advisor.choose(self._game, self._play.state, limits, rng)
-        self._say(f"hint: {self._told(decision, 'you')}")
+        self._say(f"hint: {self._told(decision)}")
 
     def _undo(self, _: str) -> None:
         self._play.take_back()
@@ -219,7 +219,7 @@ class Session:
             self._autosave.keep(self._play)
             self._say(self._ending())
             return
-        self._say(f"{agent.name} plays {self._told(decision, agent.name)}")
+        self._say(f"{agent.name} plays {self._told(decision)}")
         self._make(decision)
 
     @contextmanager
@@ -253,18 +253,17 @@ class Session:
     def _name_of(self, player: int) -> str:
         return f"{self._agents[player].name} ({self._side(player)})"
 
-    def _told(self, decision: Decision[Any], name: str) -> str:
-        """Return a move with its value and the play expected after it, or how the game will end."""
+    def _told(self, decision: Decision[Any]) -> str:
+        """Return a move with its value and the play expected after it."""
         text, *after = self._described(decision.line[:_LONGEST_LINE])
         if decision.value is None:
             return text
-        if decision.algorithm == "perfect" and hasattr(self._game, "foretold"):
-            return f"{text} ({foretold(self._game, self._play.state, decision, name)})"
-        value, depth = f"value {decision.value:.4g}", decision.depth
-        if decision.algorithm in ("engine", "uci"):
-            value = self._game.describe_value(self._play.state, decision.value)
-            depth = None if "mate" in value else depth  # then it looked as far as it needed to
-        deep = "" if depth is None else f", {depth} plies deep"
+        value = decision.text or f"value {decision.value:.4g}"
+        if decision.status is not Status.SOLVED:
+            value = f"{decision.reason}; so far: {value}"
+        # A mate in some moves is exact; how deep was searched says nothing more.
+        is_exact = decision.depth is None or "mate" in value
+        deep = "" if is_exact else f", {decision.depth} plies deep"
         expected = f", expects {' '.join(after)}" if after else ""
         return f"{text} ({value}{deep}{expected})"
 
@@ -288,18 +287,19 @@ class Session:
 
 
 def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
-    """Return who gives hints, and what they are: an engine or perfect play where there is some."""
+    """Return who gives hints, and what they are: those of a solver where the game has one."""
     with suppress(InputError):
-        settings = {"seconds": f"{_HINT_SECONDS:g}"}
-        advice = "a good move, found by the engine in a second"
-        return EngineAgent("hint", game, settings), advice
-    try:
-        check_solved(game)
-    except InputError:
-        options = {"evaluate": names.evaluate, "order": names.order}
-        given = {key: value for key, value in options.items() if value}
-        limits = Limits(seconds=_HINT_SECONDS)
-        search = SearchAgent("hint", "iterative_deepening", given, limits)
-        return search, "a good move, found by a search of a second"
-    limits = Limits(seconds=_PROOF_SECONDS)
-    return PerfectAgent("hint", limits), f"the best move that {_PROOF_SECONDS:g} seconds can prove"
+        entry = find_game_solver(game)
+        if entry.optimal == "always":
+            limits = Limits(seconds=_PROOF_SECONDS)
+            advice = f"the best move that {_PROOF_SECONDS:g} seconds can prove"
+            return SolverAgent("hint", entry, game, {}, limits), advice
+        # A limit of its own is no early end: the solver was asked for that much.
+        own = {"seconds": _HINT_SECONDS} if "seconds" in entry.defaults else {}
+        limits = Limits() if own else Limits(seconds=_HINT_SECONDS)
+        advice = f"a good move, found by the {entry.name} in a second"
+        return SolverAgent("hint", entry, game, own, limits), advice
+    options = {"evaluate": names.evaluate, "order": names.order}
+    given = {key: value for key, value in options.items() if value}
+    search = SearchAgent("hint", "iterative_deepening", given, Limits(seconds=_HINT_SECONDS))
+    return search, "a good move, found by a search of a second"

@@ -18,7 +18,7 @@ from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.solvers.chess.exercises import Exercise
 from plybench.solvers.chess.ladder import MOST_DEPTH, Rung, RungSearcher, rungs
-from plybench.solvers.chess.player import decision_of
+from plybench.solvers.chess.solver import analysis_of
 from plybench.solvers.chess.task import Found, Played
 from plybench.solvers.chess.uci_text import read_position_words
 
@@ -225,7 +225,7 @@ class RungAgent:
             raise KeyboardInterrupt from None
         if found.is_interrupted:
             raise KeyboardInterrupt
-        return decision_of(game, state, found)
+        return analysis_of(game, state, found).decision()
 
     def close(self) -> None:
         """Forget the game."""

@@ -163,6 +163,7 @@ def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) ->
     return Decision(
         Status.SOLVED, action, value, _line(game, state, action, info.line), info.depth, (),
         GameCounts(calls=info.nodes or 0), "uci", seconds=seconds, engine="process",
+        text="" if value is None else game.describe_value(state, value),
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from plybench.agents.uci.agent import Thinking, UciAgent
 from plybench.errors import InputError
+from plybench.settings import read_pairs
 
 PREFIX = "uci:"
 SETTINGS: Mapping[str, type] = {
@@ -51,7 +52,7 @@ def uci_agent(spec: str, game: Any, patience: float) -> UciAgent:
             raise InputError("external engines need a POSIX system")
         if not hasattr(game, "uci_position"):
             raise InputError(f"UCI engines play chess, and this is {type(game).__name__}")
-        given = _pairs(_parts(spec)[1])
+        given = read_pairs(_parts(spec)[1], "&,")
         numbers = {key: _number(key, text) for key, text in given.items() if key in SETTINGS}
         options = {key: text for key, text in given.items() if key not in SETTINGS}
         thinking = _thinking(numbers, patience)
@@ -77,18 +78,6 @@ def _command(spec: str) -> list[str]:
     if program is None:
         raise InputError(f"there is no program {words[0]!r} (on the PATH, or as a path)")
     return [os.path.abspath(program), *words[1:]]
-
-
-def _pairs(text: str) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for part in filter(None, re.split("[&,]", text)):
-        key, sign, value = (piece.strip() for piece in part.partition("="))
-        if not (key and sign and value):
-            raise InputError(f"{part!r} is no setting; write NAME=VALUE")
-        if key.lower() in map(str.lower, pairs):
-            raise InputError(f"{key} is set twice")
-        pairs[key] = value
-    return pairs
 
 
 def _number(key: str, text: str) -> Any:

@@ -1,33 +1,48 @@
-"""`plybench analyse`: what a position is worth, and the best moves."""
+"""`plybench analyse`: what a position is worth, and the best moves, by a solver of the game."""
 
-from dataclasses import fields
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.catalog import find_game
-from plybench.cli.analyse_chess import EngineOptions
-from plybench.cli.analyse_connect_four import SolverOptions
+from plybench.agents.agent import described_line
+from plybench.analysis import Analysis, MoveAnalysis
+from plybench.catalog import find_game, find_game_solver
+from plybench.cli.board import side_names
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.errors import InputError
+from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.solver_options import given_options, solver_options
+from plybench.decision import GameTally
+from plybench.engine import analyse
 from plybench.loading import load_position
+from plybench.picture import as_text
+from plybench.players import Players
+from plybench.result import Status
 
-_GAMES = ("chess", "connect_four")
+SolverOptions = solver_options()
 
 
 def command(
-    game: Annotated[str, Parameter(help="chess or connect_four.")],
+    game: Annotated[str, Parameter(help="A game that has a solver; see `plybench list solvers`.")],
     position: Annotated[
-        str | None, Parameter(help="FEN, moves, a drawing, a file or a name. By default the start.")
+        str | None,
+        Parameter(help="Moves, a position written out, a file or a name. By default the start."),
     ] = None,
     /,
     *,
     board: Annotated[
         str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
     ] = None,
-    threads: Annotated[Whole, Parameter(help="Threads that search together.")] = 1,
-    solver: SolverOptions = SolverOptions(),  # noqa: B008 (frozen)
-    engine: EngineOptions = EngineOptions(),  # noqa: B008 (frozen)
+    solver: Annotated[
+        str | None, Parameter(help="Which solver of the game. By default its usual one.")
+    ] = None,
+    best: Annotated[
+        Whole | None,
+        Parameter(
+            name=["--best", "--multipv"],
+            help="How many of the best moves to show. By default as many as suit the solver.",
+        ),
+    ] = None,
+    options: SolverOptions = SolverOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -38,22 +53,112 @@ def command(
     pawns or moves to mate.
     """
     domain = find_game(game)
-    if domain.name not in _GAMES:
-        raise InputError(f"{domain.name} cannot be analysed; {' and '.join(_GAMES)} can")
-    _check_unused(engine if domain.name == "connect_four" else solver, domain.name)
-    if domain.name == "chess":
-        from plybench.cli.analyse_chess import analyse, load_board
+    with limits.preparing() as clock:
+        rules, state = load_position(domain, position, board)
+    entry = find_game_solver(rules, solver)
+    made = entry.function(rules, **given_options(options, entry, domain.name))
+    found = None
+    if not rules.is_terminal(state):
+        found = _analysed(rules, state, made, best, limits, clock.seconds)
+    if json:
+        print_json(_as_data(domain.name, rules, state, found))
+    else:
+        show_analysis(rules, state, found)
+    getattr(made, "keep", lambda: None)()
+    return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
-        chessboard, ending = load_board(domain, position, board, engine.chess960)
-        return analyse(chessboard, ending, engine, threads, limits, json)
-    rules, state = load_position(domain, position, board)
-    from plybench.cli.analyse_connect_four import analyse as solve
 
-    return solve(rules, state, position or "", solver, threads, limits, json)
+def _analysed(
+    rules: Any, state: Any, solver: Any, best: int | None, limits: LimitOptions, spent: float
+) -> Analysis[Any]:
+    with work_progress() as tell:
+
+        def report(text: str) -> None:
+            if tell is not None:
+                tell(text, 0, None)
+
+        def count(tally: GameTally) -> None:
+            report(f"solving: {tally.calls:,} nodes")
+
+        given = limits.limits(None if tell is None else count, spent)
+        return analyse(rules, state, solver=solver, best=best, limits=given, report=report)
 
 
-def _check_unused(options: Any, game: str) -> None:
-    """Raise InputError when an option of the other game is given."""
-    for field in fields(options):
-        if getattr(options, field.name) != field.default:
-            raise InputError(f"--{field.name.replace('_', '-')} is no option for {game}")
+def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> dict[str, Any]:
+    position: dict[str, Any] = {
+        "game": game,
+        "variant": getattr(rules, "variant", ""),
+        "position": getattr(rules, "format_state", str)(state),
+        "player": Players(rules).side_to_move(state),
+        "ending": getattr(rules, "ending", lambda _: "")(state),
+    }
+    if found is None:
+        return position | {"moves": []}
+    data = position | found.to_dict(rules)
+    for move, told in zip(found.moves, data["moves"], strict=True):
+        told["described"] = _line(rules, state, move)
+    return data
+
+
+# What is shown
+
+
+def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
+    """Print the board, the moves with their values, and what ended the search."""
+    from rich.text import Text
+
+    if hasattr(rules, "picture"):
+        show(Text(as_text(rules.picture(state))))
+    if found is None:
+        show(Text(_ending(rules, state)))
+        return
+    show(Text(f"{_player(rules, state)} to move: {found.text}"))
+    show(*map(Text, _rows(rules, state, found)))
+    if found.reason:
+        status = "" if found.status is Status.SOLVED else f"{found.status}: "
+        show(Text(status + found.reason))
+    show(Text(_effort(found)))
+    for note in found.notes:
+        show(Text(""), Text(note))
+
+
+def _rows(rules: Any, state: Any, found: Analysis[Any]) -> list[str]:
+    """Return the moves in a table: depth where it is told, value, move or line."""
+    if any(move.depth is not None for move in found.moves):
+        rows = [["depth", "value", "line"]]
+        rows += [[str(m.depth), m.text, _line(rules, state, m)] for m in found.moves]
+    else:
+        rows = [["value", "", getattr(rules, "action_word", "move")]]
+        rows += [[_value(m), m.text, _line(rules, state, m)] for m in found.moves]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [f"{a:>{widths[0]}}  {b:<{widths[1]}}  {c}" for a, b, c in rows]
+
+
+def _line(rules: Any, state: Any, move: MoveAnalysis[Any]) -> str:
+    return described_line(rules, state, move.line or (move.action,))
+
+
+def _value(move: MoveAnalysis[Any]) -> str:
+    if move.value is not None:
+        return f"{move.value:g}"
+    return f"{move.lower:g}..{move.upper:g}"
+
+
+def _effort(found: Analysis[Any]) -> str:
+    nodes = found.counts.calls
+    rate = f", {nodes / found.seconds / 1e6:.2f} M nodes/s" if found.seconds > 0.01 else ""
+    return f"{nodes:,} nodes, {found.seconds:.3f} s{rate}"
+
+
+def _player(rules: Any, state: Any) -> str:
+    return side_names(rules, False)[Players(rules).side_to_move(state) - 1]
+
+
+def _ending(rules: Any, state: Any) -> str:
+    """Return how a finished game ended."""
+    why = getattr(rules, "ending", lambda _: "")(state)
+    winner = Players(rules).winner(state)
+    if not winner:
+        return f"The game is drawn: {why}." if why else "The game is drawn."
+    name = side_names(rules, False)[winner - 1]
+    return f"{name} has won: {why}." if why else f"{name} has won."

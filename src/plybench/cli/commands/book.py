@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str, Parameter(help="A game that can be solved: connect_four.")],
+    game: Annotated[Literal["connect_four"], Parameter(help="The game that has books.")],
     /,
     *,
     depth: Annotated[
@@ -45,10 +45,7 @@ def command(
     A build that was ended goes on when it is asked for again. Without --depth, show which books
     there are. Analysis, hints and the agent perfect use the deepest book of their board.
     """
-    domain = find_game(game)
-    rules, _ = domain.load(None, board)
-    if domain.name != "connect_four":
-        raise InputError(f"{domain.name} has no books; connect_four has")
+    rules, _ = find_game(game).load(None, board)
     if remove:
         return _remove(rules, depth, json)
     if depth is None:

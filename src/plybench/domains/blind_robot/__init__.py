@@ -1,7 +1,7 @@
 """Blind robot: it does not know where it stands, and moves until it must be on one square.
 
 Rules are in `rules`, heuristics in `heuristics` and `merging`, the text format in `text`, named and
-random instances in `instances`; `synchronize` finds shortest plans, `checker` replays them.
+random instances in `instances`; `checker` replays plans.
 """
 
 from plybench.catalog import Domain, register
@@ -9,11 +9,9 @@ from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
-from plybench.solvers.blind_robot.synchronize import synchronize
 
 __all__ = [
-    "BlindRobot", "check_plan", "from_state", "instance", "read", "synchronize", "with_goal",
-    "write",
+    "BlindRobot", "check_plan", "from_state", "instance", "read", "with_goal", "write",
 ]  # fmt: skip
 
 register(

@@ -1,7 +1,7 @@
 """The rules of the blind robot: moves are certain, but where it stands is not.
 
 A state is a belief, the set of cells where the robot may be, as the bits of an int; cells are
-numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells the belief {0, 5} is 0b100001:
+numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells {0, 5} is 0b100001:
 
     * # .      0 1 2
     . . *      3 4 5   <- the numbers of its cells

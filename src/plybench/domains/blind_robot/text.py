@@ -1,7 +1,7 @@
 """The text format of the blind robot.
 
-A map as in `plybench.domain_tools.maps`, with `*` for each square where the robot may start; `;` starts a
-comment. Lines before the map may say more, and may be left out:
+A map as in `plybench.domain_tools.maps`, with `*` for each square where the robot may start; `;`
+starts a comment. Lines before the map may say more, and may be left out:
 
     order: west-south-east-north
     origin: bottom-left   ; or top-left: the square at (0, 0)

@@ -1,8 +1,8 @@
 """Chess, on python-chess: positions, moves, draws, evaluations, and every text format in use.
 
 Rules are in `rules` and `draws`, positions as values in `position`, FEN, EPD and moves in `text`,
-PGN in `pgn`, evaluations in `evaluations` and `tables`, named positions in `positions`; the engine
-is an object in `engine`, a UCI program in `uci`, a player in `player`. python-chess is optional
+PGN in `pgn`, evaluations in `evaluations` and `tables`, named positions in `positions`; Chess960 is
+in `chess960`. The engine is in `plybench.solvers.chess`. python-chess is optional
 (`pip install plybench[chess]`) and imported when a game is made, so that everything else works
 without it and starts as quickly.
 """
@@ -20,13 +20,11 @@ if TYPE_CHECKING:
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
-    from plybench.solvers.chess.engine import Engine
 
-__all__ = ["Chess", "Engine", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
+__all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 
 _HOMES = {
     "Chess": "rules",
-    "Engine": "engine",
     "PgnGame": "pgn",
     "Position": "position",
     "read_pgn": "pgn",
@@ -43,15 +41,15 @@ def missing() -> str:
     return "" if is_there else "chess needs python-chess: pip install plybench[chess]"
 
 
-def load(position: str | None = None, variant: str | None = None) -> "tuple[Chess, Position]":
+def load(position: str | None = None, variant: str | None = None) -> tuple[Any, Any]:
     """Return a game and a position: a named one, FEN, EPD, moves or PGN; None is the start."""
-    _check()
+    check_installed()
     from plybench.domains.chess.loading import load
 
     return load(position, variant)
 
 
-def _check() -> None:
+def check_installed() -> None:
     """Raise InputError if python-chess is not installed."""
     if missing():
         raise InputError(missing())
@@ -60,7 +58,7 @@ def _check() -> None:
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    _check()
+    check_installed()
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 

@@ -2,23 +2,30 @@
 
 from typing import Any, get_args
 
+from plybench.domains.chess.chess960 import Chess960, Position960
+from plybench.domains.chess.chess960 import load as load_chess960
 from plybench.domains.chess.draws import Draws
 from plybench.domains.chess.pgn import is_pgn, read_pgn
 from plybench.domains.chess.position import Position
 from plybench.domains.chess.positions import POSITIONS, VARIANTS
-from plybench.domains.chess.rules import Chess, Wins
+from plybench.domains.chess.rules import Chess
 from plybench.domains.chess.text import is_fen, is_move, move_words
+from plybench.domains.chess.values import Wins
 from plybench.errors import InputError, unknown
 
 _SETTINGS = {"draws": get_args(Draws), "wins": get_args(Wins)}
 
 
-def load(position: str | None = None, variant: str | None = None) -> tuple[Chess, Position]:
+def load(
+    position: str | None = None, variant: str | None = None
+) -> tuple[Chess | Chess960, Position | Position960]:
     """Return a game and a position; None is the start.
 
     A PGN stands for the position at the end of its first game. A named position has a variant of
     its own, which is used unless one is given.
     """
+    if variant == "chess960":
+        return load_chess960(position)
     written = (position or "").strip()
     if written in POSITIONS:
         entry = POSITIONS[written]

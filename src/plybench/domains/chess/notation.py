@@ -81,6 +81,10 @@ class Notation(ABC):
             raise InputError(f"{action} is not legal in {board.fen()!r}")
         return board.san(action)
 
+    def describe_line(self, state: Position, line: Sequence[chess.Move]) -> str:
+        """Return legal moves in SAN with the numbers of the moves: `7. Nf3 Nc6 8. O-O`."""
+        return self.board(state).variation_san(line)
+
     def uci_position(self, state: Position) -> str:
         """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.
 

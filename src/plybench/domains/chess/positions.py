@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-VARIANTS = "standard, or draws=claimed|automatic|none and wins=graded|infinite, as in draws=none"
+VARIANTS = (
+    "standard, chess960, or draws=claimed|automatic|none and wins=graded|infinite, as in draws=none"
+)
 
 # Report chess ended its games by `is_game_over` of python-chess, with infinite values for mates.
 _AS_IN_REPORT = "draws=automatic,wins=infinite"

@@ -1,14 +1,14 @@
-"""The rules of chess as a game of the workbench, with its move orderings and its engine.
+"""The rules of chess as a game of the workbench, with its move orderings.
 
 What it reads and writes is in `notation`, its evaluations in `valued`, why a game ends in `draws`.
 A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 Black, whoever is to
 move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, get_args
 
 import chess
 
@@ -19,17 +19,9 @@ from plybench.domains.chess.named_evaluations import NamedEvaluations
 from plybench.domains.chess.notation import Notation
 from plybench.domains.chess.position import Desk, Position, taken_from
 from plybench.domains.chess.positions import START
-from plybench.errors import InputError, unknown
+from plybench.domains.chess.values import WIN, Wins, value_of_mate, value_text, win_value
+from plybench.errors import unknown
 from plybench.game import Value, ordering
-
-if TYPE_CHECKING:
-    from plybench.solvers.chess.player import EnginePlayer
-
-Wins = Literal["graded", "infinite"]
-
-# A mate is worth this less the plies played: more than every evaluation, as FEN counts at most
-# 9,999 moves.
-_WIN = 1_000_000
 
 
 class Chess(NamedEvaluations, Notation):
@@ -49,6 +41,7 @@ class Chess(NamedEvaluations, Notation):
     'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4'
     """
 
+    domain = "chess"
     action_word = "move"
     player_names = ("White", "Black")
 
@@ -113,7 +106,7 @@ class Chess(NamedEvaluations, Notation):
         """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
         if not self._desk.board(state).is_checkmate():
             return 0
-        value = _WIN - state.ply if self.wins == "graded" else inf
+        value = win_value(self.wins, state.ply)
         return -value if self.to_move(state) == player else value
 
     def ending(self, state: Position) -> str:
@@ -148,35 +141,18 @@ class Chess(NamedEvaluations, Notation):
         gives_check = self._desk.lent(state).gives_check
         return sorted(self.by_captures(state, actions), key=lambda move: not gives_check(move))
 
-    # Engines
-
-    def engine_player(self, settings: Mapping[str, str]) -> "EnginePlayer":
-        """Return the engine as a player, with settings such as `{"nodes": "20000"}`."""
-        from plybench.solvers.chess.player import EnginePlayer
-
-        if type(self) is not Chess:
-            raise InputError(f"{type(self).__name__} may have other rules than the engine, Chess")
-        return EnginePlayer(self, settings)
+    # What engines say
 
     def describe_value(self, state: Position, value: Value) -> str:
         """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
-        from plybench.solvers.chess.player import score_in_words
-
-        if abs(value) < _WIN / 2:
-            return score_in_words(int(value), None)
-        plies = _WIN - abs(value) - state.ply if self.wins == "graded" else 0
-        return score_in_words(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
+        return value_text(self.wins, state.ply, value)
 
     def value_of_mate(self, state: Position, moves: int) -> Value:
-        """Return what it is worth to the player to move to mate in so many moves.
+        """Return what it is worth to the player to move to mate in this many moves.
 
         With a number below 0 the player to move is mated by then, with 0 now.
         """
-        if self.wins == "infinite":
-            return inf if moves > 0 else -inf
-        plies = 2 * moves - 1 if moves > 0 else -2 * moves
-        value = _WIN - state.ply - plies
-        return value if moves > 0 else -value
+        return value_of_mate(self.wins, state.ply, moves)
 
     # The native core
 
@@ -188,7 +164,7 @@ class Chess(NamedEvaluations, Notation):
     def _twin(self) -> Any:
         from plybench.domains.chess.native import chess_twin
 
-        win = _WIN if self.wins == "graded" else inf
+        win = WIN if self.wins == "graded" else inf
         return chess_twin(self, self._ends, win)
 
 

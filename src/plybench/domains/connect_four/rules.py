@@ -10,14 +10,12 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
-from plybench.decision import Decision
 from plybench.domains.connect_four import checks, text
 from plybench.domains.connect_four.evaluations import weighted, windows
 from plybench.domains.connect_four.grid import Board, Grid
 from plybench.domains.connect_four.lines import line_count
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
-from plybench.limits import Limits
 from plybench.picture import Cell, Picture
 
 Wins = Literal["graded", "flat", "infinite"]
@@ -43,6 +41,7 @@ class ConnectFour(Grid):
     995
     """
 
+    domain = "connect_four"
     action_word = "column"
 
     def __init__(
@@ -107,37 +106,6 @@ class ConnectFour(Grid):
     def check_state(self, state: Any) -> None:
         """Raise InputError unless this is a position of discs that stand in columns."""
         checks.check_board(self, state)
-
-    def best_move(
-        self, state: Board, limits: Limits | None = None, *, book: bool = True
-    ) -> Decision[int]:
-        """Return a move of perfect play: the shortest win or the longest defence; see `solver`."""
-        from plybench.solvers.connect_four.solver import decide_perfectly
-
-        return decide_perfectly(self, state, limits, book=book)
-
-    def foretold(self, state: Board, score: int) -> tuple[int, int]:
-        """Return who wins, 0 for nobody, and with which of its discs.
-
-        `score` is what `best_move` says of this state, and both players must play perfectly.
-
-        >>> ConnectFour().foretold(ConnectFour().initial, 1)
-        (1, 21)
-        """
-        if score == 0:
-            return 0, 0
-        winner = self.to_move(state) if score > 0 else 3 - self.to_move(state)
-        cells = self.columns * self.rows
-        share = cells - cells // 2 if winner == self.first else cells // 2
-        return winner, share + 1 - abs(score)
-
-    def check_solvable(self) -> None:
-        """Raise InputError if `best_move` cannot be asked: the board is too large, for example."""
-        from plybench.cache import cache_folder
-        from plybench.solvers.connect_four.solver import core_for
-
-        core_for(self)
-        cache_folder()  # what is to be said of it is said now, once, and not by each worker
 
     # Discs
 

@@ -1,8 +1,8 @@
 """Mazeworld: robots in a maze, each with a goal of its own; the cost is the fuel they use.
 
 Rules are in `rules`, heuristics in `heuristics`, reasons against a plan in `feasibility`, text
-formats in `text` and `scenario`, named and random instances in `instances`. The native planners are
-`fuel` and `crowd`; `schedule` puts their plans on a clock, `plan_file` into files.
+formats in `text` and `scenario`, named and random instances in `instances`; `schedule` puts plans
+on a clock, `plan_file` into files. Planners are in `plybench.solvers.mazeworld`.
 """
 
 from plybench.catalog import Domain, register
@@ -12,12 +12,10 @@ from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.schedule import schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
-from plybench.solvers.mazeworld.crowd import crowd
-from plybench.solvers.mazeworld.fuel import fuel
 
 __all__ = [
-    "Mazeworld", "check_schedule", "crowd", "from_state", "fuel", "instance", "read",
-    "read_scenario", "schedule", "with_goal", "write",
+    "Mazeworld", "check_schedule", "from_state", "instance", "read", "read_scenario", "schedule",
+    "with_goal", "write",
 ]  # fmt: skip
 
 register(

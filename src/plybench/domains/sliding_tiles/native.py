@@ -6,6 +6,7 @@ as lists, so there is no second definition of them.
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.catalog import heuristics_beside
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
 from plybench.native import Twin, native_core
 
@@ -52,8 +53,8 @@ def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
     }
     if name in makers:
         return makers[name]()
-    database = puzzle.heuristics().get(name)
-    return None if database is None else database.native_form()[1]
+    more = heuristics_beside(puzzle).get(name)
+    return None if more is None else more.native_form()[1]
 
 
 def _walk(walk: WalkingDistance) -> tuple[list[list[int]], list[tuple[int, int]]]:

@@ -13,7 +13,6 @@ eight-puzzle.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from numbers import Integral
 from typing import Any, Self
 
@@ -48,6 +47,7 @@ class SlidingTiles(TileHeuristics):
     True
     """
 
+    domain = "sliding_tiles"
     unit_costs = True
     default_heuristic = "manhattan"
     # Cycles longer than there and back have twelve moves; to look for them would not pay.
@@ -136,16 +136,6 @@ class SlidingTiles(TileHeuristics):
             "parity: with the blank on its goal cell the tiles would differ from the goal by an "
             "odd permutation, and moves make only even ones"
         )
-
-    def heuristics(self) -> dict[str, Any]:
-        """Return the heuristics that are not methods: pattern databases, see `databases`."""
-        return self._databases
-
-    @cached_property
-    def _databases(self) -> dict[str, Any]:
-        from plybench.solvers.sliding_tiles.databases import databases_for
-
-        return dict(databases_for(self)) if type(self) is SlidingTiles else {}
 
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""

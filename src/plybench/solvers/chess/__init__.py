@@ -1,1 +1,25 @@
-"""The chess engine: searches, UCI, `SimpleEngine`, and what explains it."""
+"""The chess engine: what searches, speaks UCI, stands in for `SimpleEngine` and is explained.
+
+`solver` offers it to the catalog. A `Searcher` (`searcher`) has its options and its table; `engine`
+is an object in the shape of python-chess's `SimpleEngine`, `uci` a program for other programs.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from plybench.solvers.chess.solver import EngineSolver
+
+if TYPE_CHECKING:
+    from plybench.solvers.chess.engine import Engine
+
+__all__ = ["Engine", "EngineSolver"]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "Engine":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from plybench.domains.chess import check_installed
+
+    check_installed()
+    from plybench.solvers.chess.engine import Engine
+
+    return Engine

@@ -12,13 +12,12 @@ from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Scor
 from plybench.domains.chess.text import checked
 from plybench.errors import InputError, refused, unknown
 from plybench.solvers.chess.options import EngineOption, find_option, switch_options
-from plybench.solvers.chess.task import Line, Played, Task
+from plybench.solvers.chess.task import MOST_DEPTH, Line, Played, Task
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
 Evaluate = Callable[[chess.Board], float]
 
-_MOST_DEPTH = 120
 _MOST = 2**62
 _MOST_VALUE = 20_000  # centipawns; greater values are those of mates
 
@@ -75,8 +74,8 @@ def task_of(
         raise InputError(f"limit={limit!r} must be a chess.engine.Limit")
     _check_limit(limit)
     task = Task(
-        depth=_count(limit.depth, _MOST_DEPTH), nodes=_count(limit.nodes, _MOST),
-        mate=_count(limit.mate, _MOST_DEPTH),
+        depth=_count(limit.depth, MOST_DEPTH), nodes=_count(limit.nodes, _MOST),
+        mate=_count(limit.mate, MOST_DEPTH),
         seconds=None if limit.time is None else max(limit.time, 0.001),
         clock=_clock(limit, board.turn), root_moves=roots, lines=lines,
     )  # fmt: skip

@@ -9,6 +9,8 @@ from plybench.domains.chess.positions import START
 from plybench.errors import InputError
 from plybench.result import Status
 
+MOST_DEPTH = 120  # plies that may be asked for; deeper searches end by themselves
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -18,7 +18,7 @@ from plybench.solvers.chess.bench import DEPTH, Bench
 from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
-from plybench.solvers.chess.task import Found, Line, Played
+from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played
 
 _MOST_PERFT = 20
 
@@ -239,8 +239,8 @@ class UciEngine:
 
     def _bench(self, words: Sequence[str]) -> None:
         depth = uci_text.read_go(["depth", *words[:1]]).numbers.get("depth", 0) if words else DEPTH
-        if not 1 <= depth <= uci_text.MOST_DEPTH:
-            allowed = f"a depth from 1 to {uci_text.MOST_DEPTH}"
+        if not 1 <= depth <= MOST_DEPTH:
+            allowed = f"a depth from 1 to {MOST_DEPTH}"
             raise InputError(f"bench {shortened(words[0])} must be {allowed}")
         work = Bench(self._searcher, depth)
 

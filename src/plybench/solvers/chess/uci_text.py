@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from plybench.domains.chess.positions import START
 from plybench.errors import InputError, unknown
-from plybench.solvers.chess.task import Found, Line, Task
+from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Task
 
 _TIMES = ("wtime", "btime", "winc", "binc", "movetime")  # milliseconds
 _NUMBERS = (*_TIMES, "movestogo", "depth", "nodes", "mate", "perft")
 _FLAGS = ("infinite", "ponder")
 _WORDS = (*_NUMBERS, *_FLAGS, "searchmoves")
-MOST_DEPTH = 120
 _MOST = 2**62
 
 

@@ -19,7 +19,7 @@ from plybench.result import Status
 from plybench.solvers.connect_four.book import Book, book_name, contents, keep_book, open_book
 from plybench.solvers.connect_four.book_part import PartialScores
 from plybench.solvers.connect_four.scores import Work
-from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for, solver_of
+from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for
 from plybench.writing import naming
 
 if TYPE_CHECKING:
@@ -90,7 +90,6 @@ def build_book(
     if book is not None:
         work.end(Status.SOLVED, "")  # also when the time was over with the last position
         path.unlink(missing_ok=True)
-        solver_of.cache_clear()  # so that the agent perfect looks for books again
     return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
 
 

@@ -1,8 +1,9 @@
 """What the solver says of positions, and the limits that several of its searches share."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
+from plybench.analysis import Analysis, MoveAnalysis
+from plybench.game import Value
 from plybench.limits import Budget, Limits
 from plybench.result import Status
 
@@ -24,45 +25,30 @@ class ExactScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
-    """The score of a position and of each of its columns, and the best play.
+class ColumnScores(Analysis[int]):
+    """The analysis of a position with its scores by column."""
 
-    `columns` has an entry for every column from the left, None for a full one; a column's score is
-    for the player who moves there. `line` is best play, as far as it was found out.
-    """
-
-    position: ExactScore
-    columns: tuple[ExactScore | None, ...]
-    line: tuple[int, ...]
-    nodes: int
-    status: Status = Status.SOLVED
-    reason: str = ""
-    seconds: float = field(default=0.0, compare=False)
+    column_count: int = 0
 
     @property
-    def score(self) -> int | None:
+    def score(self) -> Value | None:
         """The score of the position, if it is known."""
-        return self.position.score
+        return self.value
 
     @property
-    def scores(self) -> list[int | None]:
-        """The scores of the columns; None where the column is full or the score is not known."""
-        return [None if column is None else column.score for column in self.columns]
+    def columns(self) -> list[MoveAnalysis[int] | None]:
+        """What is known of each column from the left; None where it is full."""
+        return [self.of(column) for column in range(1, self.column_count + 1)]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values."""
-        return {
-            "score": self.score,
-            "lower": self.position.lower,
-            "upper": self.position.upper,
-            "scores": self.scores,
-            "columns": [c and {"lower": c.lower, "upper": c.upper} for c in self.columns],
-            "line": list(self.line),
-            "nodes": self.nodes,
-            "status": str(self.status),
-            "reason": self.reason,
-            "seconds": round(self.seconds, 6),
-        }
+    @property
+    def scores(self) -> list[Value | None]:
+        """The scores of the columns; None where the column is full or the score is not known."""
+        return [None if column is None else column.value for column in self.columns]
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were searched."""
+        return self.counts.calls
 
 
 class Work:

@@ -7,12 +7,12 @@ with the last 1, so sooner wins and later losses score more. Source: pons2015.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from threading import Lock
-from time import perf_counter
 from typing import Any
 
-from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.analysis import MoveAnalysis
+from plybench.decision import GameCounts, GameTally
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.errors import InputError, refused, unknown
@@ -21,7 +21,8 @@ from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 from plybench.solvers.connect_four.book import Book, find_book
-from plybench.solvers.connect_four.scores import Analysis, ExactScore, Work
+from plybench.solvers.connect_four.score_text import score_text
+from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
 
 TABLE = "64MiB"
 IDEAS = (
@@ -161,24 +162,41 @@ class ConnectFourSolver:
 
     def analyse(
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
-    ) -> Analysis:
-        """Return the scores of all columns and of the position; `line` also asks for best play.
+    ) -> ColumnScores:
+        """Return the scores of all columns, the best first; `line` also asks for best play.
 
-        The columns share the limits, so that something is found out about each of them.
+        The columns share the limits, so that something is found out about each of them. Of equal
+        columns the one nearest to the middle comes first.
         """
         self.game.check_state(state)
-        work = Work(limits)
-        scores = self._scores(state, weak, work)
-        columns = tuple(scores.get(column) for column in self._columns())
-        known = list(scores.values())
-        if not known:
+        if self.game.is_terminal(state):
             raise InputError("the game is over: there is nothing to solve")
-        lower, upper = max(c.lower for c in known), max(c.upper for c in known)
-        moves = tuple(self._line(state, lower, weak, work)) if line and lower == upper else ()
-        position = ExactScore(lower, upper, work.nodes, work.status, work.reason)
-        return Analysis(
-            position, columns, moves, work.nodes, work.status, work.reason, work.seconds
-        )
+        work = Work(limits)
+        bounds = self._scores(state, weak, work)
+        nearest = self._open(state)
+        ranked = sorted(nearest, key=lambda column: (-bounds[column].lower, -bounds[column].upper))
+        best = bounds[ranked[0]]
+        lower, upper = best.lower, max(column.upper for column in bounds.values())
+        play = tuple(self._line(state, lower, weak, work)) if line and lower == upper else ()
+        if play:
+            ranked = [play[0], *(column for column in ranked if column != play[0])]
+        moves = tuple(self._move(state, column, bounds[column], play, weak) for column in ranked)
+        return ColumnScores(
+            "perfect", work.status, moves, score_text(self.game, state, lower, upper, weak),
+            GameCounts(calls=work.nodes), work.reason, seconds=work.seconds,
+            column_count=self.game.columns,
+        )  # fmt: skip
+
+    def _open(self, state: Board) -> list[int]:
+        """Return the columns that are not full, from the middle outwards."""
+        return self.game.by_centre(state, self.game.actions(state))
+
+    def _move(
+        self, state: Board, column: int, found: ExactScore, play: tuple[int, ...], weak: bool
+    ) -> MoveAnalysis[int]:
+        text = score_text(self.game, state, found.lower, found.upper, weak)
+        line = play if play[:1] == (column,) else (column,)
+        return MoveAnalysis(column, found.lower, found.upper, text, line)
 
     def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
         """Return a column of the greatest score (the nearest to the middle) and that score.
@@ -195,24 +213,17 @@ class ConnectFourSolver:
 
     def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""
-        found = {
-            column: self._column(state, column, False, work)
-            for column in self.game.by_centre(state, self.game.actions(state))
-        }
+        found = {column: self._column(state, column, False, work) for column in self._open(state)}
         best = max(found, key=lambda column: (found[column].lower, found[column].upper))
         return best, found[best].lower
-
-    def _columns(self) -> range:
-        return range(1, self.game.columns + 1)
 
     def _scores(self, state: Board, weak: bool, work: Work) -> dict[int, ExactScore]:
         """Return what can be proved of each column, by rounds in which the open ones share alike.
 
         A column that needs less than its share leaves more to the others.
         """
-        actions = () if self.game.is_terminal(state) else self.game.actions(state)
         scores: dict[int, ExactScore] = {}
-        waiting = list(actions)
+        waiting = self._open(state)
         while True:
             for place, column in enumerate(waiting):
                 parts = len(waiting) - place
@@ -280,21 +291,6 @@ def _has_limit(limits: Limits | None) -> bool:
     return given.expansions is not None or given.seconds is not None
 
 
-def decide_perfectly(
-    game: ConnectFour, state: Board, limits: Limits | None, *, book: bool = True
-) -> Decision[int]:
-    """Return the decision of perfect play; its value is the score, or the best that is proved."""
-    core_for(game)
-    solver = solver_of(game.columns, game.rows, game.connect, book)
-    start = perf_counter()
-    column, found = solver.best(state, limits)
-    return Decision(
-        found.status, column, found.lower, (column,), None,
-        (Score(column, found.lower, "exact" if found.score is not None else "lower"),),
-        GameCounts(calls=found.nodes), "perfect", found.reason, perf_counter() - start, "native",
-    )  # fmt: skip
-
-
 def core_for(game: ConnectFour) -> Any:
     """Return the native core; raise InputError when it cannot solve a game."""
     core = native_core()
@@ -307,15 +303,6 @@ def core_for(game: ConnectFour) -> Any:
     return core
 
 
-@cache
-def solver_of(columns: int, rows: int, connect: int, book: bool) -> ConnectFourSolver:
-    """Return the solver of a board; what it learns in one game helps in the next."""
-    solver = ConnectFourSolver(ConnectFour(columns, rows, connect))
-    if not book:
-        solver.book = None
-    return solver
-
-
 def solve_connect_four(
     position: str = "",
     *,
@@ -325,7 +312,7 @@ def solve_connect_four(
     threads: int = 1,
     limits: Limits | None = None,
     book: bool = True,
-) -> Analysis:
+) -> ColumnScores:
     """Return the exact scores of a position, given by its moves, a drawing or a name.
 
     With `book` an opening book is used if there is one; that changes no score.

@@ -1,1 +1,6 @@
 """Planners for robots in a maze: least fuel, proved, and plans for hundreds of robots."""
+
+from plybench.solvers.mazeworld.crowd import crowd
+from plybench.solvers.mazeworld.fuel import fuel
+
+__all__ = ["crowd", "fuel"]

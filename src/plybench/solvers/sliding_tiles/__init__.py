@@ -1,1 +1,5 @@
-"""Additive pattern databases of sliding tiles."""
+"""Additive pattern databases of sliding tiles, offered as heuristics."""
+
+from plybench.solvers.sliding_tiles.databases import PatternDatabases, databases_for
+
+__all__ = ["PatternDatabases", "databases_for"]

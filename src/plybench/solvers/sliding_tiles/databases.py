@@ -19,6 +19,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from plybench.cache import cache_folder, cached_table, log
+from plybench.catalog import more_heuristics
 from plybench.errors import InputError
 from plybench.limits import look
 from plybench.native import native_core
@@ -90,6 +91,17 @@ class PatternDatabases:
     @property
     def _is_ranked(self) -> bool:
         return self.heuristic_name == "pdb-7-8"
+
+
+@more_heuristics("sliding_tiles")
+def databases_of(puzzle: "SlidingTiles") -> dict[str, PatternDatabases]:
+    """Return the databases of a puzzle by name, the same ones each time."""
+    if type(puzzle).__name__ != "SlidingTiles":  # a subclass may have other rules
+        return {}
+    if "_databases" not in vars(puzzle):
+        vars(puzzle)["_databases"] = databases_for(puzzle)
+    made: dict[str, PatternDatabases] = vars(puzzle)["_databases"]
+    return made
 
 
 def databases_for(puzzle: "SlidingTiles") -> dict[str, PatternDatabases]:

@@ -1,0 +1,152 @@
+"""The chess engine as a solver of the catalog: lines of the best moves of a position.
+
+It asks the core by FEN and moves, and answers with moves of the game: `Chess` or `Chess960`.
+Imports python-chess nowhere itself, so that the catalog is complete without it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from math import inf
+from typing import Annotated, Any
+
+from plybench.analysis import Analysis, MoveAnalysis
+from plybench.catalog import solver
+from plybench.decision import GameCounts
+from plybench.errors import InputError, refused, unknown
+from plybench.limits import Limits
+from plybench.native import native_core
+from plybench.solvers.chess.explain import explain
+from plybench.solvers.chess.options import chess_engine, find_option, switch_options
+from plybench.solvers.chess.searcher import Searcher
+from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played, Task
+from plybench.solvers.chess.uci_text import read_position_words
+
+NODES = 2_000_000  # unless told how far to search; a second or two
+NODES_IN_PLAY = 100_000  # less than a tenth of a second
+
+_GAMES = ("Chess", "Chess960")
+
+
+def switch_names() -> Iterable[str]:
+    """Return the names of the switches of the search; none where the core was not built."""
+    return () if native_core() is None else switch_options().values()
+
+
+@solver("chess", name="engine", switches=switch_names)
+class EngineSolver:
+    """The chess engine: the best lines of a position, in centipawns or in moves to mate.
+
+    It searches as far as `nodes`, `depth`, `seconds` or `mate` say, else with 2,000,000 nodes.
+    Every idea of the search is a switch that can be turned off by its name. The table is kept from
+    position to position.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        *,
+        nodes: Annotated[int | None, "Nodes to search."] = None,
+        depth: Annotated[int | None, "Plies to search."] = None,
+        seconds: Annotated[float | None, "Time to search."] = None,
+        mate: Annotated[int | None, "Search for a mate in this many moves, and prove it."] = None,
+        hash: Annotated[int, "Size of the table in MiB."] = 16,
+        threads: Annotated[int, "Threads that search together."] = 1,
+        elo: Annotated[int | None, "Play as strongly as a player of this rating."] = None,
+        evaluation: Annotated[str | None, "How positions are evaluated; see docs."] = None,
+        terms: Annotated[bool, "Also show the evaluation of the position term by term."] = False,
+        **switches: bool,
+    ) -> None:
+        if type(game).__name__ not in _GAMES or not type(game).__module__.startswith("plybench."):
+            raise InputError(f"{type(game).__name__} may have other rules than the engine, Chess")
+        chess_engine()  # raises InputError when it was not built
+        self._game, self._searcher, self._terms = game, Searcher(), terms
+        given = {"Hash": hash, "Threads": threads, "UCI_Elo": elo, "Evaluation": evaluation}
+        for option, value in given.items():
+            if value is not None:
+                self._searcher.set(option, value, option.lower().removeprefix("uci_"))
+        if elo is not None:
+            self._searcher.set("UCI_LimitStrength", True)
+        self._set_switches(switches)
+        self._task = _task(nodes=nodes, depth=depth, seconds=seconds, mate=mate, elo=elo)
+
+    @staticmethod
+    def for_play(options: dict[str, Any]) -> dict[str, Any]:
+        """Return the options of a player, who does not think long unless told how far to search."""
+        is_limited = options.keys() & {"nodes", "depth", "seconds", "mate", "elo"}
+        return options if is_limited else options | {"nodes": NODES_IN_PLAY}
+
+    def new_game(self) -> None:
+        """Forget the game that was played."""
+        self._searcher.clear()
+
+    def analyse(
+        self,
+        state: Any,
+        *,
+        best: int | None = None,
+        limits: Limits | None = None,
+        report: Callable[[str], None] | None = None,
+    ) -> Analysis[Any]:
+        """Return the best move with its line, or as many of the best as are asked for."""
+        fen, moves = read_position_words(self._game.uci_position(state).split())
+        played = Played(fen, moves, self._game.variant == "chess960")
+        find_option("MultiPV").read(best or 1, "best")  # raises InputError for too many
+        task = Task(**self._task, lines=best or 1)
+        told = None if report is None else lambda line: self._tell(state, line, report)
+        ended = self._searcher.search(played, task, told).run(limits)
+        found = analysis_of(self._game, state, ended, is_proved=task.mate is not None)
+        return self._with_terms(state, found) if self._terms else found
+
+    def _set_switches(self, switches: dict[str, bool]) -> None:
+        options = {name: option for option, name in switch_options().items()}
+        for name, value in switches.items():
+            if name not in options:
+                raise unknown("switch of the engine", name, options)
+            self._searcher.set(options[name], value, name)
+
+    def _tell(self, state: Any, line: Line, report: Callable[[str], None]) -> None:
+        if line.rank == 1:
+            move = _move(self._game, state, line)
+            played = self._game.describe_line(state, list(move.line))
+            report(f"depth {line.depth}, {line.nodes:,} nodes: {move.text} {played:.40}")
+
+    def _with_terms(self, state: Any, found: Analysis[Any]) -> Analysis[Any]:
+        is_960 = self._game.variant == "chess960"
+        terms = explain(self._game.format_state(state), chess960=is_960)
+        details = {**found.details, "evaluation": terms.to_dict()}
+        return replace(found, details=details, notes=(str(terms),))
+
+
+def analysis_of(game: Any, state: Any, found: Found, *, is_proved: bool = False) -> Analysis[Any]:
+    """Return what a search found as an analysis; `is_proved` says that its mates are proofs."""
+    moves = tuple(_move(game, state, line, is_proved) for line in found.lines)
+    return Analysis(
+        "engine", found.status, moves, moves[0].text if moves else game.ending(state),
+        GameCounts(calls=found.nodes), found.reason, {"depth": found.depth}, seconds=found.seconds,
+    )  # fmt: skip
+
+
+def _move(game: Any, state: Any, line: Line, is_proved: bool = False) -> MoveAnalysis[Any]:
+    moves = tuple(map(game.parse_action, line.moves))
+    value = line.score if line.mate is None else game.value_of_mate(state, line.mate)
+    lower = -inf if line.bound == "upper" else value
+    upper = inf if line.bound == "lower" else value
+    sign = {"exact": "", "lower": ">= ", "upper": "<= "}[line.bound]
+    text = sign + game.describe_value(state, value)
+    is_proved = is_proved and line.mate is not None
+    return MoveAnalysis(moves[0], lower, upper, text, moves, line.depth, is_proved)
+
+
+def _task(elo: int | None, **given: Any) -> dict[str, Any]:
+    """Return the limits of a search that are set, checked; the usual one where none is."""
+    limits = {name: value for name, value in given.items() if value is not None}
+    for name, value in limits.items():
+        if not 0 < value < inf:
+            what = "number" if name == "seconds" else "whole number"
+            raise refused(name, value, f"a {what} above 0")
+    if not limits:
+        return {"nodes": NODES} if elo is None else {"depth": MOST_DEPTH}
+    for name in ("depth", "mate"):
+        if name in limits:
+            limits[name] = min(limits[name], MOST_DEPTH)
+    return limits
