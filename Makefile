@@ -8,6 +8,8 @@ LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
 GAMES ?= 40
 SECONDS ?= 0.1
 PEERS ?=
+FUZZ_SECONDS ?= 600
+FUZZ_ARGS ?= # for example FUZZ_ARGS="--only chess"
 MATCH_ARGS ?= # for example MATCH_ARGS=--no-search
 
 BIN := .venv/bin
@@ -20,7 +22,7 @@ BENCH := .venv/.stamp-bench
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: run test test-all lint fix sanitize bench bench-chess stubs lock clean
+.PHONY: run test test-all fuzz fuzz-core lint fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
@@ -28,8 +30,31 @@ run: $(CORE)
 test: $(CORE)
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
-test-all: lint sanitize $(CORE)
+test-all: export PLYBENCH_HYPOTHESIS := random
+test-all: lint sanitize fuzz-core $(CORE)
 	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
+
+# Looks for texts and command lines that break a reader; what it finds is kept in tests/fuzz/cases.
+fuzz: $(CORE)
+	cd tests && ../$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) $(FUZZ_ARGS)
+
+# The extension built with sanitizers: the tests of the twins, and calls with arguments that nobody should give.
+SANITIZED := build/sanitize/core/_core.so
+SANITIZED_PYTHON = LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=2048:handle_segv=0 \
+	PLYBENCH_TEST_CORE=$(CURDIR)/$(SANITIZED) $(BIN)/python
+
+fuzz-core: $(SANITIZED) $(CORE)
+	$(SANITIZED_PYTHON) -m pytest -q tests/twins tests/test_core.py tests/test_native.py
+	cd tests && $(subst $(BIN),../$(BIN),$(SANITIZED_PYTHON)) -m fuzz.core_calls --seconds $(FUZZ_SECONDS)
+
+$(SANITIZED): CMakeLists.txt $(shell find cpp) $(DEPS)
+	@echo "Building the core with sanitizers"
+	@$(BIN)/cmake -S . -B $(@D) -G Ninja -DPLYBENCH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug \
+		-DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	@$(BIN)/cmake --build $(@D)
+	@cp $(@D)/_core.*.so $@
 
 lint: $(DEPS)
 	$(BIN)/python -m ruff format --check

@@ -4,9 +4,16 @@ import signal
 import pytest
 from hypothesis import settings
 
-# No deadline: a busy machine is no failure. The same cases in each run: a failure stays one.
-settings.register_profile("plybench", max_examples=50, deadline=None, derandomize=True)
-settings.load_profile("plybench")
+from helpers.core import use_core_of_environment
+
+# No deadline: a busy machine is no failure. The same cases in each run: a failure stays one. In
+# `make test-all` there are more, and others each time.
+settings.register_profile("fixed", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("random", max_examples=200, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("PLYBENCH_HYPOTHESIS", "fixed"))
+
+
+use_core_of_environment()
 
 # A shell starts what runs in the background with Ctrl-C ignored, and children inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

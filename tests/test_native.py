@@ -248,3 +248,17 @@ def test_bad_values_are_refused_by_the_core_itself() -> None:
         larger.search("astar", puzzle.named_heuristic("manhattan"), {}, limits)
     with pytest.raises(TypeError):
         puzzle.search("astar", None, {}, None)  # type: ignore[arg-type]
+
+
+def test_a_table_of_walking_distances_that_lacks_an_arrangement_is_refused() -> None:
+    weights = [[0] * 4 for _ in range(4)]
+    moves = [[(2, 1), (3, 2)], [(1, 0), (3, 3)], [(0, 0), (2, 3)], [(0, 1), (1, 2)]]
+    puzzle = _core.SlidingTiles(2, moves, [3, 2, 1, 0], [1, 0, 2, 3], [0, 1, 2, 3])
+    whole = puzzle.walking_heuristic((weights, [(0, 1)]), (weights, [(0, 2)]))
+    assert puzzle.estimates(whole, [[1, 0, 2, 3]]) == [3]
+    empty = puzzle.walking_heuristic((weights, [(0, 1)]), (weights, []))
+    with pytest.raises(ValueError, match="the table of walking distances lacks an arrangement"):
+        puzzle.estimates(empty, [[1, 0, 2, 3]])
+    limits = _core.SearchLimits(None, None, None, None, False)
+    with pytest.raises(ValueError, match="the table of walking distances lacks an arrangement"):
+        puzzle.search("astar", empty, {}, limits)

@@ -39,7 +39,7 @@ class Patience {
         worked_ += sets;
         if (worked_ < std::size_t{1} << 18) return;
         worked_ = 0;
-        look_();
+        called(look_, nb::tuple());
     }
 
   private:
@@ -150,7 +150,7 @@ BlindOutcome synchronize(const GridRules& rules, const PythonLimits& given, blin
     const Limits limits = limits_for(given, watcher);
     blind::Answer answer;
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         const std::size_t words = (rules.size() + 63) / 64;
         answer = words <= 1   ? answer_of<1>(rules, limits, ideas)
                  : words <= 2 ? answer_of<2>(rules, limits, ideas)

@@ -33,7 +33,7 @@ PerftOutcome perft_from(const Position& position, int depth, const PythonLimits&
     const Limits limits = limits_for(given, watcher);
     PerftCount found;
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         found = perft(position, depth, limits);
     }
     PerftOutcome outcome{

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings/search.hpp"
+#include "bindings/turn.hpp"
 #include "chess/checks.hpp"
 #include "chess/engine/engine.hpp"
 #include "chess/fen.hpp"
@@ -79,8 +80,7 @@ class PythonEngine {
     PythonFound search(const Position& position, const std::vector<std::string>& moves,
                        const PythonTask& wanted, const PythonLimits& given, const nb::object& report,
                        const nb::object& evaluate) {
-        require(!is_searching_.exchange(true), "the engine is searching already");
-        const Busy busy{is_searching_};
+        const Turn turn(is_searching_, "the engine is searching already");
         require(evaluate.is_none() || threads_ == 1, "an evaluation in Python needs threads=1");
         Position root = position;
         std::vector<std::uint64_t> earlier;
@@ -95,13 +95,14 @@ class PythonEngine {
         Engine::Report lines;
         if (!report.is_none()) {
             lines = [&](const RootMove& line, std::size_t rank, std::uint64_t nodes) {
-                nb::gil_scoped_acquire acquire;
-                report(python_line(root, line, rank, nodes, engine_->timer().seconds()));
+                const GilTaken taken;
+                called(report,
+                       nb::make_tuple(python_line(root, line, rank, nodes, engine_->timer().seconds())));
             };
         }
         Found found;
         {
-            nb::gil_scoped_release release;
+            const GilReleased released;
             found = engine_->search(root, earlier, task, limits, lines, custom_from(evaluate));
         }
         PythonFound answer{
@@ -112,7 +113,7 @@ class PythonEngine {
     }
 
     void clear() {
-        require(!is_searching_, "the engine is searching");
+        const Turn turn(is_searching_, "the engine is searching");
         engine_->clear();
     }
 
@@ -121,11 +122,6 @@ class PythonEngine {
     void ponder_hit() { engine_->ponder_hit(); }
 
   private:
-    struct Busy {
-        std::atomic<bool>& is_searching;
-        ~Busy() { is_searching = false; }
-    };
-
     static Move legal_move(const Position& position, const std::string& text) {
         const std::optional<Move> move = read_move(position, text);
         require(move.has_value(), "'" + text + "' is no legal move in " + write_fen(position));
@@ -136,8 +132,8 @@ class PythonEngine {
     static Custom custom_from(const nb::object& evaluate) {
         if (evaluate.is_none()) return {};
         return [function = nb::handle(evaluate)](const Position& position) {
-            nb::gil_scoped_acquire acquire;
-            const nb::object value = function(position);
+            const GilTaken taken;
+            const nb::object value = called(function, nb::make_tuple(position));
             int number = 0;
             if (!nb::try_cast(value, number))
                 throw nb::type_error("an evaluation must return an int, in centipawns");

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/gil.hpp"
 #include "bindings/registry.hpp"
 #include "chess/engine/trace.hpp"
 #include "chess/fen.hpp"
@@ -99,7 +100,8 @@ struct Features {
 
 Features features_of(const std::vector<std::string>& fens) {
     Features features;
-    nb::gil_scoped_release release;
+    build_sliders();  // with the lock held, so that no fork finds them half built
+    const GilReleased released;
     for (const std::string& fen : fens) features.add(read_fen(fen));
     return features;
 }

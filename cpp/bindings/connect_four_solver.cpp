@@ -1,8 +1,10 @@
 #include <nanobind/stl/unique_ptr.h>
 
+#include <atomic>
 #include <memory>
 
 #include "bindings/search.hpp"
+#include "bindings/turn.hpp"
 #include "connect_four/solver.hpp"
 
 namespace plybench {
@@ -63,11 +65,12 @@ class PythonSolver {
         check(stones, mask);
         if (lowest > highest || lowest < -64 || highest > 64)
             throw std::invalid_argument("bad range of scores");
+        const Turn turn(is_searching_, busy);
         PythonWatcher watcher(given);
         const Limits limits = limits_for(given, watcher);
         Answer answer;
         {
-            nb::gil_scoped_release release;
+            const GilReleased released;
             answer = solver_->solve(stones, mask, {lowest, highest}, limits);
         }
         return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes,
@@ -79,9 +82,10 @@ class PythonSolver {
         const std::vector<std::pair<Cells, Cells>>& positions, const PythonLimits& given) {
         std::vector<std::tuple<int, int, std::uint64_t>> found;
         for (const auto& [stones, mask] : positions) check(stones, mask);
+        const Turn turn(is_searching_, busy);
         PythonWatcher watcher(given);
         const Limits limits = limits_for(given, watcher);
-        nb::gil_scoped_release release;
+        const GilReleased released;
         for (const auto& [stones, mask] : positions) {
             const Answer answer = solver_->solve(stones, mask, {-64, 64}, limits);
             if (answer.status != Status::solved) break;
@@ -90,9 +94,14 @@ class PythonSolver {
         return found;
     }
 
-    void clear() { solver_->clear(); }
+    void clear() {
+        const Turn turn(is_searching_, busy);
+        solver_->clear();
+    }
 
   private:
+    static constexpr const char* busy = "the solver is searching already";
+
     void check(Cells stones, Cells mask) const {
         if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
             throw std::invalid_argument("bad position");
@@ -100,6 +109,7 @@ class PythonSolver {
 
     Cells board_ = 0;
     std::unique_ptr<AnySolver> solver_;
+    std::atomic<bool> is_searching_ = false;
 };
 
 void register_connect_four_solver(nb::module_& m) {
@@ -110,7 +120,8 @@ void register_connect_four_solver(nb::module_& m) {
         .def_ro("upper", &SolverOutcome::upper)
         .def_ro("nodes", &SolverOutcome::nodes)
         .def_ro("reason", &SolverOutcome::reason);
-    nb::class_<PythonSolver>(m, "ConnectFourSolver", "The exact score of positions on one board.")
+    nb::class_<PythonSolver>(m, "ConnectFourSolver",
+                             "The exact score of positions on one board; one search at a time.")
         .def(
             "__init__",
             [](PythonSolver* self, int columns, int rows, int connect, std::size_t table_bytes, int threads,

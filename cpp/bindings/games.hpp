@@ -66,7 +66,7 @@ GameOutcome decide_in(const G& game, const typename G::State& state, const std::
         if (known != name) continue;
         std::optional<Decision<G>> decision;
         {
-            nb::gil_scoped_release release;
+            const GilReleased released;
             decision = algorithm(game, state, options, limits);
         }
         return outcome_of(*decision);
@@ -82,7 +82,7 @@ std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::St
     Limits limits;
     limits.watcher = &watcher;
     try {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         const RandomGames played = random_games(game, state, games, seed, limits);
         return {played.first, played.second, played.draws, played.moves};
     } catch (const Ended&) {

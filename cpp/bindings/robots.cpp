@@ -83,7 +83,7 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
     const Limits limits = limits_for(given, watcher);
     Planning outcome;
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         outcome = planned(maze.grid, maze.starts, maze.goals, limits, plan);
     }
     RobotsOutcome made{.status = name_of(outcome.status),

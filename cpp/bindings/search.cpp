@@ -11,17 +11,22 @@ bool PythonWatcher::wants_stop(const Counts& counts, const std::optional<Bound>&
     const bool is_due = heeds_signals_ && now - looked_ >= std::chrono::milliseconds(50);
     if (!has_progress_ && !is_due) return false;
     looked_ = now;
-    nb::gil_scoped_acquire gil;
+    const GilTaken taken;
     try {
         if (heeds_signals_ && PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (has_progress_ && bound) progress_(*nb::tuple(nb::cast(counts)), number(bound));
-        if (has_progress_ && !bound) progress_(*nb::tuple(nb::cast(counts)));
+        if (has_progress_) report(counts, bound);
     } catch (const nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) return true;
         if (error.matches(PyExc_MemoryError)) throw std::bad_alloc();
         throw;
     }
     return false;
+}
+
+void PythonWatcher::report(const Counts& counts, const std::optional<Bound>& bound) const {
+    nb::list told(nb::cast(counts));
+    if (bound) told.append(number(bound));
+    called(progress_, nb::tuple(told));
 }
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher) {

@@ -37,6 +37,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/gil.hpp"
 #include "bindings/registry.hpp"
 #include "core/limits.hpp"
 #include "core/options.hpp"
@@ -54,9 +55,8 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress =
-        nb::none();              // called with the nine counts and, if there is one, the bound and the bound
-    bool heeds_signals = false;  // true on the main thread, the only one that Ctrl-C reaches
+    nb::object progress = nb::none();  // called with the nine counts and, if there is one, the bound
+    bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
 };
 
 // Looks for Ctrl-C and reports progress. It takes the GIL, so it does so seldom.
@@ -71,6 +71,8 @@ class PythonWatcher final : public Watcher {
 
   private:
     using Clock = std::chrono::steady_clock;
+
+    void report(const Counts& counts, const std::optional<Bound>& bound) const;
 
     nb::handle progress_;  // the caller's argument outlives the search
     bool heeds_signals_;
@@ -157,7 +159,7 @@ Outcome search_in(const P& problem, const Domain& domain, const std::string& nam
     const Algorithm<P> algorithm = find_algorithm<P>(name);
     std::optional<Result<P>> result;
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         if constexpr (requires { domain.fast_search(problem, name, heuristic, options, limits); })
             result = domain.fast_search(problem, name, heuristic, options, limits);
         if (!result) result = algorithm(problem, options, limits);
@@ -172,7 +174,7 @@ std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options
     const Limits limits = limits_for(given, watcher);
     std::optional<OptimalCount<P>> found;
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         found = count_optimal(problem, options, limits);
     }
     nb::object count = nb::none();
@@ -199,7 +201,7 @@ std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
     const Limits limits = limits_for(given, watcher);
     std::optional<Distances<P>> found;
     try {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         found =
             exact_distances(problem, max_states.value_or(std::numeric_limits<std::uint64_t>::max()), limits);
     } catch (const Ended& ended) {

@@ -209,7 +209,7 @@ int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bo
     const tiles::PatternGoal goal{rows, columns, cells, blank,
                                   ranked ? tiles::Numbering::ranks : tiles::Numbering::digits};
     try {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         return tiles::build_table(goal, {table.data(), table.size()}, threads, limits);
     } catch (const Ended&) {
         PyErr_SetNone(PyExc_KeyboardInterrupt);

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -58,10 +59,10 @@ class Meter {
 // How a block is used: filled from one end to the other, or touched here and there.
 enum class Access : std::uint8_t { in_order, at_random };
 
-// A block of zeroed bytes, charged to a meter. Larger ones come from the system and go back to it at once,
-// so that the process shrinks when a table has moved. The largest that are touched at random are aligned to
-// huge pages: page faults and address translation would cost more than the search. Blocks that are filled in
-// order do without, because the system may take a second to find huge pages.
+// A block of zeroed bytes, charged to a meter; it begins with a cache line. Larger ones come from the system
+// and go back to it at once, so that the process shrinks when a table has moved. The largest that are touched
+// at random are aligned to huge pages: page faults and address translation would cost more than the search.
+// Blocks that are filled in order do without, because the system may take a second to find huge pages.
 class Block {
   public:
     Block() = default;
@@ -93,6 +94,7 @@ class Block {
     void* data() const { return data_; }
 
   private:
+    static constexpr std::size_t alignment = 64;  // of a cache line, which is what tables are made of
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
     static constexpr std::size_t least_mapped = std::size_t{1} << 20;
 
@@ -104,16 +106,31 @@ class Block {
 
 #if PLYBENCH_MAPS_MEMORY
     static void* allocate(std::size_t bytes, bool is_huge) {
-        if (bytes < least_mapped) return std::calloc(bytes, 1);
+        if (bytes < least_mapped) return from_heap(bytes);
         return is_huge ? map_aligned(bytes) : map(bytes, MAP_POPULATE);
     }
 
     static void deallocate(void* data, std::size_t bytes) {
         if (bytes < least_mapped) {
-            std::free(data);
+            to_heap(data);
         } else {
             munmap(data, bytes);
         }
+    }
+
+    // Fresh pages are zero already, and calloc knows which are. It aligns to 16 bytes: the block begins with
+    // the next cache line, and the byte before it tells how many were skipped.
+    static void* from_heap(std::size_t bytes) {
+        auto* heap = static_cast<unsigned char*>(std::calloc(bytes + alignment, 1));
+        if (heap == nullptr) return nullptr;
+        const std::size_t skipped = alignment - reinterpret_cast<std::uintptr_t>(heap) % alignment;
+        heap[skipped - 1] = static_cast<unsigned char>(skipped);
+        return heap + skipped;
+    }
+
+    static void to_heap(void* data) {
+        auto* block = static_cast<unsigned char*>(data);
+        std::free(block - block[-1]);
     }
 
     static char* map(std::size_t bytes, int flags) {
@@ -134,7 +151,12 @@ class Block {
         return begin + skipped;
     }
 #else
-    static void* allocate(std::size_t bytes, bool) { return std::calloc(bytes, 1); }
+    static void* allocate(std::size_t bytes, bool) {
+        void* data = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+        if (data != nullptr) std::memset(data, 0, bytes);
+        return data;
+    }
+
     static void deallocate(void* data, std::size_t) { std::free(data); }
 #endif
 

@@ -370,7 +370,11 @@ class SlidingTiles {
     }
 
     Cost walked(const State& state, std::size_t direction) const {
-        return static_cast<Cost>(*heuristic_.walks[direction]->distances.find(walk_sums_[direction](state)));
+        const std::uint32_t* distance =
+            heuristic_.walks[direction]->distances.find(walk_sums_[direction](state));
+        if (distance == nullptr) [[unlikely]]
+            throw std::invalid_argument("the table of walking distances lacks an arrangement");
+        return static_cast<Cost>(*distance);
     }
 
     const TileRules rules_;

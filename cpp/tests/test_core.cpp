@@ -9,6 +9,7 @@
 
 #include "core/arena.hpp"
 #include "core/limits.hpp"
+#include "core/memory.hpp"
 #include "core/queue.hpp"
 #include "core/random.hpp"
 #include "core/table.hpp"
@@ -37,6 +38,19 @@ TEST(arena_may_add_a_copy_of_its_own_node) {
     arena.add({42, no_link});
     for (int i = 0; i < 5000; ++i) arena.add(arena[0]);
     CHECK(arena[5000].value == 42);
+}
+
+TEST(blocks_of_any_size_begin_with_a_cache_line_and_are_zeroed) {
+    Meter meter;
+    for (const std::size_t bytes : {1, 64, 100, 4096, 1 << 19, 1 << 20, (1 << 20) + 1, 1 << 22}) {
+        for (const Access access : {Access::in_order, Access::at_random}) {
+            const Block block(meter, bytes, access);
+            const auto* data = static_cast<const unsigned char*>(block.data());
+            CHECK(reinterpret_cast<std::uintptr_t>(data) % 64 == 0);
+            CHECK(std::all_of(data, data + bytes, [](unsigned char byte) { return byte == 0; }));
+        }
+    }
+    CHECK(meter.used() == 0);
 }
 
 TEST(meter_refuses_before_memory_is_taken_and_is_even_at_the_end) {

@@ -91,10 +91,10 @@ struct PatternDatabases {
 
     std::uint64_t number(const Pattern& pattern, std::span<const std::uint8_t> cell_of) const {
         std::uint64_t digits = 0, weight = 1, rank = 0, choices = cells;
-        std::uint32_t taken = 0;
+        std::uint64_t taken = 0;  // a bit for each of up to 40 cells
         for (const std::uint8_t tile : pattern.tiles) {
             const std::uint64_t cell = pattern.cell_in_table[cell_of[tile]];
-            const std::uint32_t bit = std::uint32_t{1} << cell;
+            const std::uint64_t bit = std::uint64_t{1} << cell;
             digits += weight * cell;
             weight *= cells;
             rank = rank * choices-- + cell - static_cast<std::uint64_t>(std::popcount(taken & (bit - 1)));

@@ -495,7 +495,7 @@ class SolverOutcome:
     def reason(self) -> str: ...
 
 class ConnectFourSolver:
-    """The exact score of positions on one board."""
+    """The exact score of positions on one board; one search at a time."""
 
     def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, threads: int = 1, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, zugzwang: bool = True, children: bool = True, late: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
 

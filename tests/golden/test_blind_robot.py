@@ -6,12 +6,11 @@ the tuple of four places; in a room without inner walls these are always the cor
 rectangle, so there are as many tuples as sets, and the figures are the same.
 """
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench import Status, solve
 from plybench.domains.blind_robot import BlindRobot, check_plan, instance, read
 from plybench.engine import distances
@@ -19,13 +18,10 @@ from plybench.maps import Map
 from plybench.native import native_core
 from plybench.study.doctor import examine
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-MAZES = DATA / "mazeworld"
+MAZES = PUBLIC / "mazeworld"
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
-needs_data = pytest.mark.skipif(
-    not MAZES.exists(), reason=f"there is no {MAZES}; set PLYBENCH_DATA"
-)
+needs_data = needs(MAZES)
 BOTH = pytest.mark.parametrize("engine", ["python", pytest.param("native", marks=needs_core)])
 
 
@@ -131,6 +127,14 @@ def test_shortest_plans_of_named_problems(name: str, length: int) -> None:
     result = solve(problem, "synchronize")
     assert result.path is not None and result.is_optimal and result.cost == length
     check_plan(problem, result.path.actions)
+
+
+@needs_core
+def test_shortest_plans_from_any_square_of_our_own_maps() -> None:
+    rows = (OWN / "mazeworld" / "blind.csv").read_text().split()[1:]
+    for name, length in (row.split(",") for row in rows):
+        result = solve(read((OWN / "mazeworld" / name).read_text()), "synchronize")
+        assert result.is_optimal and result.cost == int(length), name
 
 
 @needs_core

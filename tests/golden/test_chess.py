@@ -5,7 +5,6 @@ and end games where `is_game_over` of python-chess does. How the root move is ch
 not printed; a random choice is assumed.
 """
 
-import os
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from pathlib import Path
@@ -15,12 +14,12 @@ from typing import Any
 import chess
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench import decide
 from plybench.domains.chess import Chess, load
 from plybench.rng import SplitMix64
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-PERFT = DATA / "chess" / "perft_classic.epd"
+PERFT = PUBLIC / "chess" / "perft_classic.epd"
 
 
 # Boards and arithmetic
@@ -239,10 +238,10 @@ def test_ch_01_and_05_published_search_against_a_random_player() -> None:
 # Perft
 
 
-def perft_rows(most: int) -> list[tuple[str, int, int]]:
-    """Return position, depth and leaves of the published counts up to a number of leaves."""
+def perft_rows(file: Path, most: int) -> list[tuple[str, int, int]]:
+    """Return position, depth and leaves of the counts of a file up to a number of leaves."""
     rows = []
-    for line in PERFT.read_text().splitlines():
+    for line in file.read_text().splitlines():
         fen, *counts = (part.strip() for part in line.split(";"))
         for name, leaves in (entry.split() for entry in counts if entry.startswith("D")):
             if int(leaves) <= most:
@@ -258,13 +257,20 @@ def perft(game: Chess, state: Any, depth: int) -> int:
     return sum(perft(game, game.result(state, move), depth - 1) for move in actions)
 
 
-@pytest.mark.skipif(not PERFT.exists(), reason=f"there is no {PERFT}; set PLYBENCH_DATA")
-@pytest.mark.parametrize(
-    "most", [20_000, pytest.param(500_000, marks=pytest.mark.slow)], ids=["small", "large"]
-)
-def test_perft_counts_of_the_classic_positions(most: int) -> None:
-    rows = perft_rows(most)
+def check_perft(rows: list[tuple[str, int, int]]) -> None:
     assert len(rows) >= 12
     for fen, depth, leaves in rows:
         game, state = load(fen)
         assert perft(game, state, depth) == leaves, (fen, depth)
+
+
+def test_perft_counts_of_our_own_positions() -> None:
+    check_perft(perft_rows(OWN / "chess" / "perft.epd", 1000))
+
+
+@needs(PERFT)
+@pytest.mark.parametrize(
+    "most", [20_000, pytest.param(500_000, marks=pytest.mark.slow)], ids=["small", "large"]
+)
+def test_perft_counts_of_the_classic_positions(most: int) -> None:
+    check_perft(perft_rows(PERFT, most))

@@ -1,31 +1,24 @@
-"""Mates in 2, 3 and 4 with their shortest lines, and the positions of Win at Chess.
+"""Mates in 2, 3 and 4 with their shortest lines, and the positions of Win at Chess."""
 
-The files are not part of the project: they are looked for in ../shared/data or PLYBENCH_DATA.
-"""
-
-import os
 from pathlib import Path
 
 import chess
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench.domains.chess.exercises import load_exercises
 from plybench.domains.chess.searches import Searcher
 from plybench.domains.chess.task import Line, Played, Task
 from plybench.native import native_core
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-FOLDER = DATA / "chess"
+OURS, FOLDER = OWN / "chess", PUBLIC / "chess"
 
-pytestmark = [
-    pytest.mark.skipif(native_core() is None, reason="the native core was not built"),
-    pytest.mark.skipif(not FOLDER.exists(), reason=f"there is no {FOLDER}; set PLYBENCH_DATA"),
-]
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 
-def positions(moves: int) -> list[str]:
+def positions(moves: int, folder: Path = FOLDER) -> list[str]:
     """Return the positions of a file; some have a move number that no game has."""
-    lines = (FOLDER / f"mate{moves}.fen").read_text().splitlines()
+    lines = (folder / f"mate{moves}.fen").read_text().splitlines()
     return [" ".join([*line.split()[:4], "0", "1"]) for line in lines]
 
 
@@ -41,6 +34,15 @@ def check_mate(fen: str, line: Line, moves: int) -> None:
     assert (line.mate, len(line.moves)) == (moves, 2 * moves - 1), fen
 
 
+@pytest.mark.parametrize("moves", [2, 3])
+def test_mates_of_our_own_endings_are_found_and_none_is_shorter(moves: int) -> None:
+    for fen in positions(moves, OURS):
+        check_mate(fen, best_line(fen, Task(mate=moves)), moves)
+        found = Searcher().search(Played(fen), Task(mate=moves - 1)).run()
+        assert found.reason == f"there is no mate in {moves - 1}", fen
+
+
+@needs(FOLDER)
 @pytest.mark.parametrize(
     ("moves", "count"), [(2, 212), (3, 14), pytest.param(4, 47, marks=pytest.mark.slow)]
 )
@@ -51,6 +53,7 @@ def test_every_mate_is_found_by_the_shortest_line(moves: int, count: int) -> Non
         check_mate(fen, best_line(fen, Task(mate=moves)), moves)
 
 
+@needs(FOLDER)
 @pytest.mark.parametrize("moves", [2, 3])
 def test_no_mate_is_shorter(moves: int) -> None:
     for fen in positions(moves)[:10]:
@@ -58,6 +61,7 @@ def test_no_mate_is_shorter(moves: int) -> None:
         assert found.reason == f"there is no mate in {moves - 1}", fen
 
 
+@needs(FOLDER)
 @pytest.mark.slow
 def test_win_at_chess() -> None:
     exercises = load_exercises(FOLDER / "wac_001_150.epd")

@@ -1,31 +1,27 @@
-"""Exact scores of public Connect Four positions. Source: pons2015.
+"""Exact scores of our own late Connect Four positions and of public ones. Source: pons2015."""
 
-The files are not part of the project: they are looked for in ../shared/data or PLYBENCH_DATA.
-"""
-
-import os
 from pathlib import Path
 
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench.domains.connect_four import ConnectFour
 from plybench.domains.connect_four.solver import ConnectFourSolver
 from plybench.native import native_core
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-FOLDER = DATA / "connect4"
+FOLDER = PUBLIC / "connect4"
 
-pytestmark = [
-    pytest.mark.skipif(native_core() is None, reason="the native core was not built"),
-    pytest.mark.skipif(not FOLDER.exists(), reason=f"there is no {FOLDER}; set PLYBENCH_DATA"),
-]
+FILES = [OWN / "connect4" / "late.txt", *sorted(FOLDER.glob("Test_L*_R1"))]
+
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 
+@needs(FOLDER)
 def test_the_sets_are_there() -> None:
     assert list(FOLDER.glob("Test_L*"))
 
 
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("Test_L*_R1")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_position_of_the_set_has_its_score(file: Path) -> None:
     game = ConnectFour()
     solver = ConnectFourSolver(game)

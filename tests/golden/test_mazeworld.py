@@ -5,16 +5,15 @@ to x-1, y-1, x+1, y+1, a binary heap that compares f alone, outdated entries ski
 counted, goals noticed when popped. Its nodes are those popped, its path length counts states.
 """
 
-import os
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import product
 from math import isclose, perm
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench import Status, solve
 from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.checker import check_plan
@@ -24,13 +23,10 @@ from plybench.engine import distances
 from plybench.maps import Map
 from plybench.native import native_core
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-MAZES = DATA / "mazeworld"
+MAZES = PUBLIC / "mazeworld"
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
-needs_data = pytest.mark.skipif(
-    not MAZES.exists(), reason=f"there is no {MAZES}; set PLYBENCH_DATA"
-)
+needs_data = needs(MAZES)
 BOTH = pytest.mark.parametrize("engine", ["python", pytest.param("native", marks=needs_core)])
 
 
@@ -179,6 +175,15 @@ def test_mz_11_an_unsolvable_maze_is_searched_through(engine: Any, model: str) -
 @pytest.mark.parametrize(("name", "fuel"), [("seed-room13", 96), ("seed-maze7", 23)])
 def test_mazes_of_the_data_have_their_optima(engine: Any, name: str, fuel: int, model: str) -> None:
     puzzle = open_scenario(MAZES / f"{name}.scen", "").with_model(model)
+    result = solve(puzzle, heuristic="distance", engine=engine)
+    assert result.path is not None and result.is_optimal
+    assert result.cost == fuel == check_plan(puzzle, result.path.actions).fuel
+
+
+@BOTH
+@pytest.mark.parametrize(("name", "fuel"), [("random", 40), ("rooms", 21), ("maze", 63)])
+def test_two_robots_on_our_own_maps_have_their_optimum(engine: Any, name: str, fuel: int) -> None:
+    puzzle = open_scenario(OWN / "mazeworld" / f"{name}.scen", "2")
     result = solve(puzzle, heuristic="distance", engine=engine)
     assert result.path is not None and result.is_optimal
     assert result.cost == fuel == check_plan(puzzle, result.path.actions).fuel

@@ -1,29 +1,26 @@
-"""Least fuel on known maps. The files are looked for in ../shared/data or PLYBENCH_DATA.
+"""Least fuel on our own maps, and on known ones.
 
-The first k rows of each scenario random-1 of MovingAI's maps (sturtevant2012; stern2019). Up to
-k = 10 and for empty-16-16 the optima were known from A*; the others equal the sum of distances or
-were closed from both sides by the planner, and every plan is checked here.
+Of those, the first k rows of each scenario random-1 of MovingAI's maps (sturtevant2012; stern2019).
+Up to k = 10 and for empty-16-16 the optima were known from A*; the others equal the sum of
+distances or were closed from both sides by the planner, and every plan is checked here.
 """
 
-import os
-from pathlib import Path
+import csv
 from random import Random
 
 import pytest
 
+from helpers.data import OWN, PUBLIC, needs
 from plybench import SearchResult, Status, solve
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.scenario import open_scenario
 from plybench.native import native_core
 
-DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[3] / "shared" / "data"))
-MAZES = DATA / "mazeworld"
+MAZES = PUBLIC / "mazeworld"
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
-needs_data = pytest.mark.skipif(
-    not MAZES.exists(), reason=f"there is no {MAZES}; set PLYBENCH_DATA"
-)
+needs_data = needs(MAZES)
 
 
 def planned(puzzle: Mazeworld, planner: str = "fuel") -> SearchResult[tuple[int, ...], str]:
@@ -32,6 +29,33 @@ def planned(puzzle: Mazeworld, planner: str = "fuel") -> SearchResult[tuple[int,
     assert found.path is not None
     assert check_plan(puzzle, found.path.actions).fuel == found.cost
     return found
+
+
+def our_rows() -> list[tuple[str, int, int, int]]:
+    """Return scenario, robots, the sum of their distances, and the least fuel; 0 if unknown."""
+    with (OWN / "mazeworld" / "fuel.csv").open() as lines:
+        return [
+            (row["scenario"], int(row["robots"]), int(row["distances"]), int(row["fuel"] or 0))
+            for row in csv.DictReader(lines)
+        ]
+
+
+@pytest.mark.parametrize("model", ["free", "turns"])
+def test_least_fuel_on_our_own_maps(model: str) -> None:
+    for name, robots, distances, fuel in our_rows():
+        if fuel:
+            found = planned(open_scenario(OWN / "mazeworld" / name, str(robots)).with_model(model))
+            assert (found.cost, found.is_optimal) == (fuel, True), (name, robots)
+            assert found.details["distance_bound"] == distances
+
+
+def test_many_robots_on_our_own_maps() -> None:
+    for name, robots, distances, fuel in our_rows():
+        if not fuel and name != "maze.scen":  # there is room for all to go their shortest ways
+            found = planned(open_scenario(OWN / "mazeworld" / name, str(robots)))
+            assert (found.cost, found.is_optimal) == (distances, True), (name, robots)
+        found = planned(open_scenario(OWN / "mazeworld" / name, str(robots)), "crowd")
+        assert found.cost is not None and found.cost >= (fuel or distances)
 
 
 @needs_data

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import replace
-from threading import Lock
 from time import perf_counter
 from typing import Any, cast, overload
 
@@ -88,7 +87,7 @@ class Engine:
         self._is_closed = False
         self.timeout, self.returncode = timeout, Future[int]()
         # Called when nobody has the engine any more, and when Python ends.
-        weakref.finalize(self, _end_all, self._running, self._searcher.lock)
+        weakref.finalize(self, _end_all, self._running, self._searcher)
         arguments: dict[str, tuple[str, object]] = {
             "hash": ("Hash", hash), "threads": ("Threads", threads),
             "evaluation": ("Evaluation", evaluation),
@@ -310,9 +309,9 @@ class Engine:
             raise EngineClosedError("the engine was closed")
 
 
-def _end_all(running: list[Search], lock: Lock) -> None:
+def _end_all(running: list[Search], searcher: Searcher) -> None:
     """Stop what runs and wait for it: no thread may be in the core when Python ends."""
     for search in running:
         search.stop()
-    with lock:
+    with searcher.lock:
         running.clear()

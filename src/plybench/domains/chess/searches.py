@@ -22,6 +22,7 @@ from plybench.domains.chess.engine_options import (
 from plybench.domains.chess.strength import Strength
 from plybench.domains.chess.task import Found, Line, Played, Task
 from plybench.errors import InputError
+from plybench.forks import renew_in_children
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Status
@@ -48,6 +49,12 @@ class Searcher:
         self._is_to_clear = False
         self.lock = Lock()  # held by the search that runs
         self._searching: int | None = None  # its thread
+        renew_in_children(self)
+
+    def renew(self) -> None:
+        """Let go of the core after a fork, if another thread was in a search."""
+        if self.lock.locked() and self._searching != get_ident():
+            self.lock, self._searching, self._core = Lock(), None, None
 
     @contextmanager
     def turn(self) -> Iterator[None]:

@@ -18,6 +18,7 @@ from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.scores import Analysis, ExactScore, Work
 from plybench.errors import InputError, refused, unknown
+from plybench.forks import renew_in_children
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
@@ -52,8 +53,10 @@ class ConnectFourSolver:
         if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
             raise refused("threads", threads, f"a number from 1 to {MOST_THREADS}")
         self.game = game
-        self._core = self._made(core, table, threads, ideas)
+        self._settings = core, table, threads, ideas
+        self._core = self._made(*self._settings)
         self._lock = Lock()  # the core keeps one search at a time
+        renew_in_children(self)
 
     def _made(self, core: Any, table: int | str, threads: int, ideas: dict[str, bool]) -> Any:
         size, game = parse_memory(table), self.game
@@ -66,6 +69,11 @@ class ConnectFourSolver:
             raise InputError(f"table={table!r}: out of memory") from None
         except ValueError as error:
             raise InputError(f"table={table!r}: {error}") from None
+
+    def renew(self) -> None:
+        """Make the table anew after a fork, if another thread was in a search."""
+        if self._lock.locked():
+            self._lock, self._core = Lock(), self._made(*self._settings)
 
     @cached_property
     def book(self) -> Book | None:
