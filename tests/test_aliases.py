@@ -111,7 +111,7 @@ def test_the_commands_named_are_those_that_take_it(find: object, name: str, firs
     taking = [
         command
         for command in _COMMANDS
-        if first in list(inspect.signature(import_module(f"plybench.cli.{command}").command)
+        if first in list(inspect.signature(import_module(f"plybench.cli.{command.replace('-', '_')}").command)
                          .parameters)[:1]
     ]  # fmt: skip
     with pytest.raises(InputError, match=f"take .*: {', '.join(sorted(taking))}$"):
