@@ -18,7 +18,7 @@ FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(document: Path) -> Iterator[tuple[str, str]]:
-    for match in FENCE.finditer(document.read_text()):
+    for match in FENCE.finditer(document.read_text(encoding="utf-8")):
         yield match[1].strip(), match[2]
 
 
@@ -49,7 +49,7 @@ def test_commands_and_code_in_the_document_do_what_it_says(
     namespace: dict[str, object] = {}
     for kind, block in blocks(document):
         if kind.startswith("text file="):
-            Path(kind.removeprefix("text file=")).write_text(block)
+            Path(kind.removeprefix("text file=")).write_text(block, encoding="utf-8")
         elif kind == "python":
             exec(compile(block, document.name, "exec"), namespace)
         elif kind == "console":
@@ -63,14 +63,16 @@ def test_commands_and_code_in_the_document_do_what_it_says(
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: d.name)
 def test_make_targets_in_the_document_exist(document: Path) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = re.findall(r"(?:^|`)make ([a-z-]+)", document.read_text(), re.MULTILINE)
+    targets = set(
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    named = re.findall(r"(?:^|`)make ([a-z-]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(named) <= targets
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: d.name)
 def test_links_in_the_document_lead_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
 
 
@@ -79,7 +81,7 @@ def test_example_prints_what_its_docstring_says(
     example: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     runpy.run_path(str(example), run_name="__main__")
-    docstring = re.match(r'"""(.*?)"""', example.read_text(), re.DOTALL)
+    docstring = re.match(r'"""(.*?)"""', example.read_text(encoding="utf-8"), re.DOTALL)
     assert docstring is not None
     promised = docstring[1].partition("Prints:\n")[2]
     assert promised.strip(), "the example does not say what it prints"
@@ -91,8 +93,12 @@ def test_example_prints_what_its_docstring_says(
 
 
 def test_every_source_named_in_the_code_is_in_the_references() -> None:
-    known = (ROOT / "docs" / "references.md").read_text()
+    known = (ROOT / "docs" / "references.md").read_text(encoding="utf-8")
     code = [*ROOT.glob("src/**/*.py"), *ROOT.glob("cpp/**/*.hpp")]
-    named = {key for f in code for key in re.findall(r"\b[a-z]+(?:19|20)\d\d\b", f.read_text())}
+    named = {
+        key
+        for f in code
+        for key in re.findall(r"\b[a-z]+(?:19|20)\d\d\b", f.read_text(encoding="utf-8"))
+    }
     assert named
     assert {key for key in named if f"| {key} |" not in known} == set()

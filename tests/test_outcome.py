@@ -96,7 +96,8 @@ def test_command_line_shows_the_options(capsys: pytest.CaptureFixture[str]) -> N
     main(["solve", "sliding_tiles", "reports/easy", "--ties", "fifo"])
     shown = " ".join(capsys.readouterr().out.split())
     assert "options: duplicates graph, goal test expanded, ties fifo, child order up-left" in shown
-    main(["solve", "mazeworld", "reports/room", "--model", "turns", "--json", *FEW])
+    astar = ["--algorithm", "astar", "--model", "turns", "--json", *FEW]
+    main(["solve", "mazeworld", "reports/room", *astar])
     options = json.loads(capsys.readouterr().out)["options"]
     assert options["model"] == "turns" and options["heuristic"] == "distance"
     main(["count", "sliding_tiles", "reports/easy", "--json"])

@@ -69,7 +69,7 @@ def test_a_path_must_end_in_a_goal_and_have_all_steps(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"nowhere\.csv cannot be read: No such file"):
         check_plan(easy, tmp_path / "nowhere.csv")
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(InputError, match="not a text in UTF-8"):
+    with pytest.raises(InputError, match="not text in UTF-8"):
         check_plan(easy, file)
 
 

@@ -309,6 +309,15 @@ def test_what_the_rules_raise_keeps_its_traceback() -> None:
         assert raised.traceback[-1].name == "fails"
 
 
+def test_an_endless_recursion_of_the_rules_is_no_limit_of_the_search() -> None:
+    def endless(state: Any) -> Any:
+        return endless(state)
+
+    for name in ("minimax", "alpha_beta", "mcts"):
+        with pytest.raises(RecursionError):
+            decide(changed(actions=endless), name)
+
+
 def test_infinite_and_foreign_numbers_are_utilities() -> None:
     import numpy as np
 

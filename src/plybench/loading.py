@@ -5,6 +5,7 @@ The command line and `plybench.load` take the same.
 
 from collections.abc import Callable
 from os import PathLike, fspath
+from os.path import isdir
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,8 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     if not is_state and _is_missing(domain, source, goal is not None):
         name, _, _ = source.rpartition(":")
         missing = name if _is_opened(domain, name) else source
+        if isdir(missing):
+            raise InputError(f"{missing} cannot be read: it is a folder")
         raise InputError(f"there is no file {missing!r}")
     if is_state or goal is not None or len(source.split()) > 1:
         return domain.from_state(source, goal)

@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args
 
 from plybench.errors import InputError, TextError
 from plybench.problem import Cost, action_price
+from plybench.reading import parse_json, read_text
 from plybench.result import SearchResult, plain, plain_number
 from plybench.verify import VerificationError
 
@@ -48,7 +49,7 @@ def check_plan(problem: Any, file: FilePath | str) -> dict[str, Any]:
     A file that cannot be read, or is not of the form, is an InputError.
     """
     path = FilePath(file)
-    kind, text = kind_of(path), _text_of(path)
+    kind, text = kind_of(path), read_text(path, _MOST_BYTES)
     try:
         return _files_of(problem).check(problem, text, kind)
     except InputError as error:
@@ -66,19 +67,6 @@ def kind_of(path: FilePath) -> Kind:
 def _files_of(problem: Any) -> PlanFiles:
     files: PlanFiles = getattr(problem, "plan_files", None) or PlanFiles(_write_path, _check_path)
     return files
-
-
-def _text_of(path: FilePath) -> str:
-    try:
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise InputError(f"{path} is larger than {_MOST_BYTES // 2**20} MiB")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not a text in UTF-8") from None
 
 
 # Rows and objects
@@ -115,8 +103,8 @@ def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str,
 def read_object(text: str) -> Mapping[str, Any]:
     """Return the one JSON object that a text holds."""
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        found = parse_json(text)
+    except ValueError as error:
         raise InputError(f"this is not JSON: {error}") from None
     if not isinstance(found, dict):
         raise InputError("this is not a JSON object, as a plan is")

@@ -89,7 +89,7 @@ def test_a_proof_that_does_not_hold_is_status_1(shell: Shell, tmp_path: Path) ->
     assert shell("proof", str(file)) == 1
     assert "The proof does not hold: the strategy has no legal move in" in shell.out
     assert not shell.json("proof", str(file))["holds"]
-    assert "no.ndjson cannot be read" in shell.error("proof", "no.ndjson")
+    assert "there is no file 'no.ndjson'" in shell.error("proof", "no.ndjson")
 
 
 def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) -> None:

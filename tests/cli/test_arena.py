@@ -84,7 +84,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
         (["match", "connect_four", "random", "random", "--agent-memory", "x"], "not an amount"),
         (["match", "connect_four", "random", "no.py:choose"], "agent file no.py does not exist"),
         (["tournament", "connect_four", "random"], "two agents at least are needed"),
-        (["replay", "no.jsonl"], "no.jsonl cannot be read"),
+        (["replay", "no.jsonl"], "there is no file 'no.jsonl'"),
         (["play", "connect_four", "--as", "third"], "third"),
         (["play", "connect_four", "--against", "nobody"], "unknown agent 'nobody'"),
     ],

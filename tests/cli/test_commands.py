@@ -167,7 +167,7 @@ def test_goal_of_tiles_may_replace_that_of_an_instance_or_a_file(
         found = shell.json("solve", "sliding_tiles", source, "--goal", "2 8 3 1 6 4 7 5 _")
         assert (found["actions"], found["instance"]) == (["right"], "sliding_tiles")
     blocks = ("solve", "blocksworld", "reports/one-block", "--goal", "A .")
-    assert "a goal belongs to a state written out" in shell.error(*blocks)
+    assert "the goal is 2 x 1, the start 4 x 4" in shell.error(*blocks)
 
 
 def test_impossible_tiles_are_reported_at_once(shell: Shell) -> None:
@@ -279,7 +279,7 @@ def test_a_file_that_is_no_text(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "noise"
     file.write_bytes(bytes(range(256)))
     assert "cannot be read" in shell.error("solve", "blocksworld", str(file))
-    assert "cannot be read" in shell.error("solve", "blocksworld", str(tmp_path))
+    assert "cannot be read: it is a folder" in shell.error("solve", "blocksworld", str(tmp_path))
 
 
 # the process

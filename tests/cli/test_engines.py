@@ -71,7 +71,7 @@ def test_sprt_on_the_command_line(shell: Shell) -> None:
         (["--sprt", "5,0"], "sprt=5,0 must be two differences, the lower one first"),
         (["--sprt", "0,5", "--alpha", "2"], "alpha=2 must be above 0 and below 0.5"),
         (["--openings", "named"], "ConnectFour has no list of named openings; give a file"),
-        (["--openings", "no.txt"], "no.txt cannot be read"),
+        (["--openings", "no.txt"], "there is no file 'no.txt'"),
     ],
 )
 def test_wrong_options_are_one_line(shell: Shell, arguments: list[str], message: str) -> None:

@@ -45,7 +45,7 @@ def test_replay_shows_hostile_records(shell: Shell, tmp_path: Path) -> None:
     for line in lines[1:]:
         line["agents"] = [HOSTILE, "x" * 5000]
         line["opening_name"] = HOSTILE
-        line["notes"][0] = {"value": HOSTILE, "depth": HOSTILE, "counts": {HOSTILE: HOSTILE}}
+        line["notes"][0] = {"value": HOSTILE, "depth": 1, "counts": {HOSTILE: 2}}
     record.write_text("".join(json.dumps(line) + "\n" for line in lines))
     for arguments in ((), ("--game", "1"), ("--json",)):
         assert shell("replay", str(record), *arguments) == 0

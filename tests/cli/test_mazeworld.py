@@ -107,7 +107,7 @@ def test_a_scenario_without_its_map_is_bad_input(shell: Shell, scenario: str) ->
     (Path(scenario).parent / "x.map").unlink()
     assert "its map x.map is not beside it" in shell.error("solve", "mazeworld", scenario)
     missing = scenario.replace("x-", "y-")
-    assert "unknown instance or file" in shell.error("solve", "mazeworld", f"{missing}:2")
+    assert "there is no file" in shell.error("solve", "mazeworld", f"{missing}:2")
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_what_cannot_be_resumed_is_said(shell: Shell, tmp_path: Path) -> None:
     for arguments, why in (
         ((str(games),), "holds games of a match; --resume takes one that `play` has saved"),
         ((str(one),), "holds a game of random (1) and random (2); nobody is human"),
-        ((str(tmp_path / "none"),), "cannot be read"),
+        ((str(tmp_path / "none"),), "there is no file "),
         ((str(one), "--seed", "3"), "goes on with a game as it was; leave out --seed (3)"),
         ((str(one), "--as", "second"), "leave out --as (second)"),
     ):

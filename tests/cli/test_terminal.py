@@ -6,9 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
 from helpers.shell import Shell
 from helpers.terminals import on_a_terminal, screen, without_colours
+from plybench.cli.output import show
 from plybench.render.board import colour
 
 WIDTHS = (60, 80, 120)
@@ -48,6 +52,16 @@ def test_a_file_has_long_lines_whole(shell: Shell) -> None:
     assert "replayed by a verifier that shares no code with the search:\n" in shell.out
     assert "iterative_deepening" in shell.out
     assert max(map(len, shell.out.splitlines())) > 80
+
+
+def test_a_file_has_every_row_of_a_table_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    cells = ["one two three " * 5, "x" * 100, "four"]
+    table = Table("first", "second", "third", box=None)
+    table.add_row(*cells)
+    show(table, Panel(Text("y" * 100, no_wrap=True), expand=False))
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[1].split() == " ".join(cells).split()
+    assert "y" * 100 in rows[3]
 
 
 def test_colours_forced_into_a_file_break_nothing(tmp_path: Path) -> None:
@@ -97,6 +111,25 @@ def test_a_board_that_does_not_fit_is_not_shown_and_its_width_is_told() -> None:
     assert "Not shown: it needs 192 columns, and this terminal has 80." in told
     rows = [line for line in lines_of(*call, width=192) if re.match(r"(\S+ +){47}\S+$", line)]
     assert len(rows) >= 16
+
+
+def test_what_is_too_wide_loses_nothing_and_says_so() -> None:
+    call = ("heuristics", "sliding_tiles", "reports/easy", "--heuristic", "blank-in-place")
+    written, _ = on_a_terminal(*call, size=(20, 40))
+    lines = screen(written, 20).splitlines()
+    assert max(map(len, lines)) <= 20
+    assert "…" not in "".join(lines)
+    assert re.search(r"\(whole words need \d+ columns; this terminal has 20\)", " ".join(lines))
+    told = r"Not shown: it needs \d+ columns, and this terminal has 20\."  # two boards beside words
+    assert re.search(told, " ".join(lines))
+
+
+def test_results_of_a_match_are_broken_between_words() -> None:
+    agents = ("alpha_beta:depth=2", "mcts:playouts=50")
+    call = ("match", "connect_four", *agents, "--games", "4", "--seed", "1")
+    lines = screen(on_a_terminal(*call)[0], 80).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "likelihood of superiority" in " ".join(line.strip() for line in lines)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

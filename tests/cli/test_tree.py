@@ -48,15 +48,17 @@ def test_formats_and_files(shell: Shell, tmp_path: Path) -> None:
         assert shell(*TREE, "--format", name, "--output", str(file)) == 0
         assert (shell.out, shell.err) == ("", "")
         shell(*TREE, "--format", name)
-        assert file.read_text() == shell.out
-    assert ElementTree.fromstring((tmp_path / "tree.svg").read_text()).tag.endswith("svg")
+        assert file.read_text(encoding="utf-8") == shell.out
+    assert ElementTree.fromstring((tmp_path / "tree.svg").read_text(encoding="utf-8")).tag.endswith(
+        "svg"
+    )
     assert len(GameTrace.read_ndjson(io.StringIO(shell.out)).trees()[0].nodes) == 28
 
 
 def test_json_may_go_to_a_file_too(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "tree.json"
     assert shell(*TREE, "--json", "--output", str(file)) == 0
-    assert shell.out == "" and json.loads(file.read_text())["calls"] == 28
+    assert shell.out == "" and json.loads(file.read_text(encoding="utf-8"))["calls"] == 28
 
 
 def test_position_may_be_moves_a_board_or_a_file(shell: Shell, tmp_path: Path) -> None:
@@ -82,7 +84,7 @@ def test_limit_is_status_1(shell: Shell) -> None:
     ("arguments", "message"),
     [
         (("--depth", "0"), "--depth 0 must be at least 1"),
-        (("--algorithm", "alphabeta"), "did you mean 'alpha_beta'?"),
+        (("--algorithm", "alphabta"), "did you mean 'alpha_beta'?"),
         (("--algorithm", "mcts"), "mcts has no tree of a given depth to show; these have: alpha"),
         (("--evaluate", "weight"), "unknown evaluation 'weight'; did you mean 'weights'?"),
         (("--order", "left"), "unknown ordering 'left'"),
@@ -105,13 +107,17 @@ def test_unknown_games_and_positions_are_errors(shell: Shell) -> None:
 
 def test_errors_in_a_position_name_the_file_or_the_text(shell: Shell, tmp_path: Path) -> None:
     missing = shell.error("tree", "connect_four", "corner.txt")
-    assert missing.startswith("'corner.txt' is no file and no position: line 1, column 1: 'c'")
+    assert missing == "there is no file 'corner.txt'"
+    neither = shell.error("tree", "connect_four", "..c/...")
+    assert neither.startswith("'..c/...' is no file and no position: line 1, column 3: 'c'")
     file = tmp_path / "corner.txt"
     for text, message in (("X..\n.Z.\n", "line 2, column 2: 'Z'"), ("1111111", "move 7 (1): ")):
         file.write_text(text)
         assert shell.error("tree", "connect_four", str(file)).startswith(f"{file}: {message}")
     file.write_bytes(b"\xff")
-    assert "it cannot be read: " in shell.error("tree", "connect_four", str(file))
+    assert " cannot be read: it is not text in UTF-8" in shell.error(
+        "tree", "connect_four", str(file)
+    )
 
 
 def test_a_board_may_be_longer_than_the_name_of_a_file(shell: Shell) -> None:

@@ -97,9 +97,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _prepare_streams() -> None:
     """Open what the caller has closed (`>&-`); print what stdout cannot encode as escapes."""
-    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper) and not _prints_all(sys.stdout):
         sys.stdout.reconfigure(errors="backslashreplace")
 

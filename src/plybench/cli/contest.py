@@ -17,6 +17,7 @@ from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
 from plybench.cli.output import print_json, work_progress
+from plybench.cli.report import show_report
 from plybench.limits import parse_memory
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
@@ -107,7 +108,7 @@ def run_contest(
     if json:
         print_json(result.to_dict())
     else:
-        print(result)
+        show_report(f"{result}\n")
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:

@@ -33,14 +33,14 @@ def show_table(table: "Table", dispensable: Sequence[str], notes: Sequence[str] 
     They are given by their headings, the first to go first, and a line below tells of them.
     """
     console = make_console()
-    needed = console.measure(table, options=console.options.update(max_width=10_000)).maximum
-    width, gone = needed, 0
-    shown = table
+    unlimited = console.options.update(max_width=10_000)
+    needed = width = console.measure(table, options=unlimited).maximum
+    shown, gone = table, 0
     while is_terminal(console) and width > console.width and gone < len(dispensable):
         gone += 1
         shown = copy(table)
         shown.columns = [c for c in table.columns if c.header not in dispensable[:gone]]
-        width = console.measure(shown, options=console.options.update(max_width=10_000)).maximum
+        width = console.measure(shown, options=unlimited).maximum
     show(shown, *notes)
     if gone:
         show(f"{' and '.join(dispensable[:gone])}: in a terminal of {needed} columns")

@@ -21,26 +21,57 @@ if TYPE_CHECKING:
 
 LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich takes memory without end
 _COLUMNS = 80  # by which a file is laid out, unless COLUMNS says otherwise
+_ANY = 1_000_000  # columns
 _ROOM = 4  # columns left after the line of progress, for the ^C that a terminal shows
 
 
 def show(*renderables: "RenderableType") -> None:
-    """Print rich renderables on stdout; what a terminal cannot show whole is broken or refused."""
+    """Print rich renderables on stdout: text, tables, panels with drawings."""
+    for renderable in renderables:
+        console = make_console()
+        if is_terminal(console):
+            _show_fitted(renderable, console)
+        else:
+            _show_whole(renderable, console)
+
+
+def _show_whole(renderable: "RenderableType", console: "Console") -> None:
+    """Print to what is not a terminal: no line and no cell of a table is broken."""
     from rich.table import Table
     from rich.text import Text
 
-    console = make_console()
-    for renderable in renderables:
-        least = console.measure(renderable).minimum
-        if is_terminal(console):
-            is_text = isinstance(renderable, str | Text)
-            fits = is_text or least <= console.width
-            console.print(renderable if fits else too_wide(least, console))
-        elif isinstance(renderable, str | Text):
-            console.print(renderable, soft_wrap=True)
-        else:
-            whole = sys.maxsize if isinstance(renderable, Table) else max(least, console.width)
-            console.print(renderable, width=whole)
+    if isinstance(renderable, str | Text):
+        console.print(renderable, soft_wrap=True)
+        return
+    least = _least_width(renderable, console)
+    console.width = _ANY if isinstance(renderable, Table) else max(least, console.width)
+    console.print(renderable)
+
+
+def _show_fitted(renderable: "RenderableType", console: "Console") -> None:
+    """Print to a terminal; words are broken only in tables that are too wide, drawings never."""
+    from rich.table import Table
+    from rich.text import Text
+
+    least = _least_width(renderable, console)
+    if isinstance(renderable, str | Text) or least <= console.width:
+        console.print(renderable)
+    elif isinstance(renderable, Table):
+        for column in renderable.columns:
+            column.overflow, column.no_wrap = "fold", False  # rather than lost
+        console.print(renderable)
+        console.print(f"(whole words need {least} columns; this terminal has {console.width})")
+    else:
+        console.print(too_wide(least, console))
+
+
+def _least_width(renderable: "RenderableType", console: "Console") -> int:
+    """Return the columns without which words or drawings would be cut."""
+    from rich.panel import Panel
+
+    if isinstance(renderable, Panel):  # would answer with the width of its text in one line
+        return _least_width(renderable.renderable, console) + 4
+    return console.measure(renderable, options=console.options.update(max_width=_ANY)).minimum
 
 
 def too_wide(columns: int, console: "Console") -> "Text":

@@ -15,12 +15,15 @@ from plybench.players import Players
 
 
 def command(
-    game: Annotated[str | None, Parameter(help="A game; see `plybench list games`.")] = None,
+    game: Annotated[
+        str | None,
+        Parameter(help="A game; see `plybench list games`. By default the one of --resume."),
+    ] = None,
     /,
     *,
     as_: Annotated[
         Literal["first", "second"] | None,
-        Parameter(name="--as", help="Whether you begin; first unless you say otherwise."),
+        Parameter(name="--as", help="Whether you begin; by default first."),
     ] = None,
     against: Annotated[
         str | None,
@@ -35,7 +38,10 @@ def command(
     ] = None,
     resume: Annotated[
         str | None,
-        Parameter(help="Go on with a game: a file that `save` or leaving has written, or last."),
+        Parameter(
+            help="Go on with a game: a file that `save` or leaving has written, or `last`; "
+            "by default a new game begins."
+        ),
     ] = None,
     move_seconds: Annotated[float, Parameter(help="Time of an agent from a file.")] = 5.0,
     ascii: Annotated[
@@ -81,7 +87,7 @@ def _new(
     first = Players(rules).side_to_move(rules.initial)
     yours = first if as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
-    return Session(game, rules, agents, names=names, seed=seed, ascii=ascii)
+    return Session(domain.name, rules, agents, names=names, seed=seed, ascii=ascii)
 
 
 def _resumed(written: str, foreign: ForeignLimits, ascii: bool) -> Session:

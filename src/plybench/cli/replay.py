@@ -107,10 +107,6 @@ def _described(rules: Any, state: Any, written: str) -> str:
     return described_action(rules, state, rules.parse_action(written))
 
 
-def _grouped(count: Any) -> str:
-    return f"{count:,}"
-
-
 def _moves_table(rules: Any, record: GameRecord, states: tuple[Any, ...]) -> Any:
     from rich.table import Table
     from rich.text import Text
@@ -121,7 +117,7 @@ def _moves_table(rules: Any, record: GameRecord, states: tuple[Any, ...]) -> Any
         note = record.notes[index - record.opening] if index >= record.opening else None
         told: tuple[Any, ...] = ("", "", "opening")
         if note is not None:
-            counts = ", ".join(f"{name} {written(n, _grouped)}" for name, n in note.counts.items())
+            counts = ", ".join(f"{name} {n:,}" for name, n in note.counts.items())
             told = (note.value, note.depth, counts)
         player = rules.to_move(states[index])
         cells = (index + 1, player, move, *("" if cell is None else cell for cell in told))

@@ -1,4 +1,4 @@
-"""Traces and game trees as text on stdout: as they are or, on a terminal, fitted and coloured."""
+"""Traces, game trees and results as text on stdout; on a terminal fitted to it and coloured."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ _LABEL = re.compile(r"  (?:actions|nodes|counts) +")
 _SOLUTION = "#d9480f"  # as in the SVGs
 
 _STYLES = {
-    re.compile(r"  \* |solved: |player \d plays |  (actions|nodes )  "): f"bold {_SOLUTION}",
+    re.compile(r"  \* |solved: |player .+ plays |  (actions|nodes )  "): f"bold {_SOLUTION}",
     re.compile(r"  x | +frontier | +pruned: |\.\.\. "): "dim",
     re.compile(r"=== |expansion \d+: |back to: |start: "): "bold",
 }

@@ -108,7 +108,7 @@ class Session:
 
     def _say_how_to_go_on(self) -> None:
         if self._autosave.is_there or (len(self._play) and not self._play.is_over):
-            self._say(self._autosave.how_to_go_on())
+            self._say(self._autosave.how_to_go_on(), can_wrap=False)  # it is there to be copied
 
     def close(self) -> None:
         """Let the agents go."""
@@ -239,8 +239,8 @@ class Session:
 
     # What is shown
 
-    def _say(self, text: str) -> None:
-        wraps = is_terminal(self._console)
+    def _say(self, text: str, *, can_wrap: bool = True) -> None:
+        wraps = can_wrap and is_terminal(self._console)
         self._console.print(visible(text), markup=False, soft_wrap=not wraps)
 
     def _show_board(self, _: str = "") -> None:

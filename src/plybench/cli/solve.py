@@ -54,7 +54,10 @@ def command(
     delay: Annotated[float, Parameter(help="With --play: seconds between pictures.")] = 0.25,
     output: Annotated[
         Path | None,
-        Parameter(help="File for the plan, .csv or .json; check it with `plybench check-plan`."),
+        Parameter(
+            help="File for the plan, .csv or .json, to be checked by `plybench check-plan`. By "
+            "default none is written."
+        ),
     ] = None,
 ) -> int:
     """Solve a problem and show the solution, its cost and the exact node counts.

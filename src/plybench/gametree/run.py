@@ -21,6 +21,7 @@ from math import inf
 from operator import ge, gt
 from sys import getrecursionlimit
 from time import perf_counter
+from traceback import walk_tb
 from typing import Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
@@ -243,7 +244,7 @@ class GameRun(Watched, Generic[S, A]):
 
     def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
         """Return how the search ends after what was raised; None for errors that are no end."""
-        if isinstance(error, RecursionError):
+        if isinstance(error, RecursionError) and _is_deep_search(error):
             return Status.LIMIT, f"deeper than Python's recursion limit of {getrecursionlimit():,}"
         return super().early_end(error)
 
@@ -267,3 +268,9 @@ class GameRun(Watched, Generic[S, A]):
             reason=reason,
             seconds=perf_counter() - self._budget.started,
         )
+
+
+def _is_deep_search(error: RecursionError) -> bool:
+    """Tell whether the search itself went too deep, and not a method of the game."""
+    names = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
+    return 2 * sum(str(name).startswith("plybench.gametree") for name in names) > len(names)
