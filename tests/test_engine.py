@@ -49,8 +49,8 @@ def test_unknown_heuristic_is_an_error_with_a_guess() -> None:
 
 
 def test_unknown_algorithm_and_engine_are_errors() -> None:
-    with pytest.raises(InputError, match="unknown algorithm 'dijkstra'; known: astar"):
-        solve(Chain(3), "dijkstra")
+    with pytest.raises(InputError, match="unknown algorithm 'bellman_ford'; known: astar"):
+        solve(Chain(3), "bellman_ford")
     engine: Any = "gpu"
     with pytest.raises(InputError, match="unknown engine 'gpu'"):
         solve(Chain(3), "breadth_first", engine=engine)

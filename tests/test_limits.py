@@ -22,7 +22,9 @@ def test_memory_is_read_with_its_unit(text: Any, size: int) -> None:
     assert Limits(memory=text).memory == size
 
 
-@pytest.mark.parametrize("text", ["", "GB", "2PB", "-1GB", "1e9", "two", "1,5GB", "2 G B"])
+@pytest.mark.parametrize(
+    "text", ["", "GB", "2PB", "-1GB", "1e9", "two", "1,5GB", "2 G B", "9" * 400]
+)
 def test_amount_that_is_none_is_an_error_that_names_it(text: str) -> None:
     with pytest.raises(InputError, match=r"is not an amount; write it as 500MB, 2GB or 1.5GiB"):
         parse_memory(text)
@@ -108,3 +110,20 @@ def test_limits_that_are_not_met_change_nothing() -> None:
 
 def test_progress_is_not_part_of_equality() -> None:
     assert Limits(expansions=5, progress=print) == Limits(expansions=5)
+
+
+def test_what_preparation_took_is_not_left_for_the_search() -> None:
+    budget = Budget(Limits(expansions=5, seconds=1000.0, memory=300_000_000))
+    table = bytearray(b"x") * 100_000_000  # touched, so that the process holds it
+    rest = budget.rest()
+    assert rest.memory is not None and rest.memory <= 300_000_000 - len(table) * 0.9
+    assert rest.seconds is not None and rest.seconds < 1000
+    assert rest.expansions == 5
+
+
+def test_nothing_less_than_a_little_is_left() -> None:
+    budget = Budget(Limits(seconds=1e-9, memory=1))
+    table = bytearray(b"x") * 50_000_000
+    rest = budget.rest()
+    assert rest.memory == 1 and len(table) > 1
+    assert rest.seconds == 1e-9

@@ -33,7 +33,7 @@ def parse_memory(text: str | int) -> int:
     """
     if isinstance(text, Integral) and not isinstance(text, bool):
         return int(text)
-    form = r"\s*(\d+(?:\.\d+)?)\s*([KMGT]I?|)B?\s*"
+    form = r"\s*(\d{1,30}(?:\.\d{1,30})?)\s*([KMGT]I?|)B?\s*"
     match = re.fullmatch(form, text.upper()) if isinstance(text, str) else None
     if match is None and isinstance(text, str) and text.strip().endswith("%"):
         return _share(text)

@@ -9,6 +9,7 @@ import pytest
 
 from helpers.arena import LEFTMOST, Nim, agent_file, chance, taker
 from plybench.arena import match, read_records, tournament
+from plybench.arena.log import GameLog
 from plybench.errors import InputError
 
 BOARD: Any = {"variant": "4x3c3", "seed": 1}
@@ -122,6 +123,18 @@ def test_a_line_cut_off_by_a_kill_is_played_again(tmp_path: Path) -> None:
         file.write_text(text[:cut])
         assert match("connect_four", "random", "random", **call) == whole
         assert strip(file.read_text()) == strip(text)
+
+
+def test_a_run_killed_twice_leaves_a_file_that_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    whole = match("connect_four", "random", "random", games=3, workers=1, record=file, **BOARD)
+    header, *games = file.read_text().splitlines(keepends=True)
+    for left in (header + games[0] + games[1][:30], header[:30]):  # as the first kill left it
+        file.write_text(left)
+        with GameLog(file, whole.setting) as log:
+            log.add(whole.records[2])  # and the second one comes before all is put in order
+        there = whole.records[:1] if left.startswith(header) else ()
+        assert read_records(file) == (whole.setting, [*there, whole.records[2]])
 
 
 def strip(text: str) -> list[Any]:

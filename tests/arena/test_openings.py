@@ -105,7 +105,7 @@ def test_wrong_lists_are_told_with_the_file_and_line(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"openings": "nowhere.txt"}, "nowhere.txt cannot be read"),
+        ({"openings": "nowhere.txt"}, "there is no file .nowhere.txt"),
         ({"shuffle": True}, "there are no openings to shuffle"),
         ({"draw_after": -1}, "draw_after=-1 must be at least 0"),
     ],

@@ -73,6 +73,34 @@ def test_a_killed_run_leaves_no_agent_behind(tmp_path: Path) -> None:
     wait_for(lambda: not any(map(is_running, started)))
 
 
+def test_ctrl_c_in_a_terminal_reaches_the_run_alone(tmp_path: Path) -> None:
+    process = start(tmp_path, *COMMAND)
+    wait_for(lambda: lines(tmp_path / "games.jsonl") > 3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its group
+    out, err = process.communicate(timeout=30)
+    # The processes that play would tell of theirs in tracebacks.
+    assert process.returncode == 1
+    assert err == "plybench: interrupted\n" and " of 40 games" in out
+
+
+def test_a_killed_run_leaves_nothing_behind_that_an_agent_started(tmp_path: Path) -> None:
+    starter = agent_file(
+        tmp_path, "starter",
+        "import subprocess, time; sleeper = subprocess.Popen(['sleep', '300']); "
+        f"open({str(tmp_path / 'pid')!r}, 'w').write(f'{{sleeper.pid}} '); time.sleep(300)",
+    )  # fmt: skip
+    process = start(
+        tmp_path, "match", "connect_four", starter, "random",
+        "--games", "2", "--workers", "2", "--move-seconds", "200",
+    )  # fmt: skip
+    wait_for(lambda: (tmp_path / "pid").exists() and " " in (tmp_path / "pid").read_text())
+    sleeper = int((tmp_path / "pid").read_text().split()[0])
+    assert is_running(sleeper)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not is_running(sleeper))
+
+
 def test_two_runs_cannot_write_one_file(tmp_path: Path) -> None:
     slow = agent_file(tmp_path, "slow", "import time; time.sleep(60)")
     command = ("match", "connect_four", slow, "random", "--games", "1", "--record", "games.jsonl",

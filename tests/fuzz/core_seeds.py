@@ -65,7 +65,7 @@ SEEDS = (
     ),
     *(f"{made}.search('breadth_first', None, {{}}, limits)" for made in (NINE, MAZE, BLIND)),
     *(f"{made}.count_optimal(None, limits)" for made in (TILES, BLOCKS, MAZE, BLIND)),
-    *(f"{made}.exact_distances(100, signals)" for made in (TILES, NINE, BLOCKS, MAZE)),
+    *(f"{made}.exact_distances(100, limits)" for made in (TILES, NINE, BLOCKS, MAZE)),
     *(
         _on(made, f"[p.search('{name}', {heuristic}, {OPTIONS}, limits) for _ in range(1)]")
         for name in ("astar", "ida_star")

@@ -17,7 +17,7 @@ _LABEL = re.compile(r"  (?:actions|nodes|counts) +")
 _SOLUTION = "#d9480f"  # as in the SVGs
 
 _STYLES = {
-    re.compile(r"  \* |solved: |player \d plays |  (actions|nodes )  "): f"bold {_SOLUTION}",
+    re.compile(r"  \* |solved: |player .+ plays |  (actions|nodes )  "): f"bold {_SOLUTION}",
     re.compile(r"  x | +frontier | +pruned: |\.\.\. "): "dim",
     re.compile(r"=== |expansion \d+: |back to: |start: "): "bold",
 }

@@ -125,9 +125,9 @@ def command(
         )  # fmt: skip
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
-    elif format == "text" and output is None:
+    elif kind == "text" and output is None:
         position = trace.header["position"]
-        show_report(_drawn(trace, format), None if position is None else trace.picture(position))
+        show_report(_drawn(trace, kind), None if position is None else trace.picture(position))
     else:
         _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1

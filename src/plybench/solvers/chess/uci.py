@@ -6,6 +6,7 @@ wants; what makes no sense is answered with `info string` and changes nothing.
 """
 
 from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Protocol
 
@@ -55,7 +56,8 @@ class UciEngine:
         self._searcher = Searcher()
         self._played = Played()
         self._works: list[_Work] = []  # what runs, and what waits for that to end
-        self._thread: Thread | None = None  # of the last of them
+        self._jobs: SimpleQueue[tuple[_Work, Callable[[], None]] | None] = SimpleQueue()
+        self._thread: Thread | None = None  # does them one after the other, until it gets None
         self._is_debugging = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci, "isready": self._isready, "ucinewgame": self._ucinewgame,
@@ -83,13 +85,16 @@ class UciEngine:
     def finish(self) -> None:
         """Wait for the searches under way; one that would go on until it is stopped is stopped."""
         self._end_waiting()
-        if self._thread is not None:
-            self._thread.join()
+        self._wait()
 
     def close(self) -> None:
         """End the searches under way."""
         self._stop(())
+        self._wait()
+
+    def _wait(self) -> None:
         if self._thread is not None:
+            self._jobs.put(None)
             self._thread.join()
 
     # What is said
@@ -180,23 +185,23 @@ class UciEngine:
         return moves if moves or named is None else None
 
     def _start(self, work: _Work, run: Callable[[], None]) -> None:
-        """Run something in a thread, after what is under way."""
+        """Run something in the thread, after what is under way."""
         self._end_waiting()
-        before = self._thread
+        self._works.append(work)
+        self._jobs.put((work, run))
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = Thread(target=self._run_in_turn, daemon=True)
+            self._thread.start()
 
-        def in_turn() -> None:
-            if before is not None:
-                before.join()
+    def _run_in_turn(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            work, run = job
             try:
                 run()
             except OSError:  # the reader of our output went away: there is nobody to tell
-                return
+                pass
             finally:
                 self._works.remove(work)
-
-        self._works.append(work)
-        self._thread = Thread(target=in_turn, daemon=True)
-        self._thread.start()
 
     def _end_waiting(self) -> None:
         """Stop what would go on until it is stopped, or until a move is played."""
