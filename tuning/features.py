@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from plybench import _core
 from tuning.terms import Floats
 
-WHOLE_PHASE = 24  # as in cpp/chess/engine/endings.hpp
+WHOLE_PHASE = 24  # as in cpp/solvers/chess/endings.hpp
 WHOLE_SCALE = 64
-DANGER_DIVISOR = 1024  # as in cpp/chess/engine/king.hpp
+DANGER_DIVISOR = 1024  # as in cpp/solvers/chess/king.hpp
 MOST_DANGER = 1200
 
 

@@ -2,7 +2,7 @@
 
 Rules of thumb of chess books in hundredths of a pawn, written as formulas. A weight is a pair: what
 it is worth in the opening and in the ending. Names and shapes are those of the struct `Weights` in
-cpp/chess/engine/weights.hpp.
+cpp/solvers/chess/weights.hpp.
 """
 
 from collections.abc import Callable

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tuning.start import Term
 
-HEADER = Path(__file__).parents[1] / "cpp" / "chess" / "engine" / "tuned_weights.hpp"
+HEADER = Path(__file__).parents[1] / "cpp" / "solvers" / "chess" / "tuned_weights.hpp"
 COLUMNS = 110  # as in .clang-format
 
 _TOP = """\

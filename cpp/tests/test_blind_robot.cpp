@@ -129,7 +129,7 @@ TEST(a_set_moves_as_its_squares_do) {
     }
 }
 
-TEST(inclusions_are_those_found_one_by_one) {
+TEST(subsets_are_those_found_one_by_one) {
     SplitMix64 rng(3);
     for (const std::uint64_t one_in : {2, 4, 12}) {
         std::vector<Squares<2>> small, large;

@@ -3,7 +3,7 @@
 The plan is the shortest word that takes an automaton from all states of a set into one, known as a
 reset or synchronizing word. Layers of beliefs are searched forward from the start and sets of
 squares backward from the goals, with tables of how many moves each pair and triple of squares
-needs; `cpp/blind/synchronize.hpp` tells more. Source: kisielewicz2015.
+needs; `cpp/solvers/blind_robot/synchronize.hpp` tells more. Source: kisielewicz2015.
 """
 
 from typing import Literal

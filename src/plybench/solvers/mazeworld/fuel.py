@@ -2,7 +2,7 @@
 
 A plan with the fewest moves, or the best one found with a lower bound when a limit ends the search;
 a puzzle without a plan is told at once, with the reason. The ideas are explained in
-docs/mazeworld.md and, step by step, in cpp/robots/. Native only.
+docs/mazeworld.md and, step by step, in cpp/solvers/mazeworld/. Native only.
 """
 
 from plybench.catalog import solver
