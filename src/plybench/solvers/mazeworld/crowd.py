@@ -1,7 +1,8 @@
 """Plans for hundreds of robots: pushing through the crowd, then fewer moves round by round.
 
 The lower bound is the sum of the robots' distances. A limit of time ends the improvement early and
-leaves the best plan so far. How it works is told in docs/mazeworld.md and cpp/solvers/mazeworld/. Native only.
+leaves the best plan so far. How it works is told in docs/mazeworld.md and cpp/solvers/mazeworld/.
+Native only.
 """
 
 from plybench.catalog import solver
