@@ -14,7 +14,6 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from importlib.util import find_spec
 from numbers import Integral, Real
 from pathlib import Path
 from types import NoneType
@@ -30,7 +29,6 @@ from plybench.result import unsolvable
 
 P = ParamSpec("P")
 R = TypeVar("R")
-T = TypeVar("T")
 
 _COMMON = ("limits", "observer")
 
@@ -59,7 +57,6 @@ _algorithms: dict[str, Algorithm] = {}
 _game_algorithms: dict[str, Algorithm] = {}
 _solvers: dict[str, Algorithm] = {}
 _game_solvers: dict[tuple[str, str], Algorithm] = {}  # by domain and name
-_heuristics: dict[str, list[Callable[[Any], Mapping[str, Any]]]] = {}  # by domain
 _domains: dict[str, "Domain"] = {}
 _games: dict[str, "GameDomain"] = {}
 
@@ -119,31 +116,6 @@ def solver(
         return function  # type: ignore[return-value]  # the class itself
 
     return mark
-
-
-def more_heuristics(domain: str) -> Callable[[T], T]:
-    """Mark a function of a problem that returns heuristics by name, beside those of its class.
-
-    The problem says in an attribute `domain` where it belongs.
-    """
-
-    def mark(function: T) -> T:
-        _heuristics.setdefault(domain, []).append(function)  # type: ignore[arg-type]
-        return function
-
-    return mark
-
-
-def heuristics_beside(problem: object) -> dict[str, Any]:
-    """Return the heuristics that solvers add to those of a problem."""
-    domain = getattr(problem, "domain", "")
-    if not isinstance(domain, str) or not domain:
-        return {}
-    _import_solvers(domain)
-    found: dict[str, Any] = {}
-    for offered in _heuristics.get(domain, []):
-        found.update(offered(problem))
-    return found
 
 
 def _marker(
@@ -429,13 +401,6 @@ def _is_same(name: str, other: str) -> bool:
 
 def _stem(name: str) -> str:
     return simplified(str(name)).removesuffix("search")
-
-
-@functools.cache
-def _import_solvers(domain: str) -> None:
-    """Import the solvers of one domain, if it has some."""
-    if domain.isidentifier() and find_spec(f"plybench.solvers.{domain}") is not None:
-        importlib.import_module(f"plybench.solvers.{domain}")
 
 
 @functools.cache

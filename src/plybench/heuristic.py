@@ -1,9 +1,11 @@
 """Marks on heuristics: what their author claims, so that a search can say what it has proved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from plybench.catalog import heuristics_beside
 from plybench.problem import Cost, S
 
 Heuristic = Callable[[S], Cost]
@@ -88,3 +90,40 @@ def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
     if more is not None:
         found.update(more())
     return found | heuristics_beside(problem)
+
+
+Provider = Callable[[Any], Mapping[str, Heuristic[Any]]]
+
+_providers: dict[str, list[Provider]] = {}  # by domain
+
+
+def more_heuristics(domain: str) -> Callable[[Provider], Provider]:
+    """Mark a function of a problem that returns heuristics by name, beside those of its class.
+
+    The problem says in an attribute `domain` where it belongs.
+    """
+
+    def mark(function: Provider) -> Provider:
+        _providers.setdefault(domain, []).append(function)
+        return function
+
+    return mark
+
+
+def heuristics_beside(problem: object) -> dict[str, Any]:
+    """Return the heuristics that solvers add to those of a problem."""
+    domain = getattr(problem, "domain", "")
+    if not isinstance(domain, str) or not domain:
+        return {}
+    _import_solvers(domain)
+    found: dict[str, Any] = {}
+    for offered in _providers.get(domain, []):
+        found.update(offered(problem))
+    return found
+
+
+@cache
+def _import_solvers(domain: str) -> None:
+    """Import the solvers of one domain, if it has some."""
+    if domain.isidentifier() and find_spec(f"plybench.solvers.{domain}") is not None:
+        import_module(f"plybench.solvers.{domain}")

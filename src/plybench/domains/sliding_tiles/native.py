@@ -6,8 +6,8 @@ as lists, so there is no second definition of them.
 
 from typing import TYPE_CHECKING, Any
 
-from plybench.catalog import heuristics_beside
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
+from plybench.heuristic import heuristics_beside
 from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from plybench.cache import cache_folder, cached_table, log
-from plybench.catalog import more_heuristics
 from plybench.errors import InputError
+from plybench.heuristic import more_heuristics
 from plybench.limits import look
 from plybench.native import native_core
 
