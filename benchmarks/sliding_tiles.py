@@ -22,6 +22,7 @@ from benchmarks.harness import Contestant, Quoted, Row, race
 from benchmarks.user_problem import plain_loop
 from plybench import solve
 from plybench.domains.sliding_tiles import SlidingTiles, from_state, instance
+from plybench.heuristic import heuristics_of
 from plybench.solvers.sliding_tiles import databases
 
 KORF_2 = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6"
@@ -121,7 +122,7 @@ def _built() -> Row:
         os.environ["PLYBENCH_CACHE"] = folder
         databases.table_for.cache_clear()
         start = perf_counter()
-        puzzle.heuristics()["pdb"].native_form()
+        heuristics_of(puzzle)["pdb"].native_form()
         taken = perf_counter() - start
         size = sum(file.stat().st_size for file in Path(folder).iterdir())
     databases.table_for.cache_clear()
@@ -150,7 +151,7 @@ def korf_puzzles(name: str, side: int) -> dict[int, SlidingTiles]:
 def prepare_databases(puzzles: Iterable[SlidingTiles]) -> None:
     """Read or build the databases of some puzzles."""
     for puzzle in puzzles:
-        puzzle.heuristics()["pdb"].native_form()
+        heuristics_of(puzzle)["pdb"].native_form()
 
 
 def generated_with_databases(puzzle: SlidingTiles) -> int:

@@ -114,5 +114,5 @@ def test_the_commands_named_are_those_that_take_it(find: object, name: str, firs
 
 
 def _first_parameter(command: str) -> str:
-    module = import_module(f"plybench.cli.{command.replace('-', '_')}")
+    module = import_module(f"plybench.cli.commands.{command.replace('-', '_')}")
     return next(iter(inspect.signature(module.command).parameters), "")

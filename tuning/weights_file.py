@@ -11,7 +11,7 @@ _TOP = """\
 // Written by `python -m tuning.fit`; see docs/tuning.md. Each weight is a pair: opening, ending.
 #pragma once
 
-#include "chess/engine/weights.hpp"
+#include "solvers/chess/weights.hpp"
 
 namespace plybench::chess {
 

@@ -61,7 +61,7 @@ def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: 
     openings.write_text("e2e2\n")
     for call in (
         ("tree", "chess", "e2e2"), ("analyse", "chess", "e2e2"),
-        ("analyse", "chess", "e2e2", "--chess960"),
+        ("analyse", "chess", "e2e2", "--board", "chess960"),
         ("match", "chess", "random", "random", "--openings", str(openings)),
     ):  # fmt: skip
         assert said in shell.error(*call)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.solvers.connect_four.solver import solver_of
 from plybench.solvers.sliding_tiles.databases import table_for
 
 COMMANDS = (
@@ -31,7 +30,6 @@ def test_a_user_without_a_home_is_told_of_a_temporary_folder(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("pwd.getpwuid", fail)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    solver_of.cache_clear()  # it may have looked for a book already
     table_for.cache_clear()
     monkeypatch.setattr("plybench.solvers.sliding_tiles.databases._LEAST_KEPT", 0)  # small, quick
     assert shell(*command) == 0

@@ -59,7 +59,7 @@ def test_an_engine_without_its_prefix_is_recognised(shell: Shell) -> None:
 
 def test_an_algorithm_for_problems_is_no_agent(shell: Shell) -> None:
     assert shell("play", "connect_four", "--against", "bfs") == 2
-    assert "bfs is an algorithm for problems, and no agent for games" in shell.err
+    assert "bfs is an algorithm for problems, not an agent for games" in shell.err
 
 
 def test_guesses(shell: Shell) -> None:

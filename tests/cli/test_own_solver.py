@@ -61,7 +61,7 @@ def toy() -> Iterator[Matches]:
 
 def test_a_toy_solver_is_asked_by_analyse(toy: Matches, shell: Shell) -> None:
     assert shell("analyse", "matches") == 0
-    assert "X to move: wins" in shell.out and "2-1" in shell.out
+    assert "player 1 to move: wins" in shell.out and "2-1" in shell.out
     found = shell.json("analyse", "matches", "--best", "1")
     assert [move["action"] for move in found["moves"]] == ["2-1"] and found["value"] == 1
     wrong = shell.error("analyse", "matches", "--depth", "2")

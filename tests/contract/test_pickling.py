@@ -17,6 +17,7 @@ from plybench import (
     GameTrace,
     Limits,
     Trace,
+    analyse,
     count,
     decide,
     distances,
@@ -128,6 +129,7 @@ def more_results() -> Iterator[Any]:
 
     game, state = load_game("connect_four", variant="4x4")
     yield ConnectFourSolver(game).analyse(state)
+    yield analyse(game, state, best=1)
 
 
 def parts(value: Any) -> Iterator[Any]:

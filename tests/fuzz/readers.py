@@ -21,7 +21,7 @@ from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
 from plybench.domain_tools.maps import read_map
-from plybench.domains.chess.chess960 import read_board
+from plybench.domains.chess.chess960 import Chess960
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import read_pgn
 from plybench.domains.chess.text import read_epd, read_fen
@@ -127,7 +127,7 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "fen", Reader(read_fen, given(*seeds.FENS))
     yield "fen-of-the-core", Reader(read_position, given(*seeds.FENS))
     yield "fen-of-chess960", Reader(lambda text: read_position(text, True), given(*seeds.FENS))
-    yield "board-of-chess960", Reader(read_board, given(*seeds.FENS))
+    yield "board-of-chess960", Reader(Chess960().parse_state, given(*seeds.FENS))
     yield "epd", Reader(read_epd, given(*seeds.EPDS))
     yield "exercises", Reader(read_exercises, given("\n".join(seeds.EPDS), *seeds.EPDS))
     yield "pgn", Reader(read_pgn, given(*seeds.PGNS))

@@ -209,7 +209,9 @@ def test_what_a_column_leaves_of_its_share_goes_to_the_open_ones() -> None:
     solver.book = None
     state = solver.game.play("4444443")
     alone = solver.analyse(state, line=False)
-    hardest = max(column.nodes for column in alone.columns if column is not None)
+    solver.clear()
+    after = (solver.game.result(state, column) for column in solver.game.actions(state))
+    hardest = max(solver.solve(child).nodes for child in after)
     solver.clear()
     found = solver.analyse(state, line=False, limits=Limits(expansions=2 * hardest))
     assert hardest > 2 * hardest / 7  # its first share is not enough

@@ -32,8 +32,12 @@ def _type(entry: Algorithm, name: str) -> Any:
     plain = Whole if kind is int else kind
     default = entry.defaults[name]
     help = entry.helps.get(name, "")
-    if default is not None and kind is not bool:
+    if kind is bool:
+        help += f" Default: {'yes' if default else 'no'}."
+    elif default is not None:
         help += f" Default: {default:,}." if kind is int else f" Default: {default}."
+    elif "default" not in help:
+        help += " By default none."
     negative = "" if default is not True else f"--no-{name.replace('_', '-')}"
     return Annotated[plain | None, Parameter(help=help, group=_group(entry), negative=negative)]
 

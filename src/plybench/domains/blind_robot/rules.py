@@ -144,7 +144,7 @@ class BlindRobot(BlindHeuristics):
     @property
     def recommended_algorithm(self) -> Recommendation | None:
         """`synchronize` where the map fits; not for subclasses, which may have other rules."""
-        from plybench.solvers.blind_robot.synchronize import fits
+        from plybench.domains.blind_robot.area import fits
 
         if type(self) is not BlindRobot or not fits(self):
             return None

@@ -9,9 +9,10 @@ needs; `cpp/solvers/blind_robot/synchronize.hpp` tells more. Source: kisielewicz
 from typing import Literal
 
 from plybench.catalog import solver
-from plybench.domain_tools.maps import DIRECTIONS, UNREACHABLE, Map
+from plybench.domain_tools.maps import DIRECTIONS
+from plybench.domains.blind_robot.area import Area
 from plybench.domains.blind_robot.checker import check_plan
-from plybench.domains.blind_robot.native import MAX_SQUARES, words
+from plybench.domains.blind_robot.native import words
 from plybench.domains.blind_robot.rules import BlindRobot
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits
@@ -37,7 +38,7 @@ def synchronize(
         raise InputError("synchronize needs the native core, which was not built")
     if type(problem) is not BlindRobot:
         raise InputError(f"{type(problem).__name__} may have other rules; BlindRobot can be solved")
-    area = _Area(problem)
+    area = Area(problem)
     ideas = {without: False} if without != "nothing" else {}
     outcome = core.synchronize(
         area.width, area.height, words(area.bits(area.cells)),
@@ -56,41 +57,6 @@ def synchronize(
             "triples": outcome.has_triples,
         },
     )  # fmt: skip
-
-
-def fits(problem: BlindRobot) -> bool:
-    """Tell whether what the robot can reach is small enough."""
-    try:
-        _Area(problem)
-    except InputError:
-        return False
-    return True
-
-
-class _Area:
-    """The squares that the robot can reach, numbered row by row in the smallest box."""
-
-    def __init__(self, problem: BlindRobot) -> None:
-        grid: Map = problem.grid
-        distances = grid.distances_from(problem.squares(problem.initial)[0])
-        self.cells = [cell for cell in grid.floor if distances[cell] != UNREACHABLE]
-        self._across = grid.width
-        rows = [cell // grid.width for cell in self.cells]
-        columns = [cell % grid.width for cell in self.cells]
-        self._top, self._left = min(rows), min(columns)
-        self.height, self.width = max(rows) - self._top + 1, max(columns) - self._left + 1
-        if self.width * self.height > MAX_SQUARES:
-            raise InputError(
-                f"synchronize takes maps of up to {MAX_SQUARES:,} squares; what the robot can "
-                f"reach here needs {self.width} x {self.height}"
-            )
-
-    def number(self, cell: int) -> int:
-        row, column = divmod(cell, self._across)
-        return (row - self._top) * self.width + column - self._left
-
-    def bits(self, cells: list[int]) -> int:
-        return sum(1 << self.number(cell) for cell in cells)
 
 
 def _path(problem: BlindRobot, plan: list[int]) -> Path[int, str]:
