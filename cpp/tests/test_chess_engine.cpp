@@ -346,7 +346,7 @@ TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
         Budget budget{Limits{}};
         bool has_ended = false;
         try {
-            helper.think(task, budget, Limits{}, false, false, {});
+            helper.deepen(task, budget, Limits{}, false, false, {});
         } catch (const Ended&) {
             has_ended = true;
         }
