@@ -128,7 +128,7 @@ $(VENV):
 	@echo "Making .venv"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "plybench needs Python 3.11 or newer")'
 	@$(PYTHON) -m venv --clear .venv
-	@echo '$(CURDIR)' > $@
+	@pwd -P > $@
 
 $(DEPS): requirements.lock $(VENV)
 	@echo "Installing requirements.lock"

@@ -108,11 +108,11 @@ def test_what_is_of_another_kind_is_said_to_be_so() -> None:
     ("find", "name", "first"), [(find_domain, "chess", "game"), (find_game, "mazeworld", "domain")]
 )
 def test_the_commands_named_are_those_that_take_it(find: object, name: str, first: str) -> None:
-    taking = [
-        command
-        for command in _COMMANDS
-        if first in list(inspect.signature(import_module(f"plybench.cli.{command}").command)
-                         .parameters)[:1]
-    ]  # fmt: skip
+    taking = [command for command in _COMMANDS if first == _first_parameter(command)]
     with pytest.raises(InputError, match=f"take .*: {', '.join(sorted(taking))}$"):
         find(name)  # type: ignore[operator]
+
+
+def _first_parameter(command: str) -> str:
+    module = import_module(f"plybench.cli.{command.replace('-', '_')}")
+    return next(iter(inspect.signature(module.command).parameters), "")

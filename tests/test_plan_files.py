@@ -66,7 +66,7 @@ def test_a_path_must_end_in_a_goal_and_have_all_steps(tmp_path: Path) -> None:
     file.write_text(lines[0])
     with pytest.raises(InputError, match="there are no steps"):
         check_plan(easy, file)
-    with pytest.raises(InputError, match=r"nowhere\.csv cannot be read: No such file"):
+    with pytest.raises(InputError, match=r"there is no file .*nowhere\.csv"):
         check_plan(easy, tmp_path / "nowhere.csv")
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(InputError, match="not text in UTF-8"):

@@ -310,8 +310,8 @@ Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
     "domain": (games, "a game, not a problem; these commands take games: analyse, book, ladder, "
                "match, play, tournament, tree"),
-    "game": (domains, "a problem, not a game; these commands take problems: count, heuristics, "
-             "solve, trace"),
+    "game": (domains, "a problem, not a game; these commands take problems: check-plan, "
+             "count, heuristics, solve, trace"),
     "algorithm": (game_algorithms, "a game-tree algorithm; `tree`, `match` and `play` take it"),
     "game-tree algorithm": (lambda: algorithms() | solvers(),
                             "an algorithm for problems; `solve` and `trace` take it"),

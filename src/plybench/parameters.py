@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, shortened, unknown
+from plybench.reading import whole_number
 
-_MOST_DIGITS = 19  # numbers of this length fit into 64 bits
+_MOST = 2**64 - 1  # as seeds have it
 
 
 class Parameter(NamedTuple):
@@ -40,6 +41,8 @@ def read_parameters(
 
 
 def _whole(key: str, value: str) -> int:
-    if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS):
-        raise InputError(f"parameter {key}={value!r} must be a whole number, 0 or more")
-    return int(value)
+    number = whole_number(value, _MOST)
+    if number is None:
+        allowed = f"a whole number from 0 to {_MOST}"
+        raise InputError(f"parameter {key}={shortened(value)} must be {allowed}")
+    return number

@@ -46,7 +46,7 @@ def test_sizes_given_in_python_are_bounded(make: object) -> None:
         ("tree connect_four --board 6x5c33333333", "are at most 100"),
         ("tree connect_four --board 101x5", "must be a whole number from 1 to 100"),
         (f"tree connect_four --board {'9' * 5000}x5", "are at most 100"),
-        (f"solve sliding_tiles random:seed={'9' * 5000}", "must be a whole number, 0 or more"),
+        (f"solve sliding_tiles random:seed={'9' * 5000}", "must be a whole number from 0 to"),
         (f"solve sliding_tiles --max-expansions {'9' * 5000}", "must be a whole number"),
         (f"tree connect_four {'9' * 5000}, --board 10x5", "is no column"),
         (f"solve mazeworld reports/maze --goal A {'9' * 5000},1", "is not of the form"),
@@ -81,7 +81,8 @@ def test_preparation_leaves_less_to_the_search(shell: Shell) -> None:
 
 
 def test_a_map_in_thousands_of_parts_is_no_matter_of_minutes(shell: Shell) -> None:
-    assert shell("solve", "mazeworld", "random:width=1,height=65535,robots=1") == 0
+    strip = "random:width=1,height=65535,robots=1"
+    assert shell("solve", "mazeworld", strip, "--algorithm", "astar") == 0
 
 
 def test_openings_without_an_end_are_refused(shell: Shell, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path
     assert "does not end in .csv or .json" in said
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
     assert "plan.csv cannot be written: No such file or directory" in said
-    assert "cannot be read" in shell.error("check-plan", *BAY, str(tmp_path / "no.csv"))
+    assert "there is no file" in shell.error("check-plan", *BAY, str(tmp_path / "no.csv"))
 
 
 def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None:

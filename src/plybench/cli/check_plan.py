@@ -29,14 +29,15 @@ def command(
     No search has a part in it, so a plan of another program can be checked, too. Plans of mazeworld
     are timed paths: columns robot, time, x and y as CSV.
     """
-    problem = load_problem(find_domain(domain), source, goal, None, model)
+    family = find_domain(domain)
+    problem = load_problem(family, source, goal, None, model)
     try:
         found, wrong = check_plan(problem, file), ""
     except VerificationError as error:
         found, wrong = {}, str(error)
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
-        said = {"domain": domain, "instance": problem.name} | origin
+        said = {"domain": family.name, "instance": problem.name} | origin
         print_json(said | {"holds": not wrong, "reason": wrong} | found)
     elif wrong:
         words = origin_words(problem)

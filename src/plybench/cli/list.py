@@ -10,7 +10,7 @@ from plybench.cli import list_rows
 from plybench.cli.list_rows import Rows
 from plybench.cli.list_text import details, summary
 from plybench.cli.options import Json
-from plybench.cli.output import print_json, show
+from plybench.cli.output import print_json, show_prose
 from plybench.errors import InputError
 
 Kind = Literal[
@@ -67,9 +67,9 @@ def command(
     if json:
         print_json({name.replace("-", "_"): rows for name, rows in chosen.items()})
     elif kind is None:
-        show(*summary({name: (rows, _SOURCES[name].name) for name, rows in chosen.items()}))
+        show_prose(*summary({name: (rows, _SOURCES[name].name) for name, rows in chosen.items()}))
     else:
-        show(*details(chosen[kind], _SOURCES[kind].name, _SOURCES[kind].owner))
+        show_prose(*details(chosen[kind], _SOURCES[kind].name, _SOURCES[kind].owner))
     return 0
 
 

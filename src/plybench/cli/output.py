@@ -35,6 +35,15 @@ def show(*renderables: "RenderableType") -> None:
             _show_whole(renderable, console)
 
 
+def show_prose(*renderables: "RenderableType") -> None:
+    """Print descriptions, which are laid out by the width of the terminal or COLUMNS, 80 if none.
+
+    Nothing is lost when they are broken between words, in a file neither.
+    """
+    for renderable in renderables:
+        make_console().print(renderable)
+
+
 def _show_whole(renderable: "RenderableType", console: "Console") -> None:
     """Print to what is not a terminal: no line and no cell of a table is broken."""
     from rich.table import Table
