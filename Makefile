@@ -9,6 +9,7 @@ GAMES ?= 40
 SECONDS ?= 0.1
 PEERS ?=
 FUZZ_SECONDS ?= 600
+CORE_SECONDS ?= 120
 FUZZ_ARGS ?= # for example FUZZ_ARGS="--only chess"
 MATCH_ARGS ?= # for example MATCH_ARGS=--no-search
 
@@ -41,18 +42,18 @@ fuzz: $(CORE)
 # The extension built with sanitizers: the tests of the twins, and calls with arguments that nobody should give.
 SANITIZED := build/sanitize/core/_core.so
 SANITIZED_PYTHON = LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=2048:handle_segv=0 \
-	PLYBENCH_TEST_CORE=$(CURDIR)/$(SANITIZED) $(BIN)/python
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=2048 \
+	PLYBENCH_TEST_CORE="$(CURDIR)/$(SANITIZED)" $(BIN)/python
 
 fuzz-core: $(SANITIZED) $(CORE)
 	$(SANITIZED_PYTHON) -m pytest -q tests/twins tests/test_core.py tests/test_native.py
-	cd tests && $(subst $(BIN),../$(BIN),$(SANITIZED_PYTHON)) -m fuzz.core_calls --seconds $(FUZZ_SECONDS)
+	cd tests && $(subst $(BIN),../$(BIN),$(SANITIZED_PYTHON)) -m fuzz.core_calls --seconds $(CORE_SECONDS)
 
 $(SANITIZED): CMakeLists.txt $(shell find cpp) $(DEPS)
 	@echo "Building the core with sanitizers"
 	@$(BIN)/cmake -S . -B $(@D) -G Ninja -DPLYBENCH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug \
-		-DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
-		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+		-DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" \
+		-Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" > /dev/null
 	@$(BIN)/cmake --build $(@D)
 	@cp $(@D)/_core.*.so $@
 
