@@ -13,12 +13,13 @@ Everything else is optional and makes more possible:
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
 | `to_array(state)`                | a numpy board, for agents that are plain functions          |
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |
-| `best_move(state, limits)`       | the decision of perfect play, for the agent `perfect`       |
-| `foretold(state, value)`         | (winner, which of its moves wins) that such a value means   |
+| `domain`                         | where it belongs in the catalog: its solvers are found by it |
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |
 | `action_word`                    | what a move is called: `column`; else `move`                |
 | `describe_action(state, action)` | a move as people write it, where that takes the position    |
+| `describe_line(state, line)`     | several moves, likewise                                     |
+| `describe_value(state, value)`   | a value that an engine found, as people write it            |
 | `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |

@@ -13,6 +13,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `recommended_algorithm`         | a `Recommendation`: what `solve` uses when none is named  |
+| `domain`                        | where it belongs: heuristics of solvers are found by it   |
 | `default_heuristic`             | the name of the heuristic used when none is given         |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
