@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from plybench.agents.agent import described_line
 from plybench.analysis import Analysis, MoveAnalysis
-from plybench.catalog import find_game, find_game_solver
+from plybench.catalog import find_game, find_game_solver, game_solvers
 from plybench.cli.board import side_names
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
@@ -19,10 +19,11 @@ from plybench.players import Players
 from plybench.result import Status
 
 SolverOptions = solver_options()
+_SOLVED = ", ".join(dict.fromkeys(entry.domain for entry in game_solvers().values()))
 
 
 def command(
-    game: Annotated[str, Parameter(help="A game that has a solver; see `plybench list solvers`.")],
+    game: Annotated[str, Parameter(help=f"A game that has a solver: {_SOLVED}.")],
     position: Annotated[
         str | None,
         Parameter(help="Moves, a position written out, a file or a name. By default the start."),
