@@ -18,14 +18,21 @@ namespace nb = nanobind;
 
 namespace plybench {
 
+[[noreturn]] inline void sleep_until_the_end() {
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
 // Calls what may end this thread; then it sleeps instead. Nothing between the two may need the lock.
+//
+// A thread that computes while the interpreter ends finds out here: its state in Python may be gone already.
 template <typename Call>
 auto surviving_exit(Call call) {
+    if (Py_IsInitialized() == 0) sleep_until_the_end();
 #if defined(__GLIBCXX__)
     try {
         return call();
     } catch (const abi::__forced_unwind&) {
-        while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+        sleep_until_the_end();
     }
 #else
     return call();
