@@ -13,12 +13,12 @@ from plybench.agents import make_agent
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import read_option
 from plybench.arena import match, read_records
-from plybench.cache import find_table, table_path
 from plybench.catalog import domains, games
 from plybench.domains.connect_four import load
 from plybench.domains.connect_four.proof_file import read_proof
 from plybench.domains.mazeworld.scenario import open_scenario
 from plybench.solvers.chess.exercises import read_exercises
+from plybench.system.cache import find_table, table_path
 
 DIGITS = "9" * 5000
 NESTED = "[" * 100_000

@@ -29,7 +29,7 @@ Where to find what:
 Everything wrong that you give is an `InputError`, which says what is allowed.
 """
 
-from plybench import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
+from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
 
 # isort: split
 from typing import TYPE_CHECKING, Any

@@ -23,9 +23,9 @@ from plybench.domain_tools.parameters import Parameter
 from plybench.errors import InputError, simplified, unknown
 from plybench.limits import Limits
 from plybench.observer import check_observer
-from plybench.outcome import complete
 from plybench.problem import check_problem, why_impossible
 from plybench.result import unsolvable
+from plybench.running.outcome import complete
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,8 +13,8 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.errors import InputError, refused
-from plybench.free_memory import free_memory
 from plybench.result import Tally
+from plybench.system.free_memory import free_memory
 
 _UNITS = {
     "": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12,

@@ -9,10 +9,10 @@ from os.path import isdir
 from pathlib import Path
 from typing import Any
 
-from plybench import reading
 from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games, named
 from plybench.errors import InputError, TextError, shortened, unknown
-from plybench.reading import is_file, looks_like_file
+from plybench.system import reading
+from plybench.system.reading import is_file, looks_like_file
 
 _CHILD_ORDERS = ("given", "random")
 

@@ -22,9 +22,9 @@ from plybench.heuristic import (
     zero,
 )
 from plybench.limits import Budget, LimitReached, Limits
-from plybench.outcome import complete
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
+from plybench.running.outcome import complete
 
 if TYPE_CHECKING:
     from plybench.search.count_optimal import OptimalCount

@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args
 
 from plybench.errors import InputError, TextError
 from plybench.problem import Cost, action_price
-from plybench.reading import parse_json, read_text
 from plybench.result import SearchResult, plain, plain_number
+from plybench.system.reading import parse_json, read_text
 from plybench.verify import VerificationError
 
 Kind = Literal["csv", "json"]

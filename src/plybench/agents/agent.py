@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from plybench.decision import Decision, GameCounts
-from plybench.foreign_text import one_line
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.system.foreign_text import one_line
 
 Mover = Callable[..., Any]  # agent(board, player=1) -> column, see `plybench.agents.function`
 

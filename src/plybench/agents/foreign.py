@@ -22,8 +22,8 @@ from plybench.agents.process import LineProcess
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.reading import is_file, parse_json
 from plybench.rng import SplitMix64
+from plybench.system.reading import is_file, parse_json
 
 _START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
 _LEAST_MEMORY = 32 * 10**6

@@ -17,11 +17,11 @@ from plybench.arena.record import (
 from plybench.arena.seeds import derived
 from plybench.decision import Decision, GameCounts
 from plybench.errors import ContractError
-from plybench.foreign_text import written
 from plybench.game import check_game, legal_moves
 from plybench.limits import Limits
 from plybench.players import Players
 from plybench.rng import SplitMix64
+from plybench.system.foreign_text import written
 
 
 def play_game(

@@ -19,11 +19,11 @@ from plybench.agents.uci import files_of, is_uci
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import NAMED
 from plybench.arena.record import GameRecord
-from plybench.cache import log
 from plybench.errors import InputError
-from plybench.locks import lock
-from plybench.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
-from plybench.writing import is_stream, naming, open_stream, write_text
+from plybench.system.cache import log
+from plybench.system.locks import lock
+from plybench.system.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
+from plybench.system.writing import is_stream, naming, open_stream, write_text
 
 _KIND = "plybench games"
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND

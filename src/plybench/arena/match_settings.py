@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from plybench.agents import ForeignLimits
 from plybench.arena.sprt import Sprt
 from plybench.errors import InputError, refused
-from plybench.foreign_text import one_line
+from plybench.system.foreign_text import one_line
 
 
 class MatchOptions(TypedDict, total=False):

@@ -15,8 +15,8 @@ from plybench.arena import seeds as chance
 from plybench.arena.seeds import derived
 from plybench.errors import InputError, TextError
 from plybench.game import OpeningText, opening_lines
-from plybench.reading import read_text
 from plybench.rng import SplitMix64
+from plybench.system.reading import read_text
 
 NAMED = "named"  # stands for the game's own list
 

@@ -13,7 +13,7 @@ from plybench.arena.record import (
     replay,
 )
 from plybench.errors import InputError
-from plybench.writing import check_writable, write_text
+from plybench.system.writing import check_writable, write_text
 
 _LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}

@@ -8,10 +8,10 @@ from typing import Any
 from plybench.agents.agent import written_action
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
-from plybench.foreign_text import one_line
 from plybench.players import Players
-from plybench.reading import parse_json
 from plybench.result import plain_number
+from plybench.system.foreign_text import one_line
+from plybench.system.reading import parse_json
 from plybench.verify import VerificationError
 
 PLAYED_OUT = "played out"

@@ -9,9 +9,9 @@ from typing import Any
 from plybench.arena import GameRecord, read_records, replay
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import load_game
-from plybench.cache import cache_folder
 from plybench.cli.transcript import Transcript
 from plybench.errors import InputError
+from plybench.system.cache import cache_folder
 from plybench.verify import VerificationError
 
 LAST = "last"  # stands for the game that was left last

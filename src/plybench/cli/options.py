@@ -11,9 +11,9 @@ from plybench.advice import choose_algorithm
 from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
 from plybench.engine import Engine
 from plybench.errors import InputError, shortened
-from plybench.free_memory import free_memory
 from plybench.limits import Budget, Limits
 from plybench.loading import load_problem
+from plybench.system.free_memory import free_memory
 
 
 def _whole(_: Any, tokens: Sequence[Token]) -> int:

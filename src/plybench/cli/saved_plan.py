@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.plan_files import kind_of, write_plan
 from plybench.result import SearchResult
-from plybench.writing import check_writable, write_text
+from plybench.system.writing import check_writable, write_text
 
 
 def check_output(output: Path) -> None:

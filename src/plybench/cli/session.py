@@ -20,10 +20,10 @@ from plybench.cli.output import is_terminal, make_console
 from plybench.cli.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
-from plybench.foreign_text import one_line, visible
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.system.foreign_text import one_line, visible
 
 _HINT_SECONDS = 1.0
 _PROOF_SECONDS = 3.0

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from plybench.errors import InputError, shortened, unknown
-from plybench.reading import whole_number
+from plybench.system.reading import whole_number
 
 _MOST = 2**64 - 1  # as seeds have it
 

@@ -43,7 +43,7 @@ from plybench.observer import GameNode, Observer
 from plybench.players import Players, checked_value
 from plybench.problem import check_hash
 from plybench.result import Status
-from plybench.run_state import RunState
+from plybench.running.run_state import RunState
 
 Cut = Literal[">=", ">"]
 Choose = Literal["first", "random"]

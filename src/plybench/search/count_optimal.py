@@ -12,14 +12,14 @@ from math import inf
 from operator import add
 from typing import Any
 
-from plybench.claims import false_claim
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer, check_observer
-from plybench.outcome import used_options
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, plain_number, unsolvable
+from plybench.running.claims import false_claim
+from plybench.running.outcome import used_options
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.run import Run

@@ -26,7 +26,7 @@ from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, expander
 from plybench.result import Path, SearchResult, Status, Tally
 from plybench.rng import SplitMix64
-from plybench.run_state import RunState
+from plybench.running.run_state import RunState
 from plybench.search.contract_errors import broken_contract
 
 ChildOrder = Literal["given", "random"]

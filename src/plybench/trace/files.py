@@ -6,9 +6,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
-from plybench.reading import LARGEST_RECORD, read_text
+from plybench.system.reading import LARGEST_RECORD, read_text
+from plybench.system.writing import replacing
 from plybench.trace.rows import Row
-from plybench.writing import replacing
 
 File = TextIO | str | PathLike[str]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from plybench.errors import TextError, shortened
 from plybench.problem import Cost
-from plybench.reading import parse_json
+from plybench.system.reading import parse_json
 
 Row = dict[str, Any]
 Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types

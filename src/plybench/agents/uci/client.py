@@ -14,7 +14,7 @@ from plybench.agents.process import LineProcess
 from plybench.agents.uci import launcher
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import Option, read_option
-from plybench.foreign_text import one_line
+from plybench.system.foreign_text import one_line
 
 START_SECONDS = 20.0  # for the engine to say who it is, and again until it is ready
 _QUIT_SECONDS = 0.2

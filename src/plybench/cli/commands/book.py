@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from plybench.cache import cache_folder
 from plybench.catalog import find_game
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
 from plybench.errors import InputError
 from plybench.result import Status
+from plybench.system.cache import cache_folder
 
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.book_builder import BookBuild

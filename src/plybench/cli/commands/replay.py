@@ -14,7 +14,7 @@ from plybench.cli.drawing import show_drawing
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import make_console, print_json, show
 from plybench.errors import InputError
-from plybench.foreign_text import written
+from plybench.system.foreign_text import written
 from plybench.verify import VerificationError
 
 

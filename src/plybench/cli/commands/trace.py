@@ -27,8 +27,8 @@ from plybench.cli.report import show_report
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.result import SearchResult
+from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
-from plybench.writing import check_writable, write_text
 
 # What is looked at step by step is small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}

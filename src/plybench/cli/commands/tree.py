@@ -18,8 +18,8 @@ from plybench.engine import decide
 from plybench.errors import InputError
 from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
+from plybench.system.writing import check_writable, write_text
 from plybench.trace import GameTrace
-from plybench.writing import check_writable, write_text
 
 # A tree that is looked at is small; files may be large.
 _NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}

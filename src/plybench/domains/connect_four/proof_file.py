@@ -9,9 +9,9 @@ from plybench.domains.connect_four.proof import Proof, Strategy
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import read_board, read_variant
 from plybench.errors import InputError, shortened
-from plybench.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.result import Status
-from plybench.writing import write_text
+from plybench.system.reading import LARGEST_RECORD, parse_json, read_text
+from plybench.system.writing import write_text
 
 T = TypeVar("T")
 

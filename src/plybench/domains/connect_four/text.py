@@ -20,11 +20,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token
 from plybench.domains.connect_four.checks import BOUNDS
 from plybench.errors import InputError, TextError, shortened, unknown
-from plybench.lists import is_list, list_rows
-from plybench.reading import whole_number
+from plybench.system.reading import whole_number
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour

@@ -14,7 +14,7 @@ from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.mazeworld.robot_places import RobotPlaces
 from plybench.domains.mazeworld.rules import Mazeworld, robot_name
 from plybench.errors import InputError, TextError, shortened
-from plybench.reading import is_file, read_text, whole_number
+from plybench.system.reading import is_file, read_text, whole_number
 
 _COLUMNS = 9
 

@@ -22,11 +22,11 @@ list for each row, and, of at most nine tiles, without spaces: `283164705`, `283
 import re
 from math import isqrt
 
+from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.sliding_tiles.rules import MOST_CELLS, ORDERS, SlidingTiles, check_size, fault
 from plybench.errors import InputError, TextError, shortened
-from plybench.lists import is_list, list_rows
-from plybench.reading import whole_number
+from plybench.system.reading import whole_number
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
 

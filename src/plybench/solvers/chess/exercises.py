@@ -7,8 +7,8 @@ import chess
 
 from plybench.domains.chess.text import read_epd
 from plybench.errors import InputError, TextError
-from plybench.reading import read_text
 from plybench.solvers.chess.best_moves import LINES
+from plybench.system.reading import read_text
 
 
 @dataclass(frozen=True, slots=True)

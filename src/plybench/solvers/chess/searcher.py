@@ -12,7 +12,6 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.errors import InputError
-from plybench.forks import renew_in_children
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Status
@@ -26,6 +25,7 @@ from plybench.solvers.chess.options import (
 )
 from plybench.solvers.chess.strength import Strength
 from plybench.solvers.chess.task import Found, Line, Played, Task
+from plybench.system.forks import renew_in_children
 
 Evaluate = Callable[[Any], int]
 

@@ -1,9 +1,9 @@
 """Opening books: the exact scores of all positions with at most so many discs.
 
-A book is a table in the cache folder (see `plybench.cache`): sorted entries of equal length, the
-key of a position with its highest byte first, then its score in one byte, as 128 more than it is.
-Mirror images are in it once, finished games not at all. `book_builder` makes books; nothing needs
-one.
+A book is a table in the cache folder (see `plybench.system.cache`): sorted entries of equal
+length, the key of a position with its highest byte first, then its score in one byte, as 128 more
+than it is. Mirror images are in it once, finished games not at all. `book_builder` makes books;
+nothing needs one.
 """
 
 import re
@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plybench.cache import cache_folder, find_table, keep_table, table_path
+from plybench.system.cache import cache_folder, find_table, keep_table, table_path
 
 if TYPE_CHECKING:
-    from plybench.cache import Bytes
     from plybench.domains.connect_four.grid import Board
     from plybench.domains.connect_four.rules import ConnectFour
     from plybench.solvers.connect_four.book_layers import Keys, Scores
+    from plybench.system.cache import Bytes
 
 _ZERO = 128  # the byte of score 0
 _FILE = re.compile(r"connect_four-(\d+x\d+(?:c\d+)?)-book-(\d+)\.(table|part)")

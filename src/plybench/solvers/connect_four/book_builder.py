@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from plybench.cache import cache_folder, table_path
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.errors import InputError
@@ -20,7 +19,8 @@ from plybench.solvers.connect_four.book import Book, book_name, contents, keep_b
 from plybench.solvers.connect_four.book_part import PartialScores
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for
-from plybench.writing import naming
+from plybench.system.cache import cache_folder, table_path
+from plybench.system.writing import naming
 
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.book_layers import Keys, Layers, Scores

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.cache import log
-from plybench.locks import lock
-from plybench.writing import naming
+from plybench.system.cache import log
+from plybench.system.locks import lock
+from plybench.system.writing import naming
 
 # The name can be guessed, and a file of something else is begun anew: never that of a link.
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND

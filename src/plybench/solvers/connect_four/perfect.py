@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import Annotated, Any
 
 from plybench.analysis import Analysis, MoveAnalysis
-from plybench.cache import cache_folder
 from plybench.catalog import solver
 from plybench.decision import GameCounts
 from plybench.domains.connect_four.grid import Board
@@ -20,7 +19,8 @@ from plybench.result import Status
 from plybench.solvers.connect_four.prover import MOST_POSITIONS, prove
 from plybench.solvers.connect_four.score_text import score_text
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver
-from plybench.writing import check_writable
+from plybench.system.cache import cache_folder
+from plybench.system.writing import check_writable
 
 
 @solver("connect_four", name="perfect", optimal="always")

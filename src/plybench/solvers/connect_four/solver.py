@@ -16,13 +16,13 @@ from plybench.decision import GameCounts, GameTally
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.errors import InputError, refused, unknown
-from plybench.forks import renew_in_children
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 from plybench.solvers.connect_four.book import Book, find_book
 from plybench.solvers.connect_four.score_text import score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
+from plybench.system.forks import renew_in_children
 
 TABLE = "64MiB"
 IDEAS = (

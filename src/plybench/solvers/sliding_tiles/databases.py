@@ -4,7 +4,7 @@ A pattern is a set of tiles. Its table holds, for every way to place them, the f
 these tiles that bring them home, whatever the others do; as no move is counted twice, the values of
 disjoint patterns may be added. Two partitions are looked up and the larger sum counts: the second
 is the first one seen in a mirror that leaves the goal of the blank in place, where there is one.
-Tables are built by the native core when they are first used, and kept; see `plybench.cache`.
+Tables are built by the native core when they are first used, and kept; see `plybench.system.cache`.
 Source: korf2002.
 
 Patterns are given by the goal cells of their tiles, so any numbering of the tiles will do. A table
@@ -18,11 +18,11 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plybench.cache import cache_folder, cached_table, log
 from plybench.errors import InputError
 from plybench.heuristic import more_heuristics
 from plybench.limits import look
 from plybench.native import native_core
+from plybench.system.cache import cache_folder, cached_table, log
 
 if TYPE_CHECKING:
     from plybench.domains.sliding_tiles.rules import SlidingTiles

@@ -1,8 +1,8 @@
 """Tables that take long to build, kept in the user's cache folder.
 
 A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
-It is written under another name and moved into place (`plybench.writing`), so that a reader never
-sees half of it, and read by mapping it into memory. A file that is damaged, or says something
+It is written under another name and moved into place (`plybench.system.writing`), so that a reader
+never sees half of it, and read by mapping it into memory. A file that is damaged, or says something
 else, is built anew, or left alone where building takes hours.
 """
 
@@ -21,8 +21,8 @@ from tempfile import gettempdir, mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
-from plybench.reading import parse_json
-from plybench.writing import replacing
+from plybench.system.reading import parse_json
+from plybench.system.writing import replacing
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plybench.cache import cache_folder, cached_table, find_table, keep_table, table_path
 from plybench.errors import InputError
+from plybench.system.cache import cache_folder, cached_table, find_table, keep_table, table_path
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="the usual folders are those of Linux")
 
@@ -71,7 +71,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("PLYBENCH_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setattr("plybench.cache.gettempdir", lambda: str(temporary))
+    monkeypatch.setattr("plybench.system.cache.gettempdir", lambda: str(temporary))
     monkeypatch.setattr("tempfile.tempdir", str(temporary))
     return home
 
@@ -136,7 +136,7 @@ def test_without_any_folder_the_user_is_asked_for_one(
     def fail() -> str:
         raise FileNotFoundError(2, "No usable temporary directory found")
 
-    monkeypatch.setattr("plybench.cache.gettempdir", fail)
+    monkeypatch.setattr("plybench.system.cache.gettempdir", fail)
     with pytest.raises(
         InputError, match=r"no home folder, and no temporary one .*; set PLYBENCH_CACHE"
     ):

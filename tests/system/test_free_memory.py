@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from plybench import InputError, Limits, limits
-from plybench.free_memory import free_memory
 from plybench.limits import Budget, LimitReached, parse_memory, tightest
 from plybench.result import Tally
+from plybench.system.free_memory import free_memory
 
 MEMINFO = {"proc/meminfo": "MemTotal:  9000 kB\nMemAvailable:  4000 kB\n"}
 

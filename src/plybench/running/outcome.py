@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from plybench.claims import false_claim
 from plybench.heuristic import heuristic_name, zero
 from plybench.problem import A, Problem, S
 from plybench.result import SearchResult, plain
+from plybench.running.claims import false_claim
 
 
 def complete(

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from plybench import InputError, reading
+from plybench import InputError
 from plybench.limits import Budget, LimitReached, Limits
-from plybench.reading import is_file, looks_like_file, parse_json, read_text, whole_number
+from plybench.system import reading
+from plybench.system.reading import is_file, looks_like_file, parse_json, read_text, whole_number
 
 
 def test_a_text_of_a_file(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from plybench.domain_tools.lists import is_list, list_rows
 from plybench.errors import TextError
-from plybench.lists import is_list, list_rows
 
 
 def words(text: str) -> list[list[str]]:

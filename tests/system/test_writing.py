@@ -14,14 +14,14 @@ import pytest
 
 from plybench.arena import match
 from plybench.arena.pgn import write_pgn_file
-from plybench.cache import keep_table, table_path
 from plybench.domains.connect_four import ConnectFour
 from plybench.domains.connect_four.proof_file import write_proof
 from plybench.errors import InputError
 from plybench.solvers.connect_four.prover import prove
 from plybench.solvers.connect_four.solver import ConnectFourSolver
+from plybench.system.cache import keep_table, table_path
+from plybench.system.writing import check_writable, is_stream, replacing, write_text
 from plybench.trace import Trace
-from plybench.writing import check_writable, is_stream, replacing, write_text
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="links and modes are those of POSIX")
 
@@ -159,7 +159,7 @@ READ_ONLY = """
 import os, sys
 from pathlib import Path
 from plybench.errors import InputError
-from plybench.writing import check_writable, write_text
+from plybench.system.writing import check_writable, write_text
 if os.getuid() == 0:
     os.setgroups([]), os.setgid(65534), os.setuid(65534)  # modes do not bind root
 folder = Path(sys.argv[1])
@@ -222,7 +222,7 @@ def test_a_record_may_go_to_a_pipe(tmp_path: Path) -> None:
 
 OWN_OUTPUT = """
 from pathlib import Path
-from plybench.writing import write_text
+from plybench.system.writing import write_text
 print("before")
 write_text(Path("/dev/stdout"), "between\\n")
 print("after")

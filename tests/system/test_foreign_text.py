@@ -13,7 +13,7 @@ from plybench.agents import AgentFault
 from plybench.agents.agent import plain_decision
 from plybench.arena import match, read_records, replay
 from plybench.errors import InputError
-from plybench.foreign_text import one_line, visible, written
+from plybench.system.foreign_text import one_line, visible, written
 
 # The function
 
