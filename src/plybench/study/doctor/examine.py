@@ -13,6 +13,7 @@ from math import inf
 from typing import Any, Generic
 
 from plybench import native
+from plybench.answers import Distances
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
@@ -20,7 +21,7 @@ from plybench.limits import LimitReached, Limits
 from plybench.picture import drawing
 from plybench.problem import A, Cost, Problem, S, check_problem
 from plybench.result import SearchResult, Status
-from plybench.search.exact_distances import Distances, exact_distances
+from plybench.search.exact_distances import exact_distances
 from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
 from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
