@@ -11,7 +11,7 @@ from typing import Any
 from plybench.answers import OptimalCount
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, zero
-from plybench.problem import A, Problem, S
+from plybench.problem import A, Problem, S, chosen_rules
 from plybench.result import Path, SearchResult, plain
 from plybench.running.claims import false_claim
 
@@ -38,10 +38,7 @@ def complete(
 def used_options(problem: object, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options as plain values, with the order and model of a problem that has several."""
     used = {k: heuristic_name(v) if callable(v) else plain(v) for k, v in options.items()}
-    for name in ("order", "model"):
-        if hasattr(problem, f"with_{name}"):
-            used[name] = getattr(problem, name)
-    return used
+    return used | chosen_rules(problem)
 
 
 def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from plybench.answers import Distances
-from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander, reversible
 from plybench.search.contract_errors import explained
 from plybench.search.run import bad_cost
 
@@ -35,8 +35,10 @@ def _measured(
     problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
 ) -> Distances[S]:
     goals: Iterable[S]
-    if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
-        goals, before = problem.goal_states(), problem.predecessors
+    before: Expand[S, Any]
+    backward = reversible(problem)
+    if backward is not None:
+        goals, before = backward.goal_states(), backward.predecessors
         if max_states is not None:  # there may be far more goals than room
             goals = islice(goals, max_states + 1)
     else:
