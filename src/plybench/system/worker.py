@@ -8,7 +8,6 @@ everything it has started: also when the one that started it was killed.
 import json
 import os
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Callable
