@@ -110,15 +110,17 @@ def study_in_file(text: str) -> FoundStudy:
     stem, is_named, wanted = (text, "", "") if text.endswith(".py") else text.rpartition(".py:")
     path = Path(f"{stem}.py" if is_named else stem)
     code = read_text(path, _LARGEST)
-    found = _studies_in(_run_text(path, code))
+    module = _run_text(path, code)
+    found = _studies_in(module)
     if not found:
         raise InputError(f"{path} has no study: no `Study(...)` is kept in a variable")
-    names = {**{study.name: member for member, study in found.items()}, **{m: m for m in found}}
-    if wanted and wanted not in names:
+    same = vars(module).get(wanted)
+    fitting = [m for m, s in found.items() if not wanted or wanted == s.name or s is same]
+    if not fitting:
         raise unknown(f"study of {path}", wanted, found)
-    if not wanted and len(found) > 1:
+    if len(fitting) > 1:
         raise InputError(f"{path} has {len(found)} studies: write {path}:{' or '.join(found)}")
-    member = names[wanted] if wanted else next(iter(found))
+    member = fitting[0]
     return FoundStudy(found[member], StudySource(member, "", str(path.resolve()), code), text)
 
 

@@ -33,6 +33,8 @@ class Row:
             return self.factors[name]
         if name in self.values:
             return self.values[name]
+        if not self.values:  # it crashed or raised an error
+            return None
         raise unknown("column", name, (*self.factors, *self.values))
 
     def get(self, name: str, default: Any = None) -> Any:

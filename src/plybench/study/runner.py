@@ -57,6 +57,7 @@ class Report:
     disagreements: list[Disagreement] = field(default_factory=list)  # in the journal
     changed: int = 0  # of the plan: made by another version of the study or of plybench
     is_interrupted: bool = False
+    is_shown: bool = True  # no table failed
 
     @property
     def is_sound(self) -> bool:
@@ -142,16 +143,17 @@ class _Work:
         """Tell whether the journal has a run of a case."""
         return case.key in self.runs
 
-    def add(self, attempt: Attempt) -> None:
+    def add(self, attempt: Attempt) -> Disagreement | None:
         """Keep an attempt, and know of it."""
         self.tried.add(attempt.key)
         old = self.runs.get(attempt.key)
         may_differ = self.options.rerun_changed and old is not None and old.stamp != self.stamp
-        self.journal.add(attempt, may_differ=may_differ)
+        found = self.journal.add(attempt, may_differ=may_differ)
         self.counts[attempt.key] = 1 + (0 if may_differ else self.counts.get(attempt.key, 0))
         now = self.journal.run(attempt.key)
         assert now is not None
         self.runs[attempt.key] = now
+        return found
 
 
 def _is_higher(limits: Limits, run: Attempt) -> bool:
@@ -175,7 +177,9 @@ def _run_round(work: _Work, report: Report, progress: Progress | None) -> None:
             attempt = _attempt(work, cases[outcome.task[2]], outcome)
             done += not work.is_done(cases[attempt.key])
             report.added += 1
-            work.add(attempt)
+            found = work.add(attempt)
+            if found is not None:
+                report.disagreements.append(found)
             if progress is not None:
                 progress(done, len(work.cases))
 
@@ -219,5 +223,6 @@ def _finish(work: _Work, report: Report) -> None:
     runs = [work.runs[case.key] for case in work.cases if case.key in work.runs]
     report.done = len(runs)
     report.failed = [run for run in runs if run.reach is Reach.NOTHING]
-    report.disagreements = work.journal.disagreements()
+    known = {found.case for found in report.disagreements}
+    report.disagreements += [d for d in work.journal.disagreements() if d.case not in known]
     report.changed = sum(run.stamp != work.stamp for run in runs)

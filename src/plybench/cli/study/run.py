@@ -62,7 +62,7 @@ class HowOptions:
         match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", "1/1" if self.shard is None else self.shard)
         if match is None or not 1 <= int(match[1]) <= int(match[2]):
             said = shortened(self.shard)
-            raise InputError(f"--shard {said} must be such as 2/5: which part, of how many")
+            raise InputError(f"--shard {said} must be such as 2/5: a part, of how many")
         return int(match[1]), int(match[2])
 
 
@@ -108,7 +108,8 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
             return report
         show(_summary(report, found))
         if report.done == report.planned and options.shard == (1, 1):
-            show_tables(found.study, journal.rows(found.study.plan(is_quick=options.is_quick)))
+            rows = journal.rows(found.study.plan(is_quick=options.is_quick))
+            report.is_shown = show_tables(found.study, rows)
     for line in _troubles(report):
         print(line, file=sys.stderr)
     return report
@@ -158,7 +159,7 @@ def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:
     return {
         "study": found.study.name, "journal": str(path), "runs": report.planned,
         "done": report.done, "now": report.added, "changed": report.changed,
-        "interrupted": report.is_interrupted, "sound": report.is_sound,
+        "interrupted": report.is_interrupted, "sound": report.is_sound and report.is_shown,
         "failed": [_failed(run) for run in report.failed],
         "disagreements": [str(found) for found in report.disagreements],
     }  # fmt: skip

@@ -26,8 +26,7 @@ def command(
         })  # fmt: skip
         return 0
     show(_heading(found, rows))
-    show_tables(found.study, rows)
-    return 0
+    return 0 if show_tables(found.study, rows) else 1
 
 
 def _heading(found: FoundStudy, rows: Rows) -> str:

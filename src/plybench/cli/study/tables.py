@@ -1,5 +1,7 @@
 """The tables of a study on the terminal."""
 
+import sys
+import traceback
 from typing import Any
 
 from plybench.cli.output import is_terminal, make_console, show
@@ -10,14 +12,21 @@ _MOST_ROWS = 50  # of a study that has no table of its own
 _WIDEST = 24  # characters of a column of such a study
 
 
-def show_tables(study: Study, rows: Rows) -> None:
-    """Print the tables of a study, or its rows if it has none."""
-    if not rows:
-        return
-    for title, make in study.tables.items():
-        show("", f"{title}\n{_text(make(rows))}")
-    if not study.tables:
+def show_tables(study: Study, rows: Rows) -> bool:
+    """Print the tables of a study, or its rows if it has none; tell whether all could be made."""
+    is_whole = True
+    if rows and not study.tables:
         show("", _plain_table(study, rows))
+    for title, make in study.tables.items() if rows else ():
+        try:
+            text = _text(make(rows))
+        except Exception:  # of the user's own function
+            said = traceback.format_exc().rstrip()
+            print(f"plybench: the table {title!r} cannot be made:\n{said}", file=sys.stderr)
+            is_whole = False
+        else:
+            show("", f"{title}\n{text}")
+    return is_whole
 
 
 def _text(table: Any) -> str:
