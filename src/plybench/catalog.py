@@ -54,15 +54,9 @@ class Algorithm:
     helps: Mapping[str, str] = field(default_factory=dict)  # option -> what it does
     # Options that are true or false -> whether a whole number says more, as for a table of a size.
     flags: Mapping[str, bool] = field(default_factory=dict)
-
-    @property
-    def settable(self) -> list[str]:
-        """The options that text can set: names, numbers, true or false.
-
-        Functions are set by the names under which the game offers them.
-        """
-        kinds = {*self.choices, *self.numbers, *self.flags, *_OFFERED}
-        return [n for n, default in self.defaults.items() if n in kinds or isinstance(default, str)]
+    # Options that text can set: names, numbers, true or false. Functions are set by the names under
+    # which the game offers them.
+    settable: tuple[str, ...] = ()
 
 
 _algorithms: dict[str, Algorithm] = {}
@@ -229,6 +223,7 @@ def _describe(
         domain=domain,
         solves=hints["problem"] if domain and not is_class else None,
         switches=switches,
+        settable=tuple(p.name for p in options if _is_settable(p.name, hints[p.name])),
         flags={p.name: int in get_args(hints[p.name]) for p in options if _is_flag(hints[p.name])},
         helps={name: hint.__metadata__[0] for name, hint in whole.items() if hint != hints[name]},
     )
@@ -247,6 +242,11 @@ def _number_type(hint: Any) -> type | None:
 
 def _is_flag(hint: Any) -> bool:
     return bool in (hint, *get_args(hint))
+
+
+def _is_settable(name: str, hint: Any) -> bool:
+    is_text = get_origin(hint) is Literal or str in (hint, *get_args(hint))
+    return is_text or _is_flag(hint) or _number_type(hint) is not None or name in _OFFERED
 
 
 @dataclass(frozen=True, slots=True)

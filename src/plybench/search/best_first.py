@@ -8,16 +8,16 @@ broken are options, because every node count depends on them. Source: russell202
 from collections.abc import Callable
 from heapq import heappop, heappush
 from math import inf
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from plybench.heuristic import Heuristic, zero
 from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, S, has_unit_costs
 from plybench.result import Path, SearchResult
-from plybench.search.run import GoalTest, Run, bad_cost, is_dead_end
+from plybench.search.run import STATES_MET_AGAIN, GoalTest, Run, bad_cost, is_dead_end
 
-Duplicates = Literal["tree", "closed", "graph"]
-Ties = Literal["low-h", "fifo", "lifo", "heap"]
+Duplicates = Annotated[Literal["tree", "closed", "graph"], STATES_MET_AGAIN]
+Ties = Annotated[Literal["low-h", "fifo", "lifo", "heap"], "Order among equal priorities."]
 Priority = Callable[[Cost, Cost], Cost]  # (g, h) -> f
 
 # An entry of the frontier is the node itself, one tuple that compares by f, tie, order:
