@@ -8,7 +8,7 @@ value is one random run and ours is a distribution.
 import csv
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -82,6 +82,26 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Samples:
+    """Several distributions, to hold as many published runs against, each against its own."""
+
+    parts: Sequence[Sample]
+    text: str = ""
+
+    def fits(self, published: Sequence[float]) -> bool:
+        """Tell whether each value lies in the central range of its distribution, widened as there.
+
+        Raises ValueError unless there are as many values as distributions.
+        """
+        many = len(self.parts)
+        wide = [replace(part, level=1 - (1 - part.level) / many) for part in self.parts]
+        return all(part.fits(value) for part, value in zip(wide, published, strict=True))
+
+    def __str__(self) -> str:
+        return self.text or "; ".join(map(str, self.parts))
+
+
+@dataclass(frozen=True)
 class Share:
     """How often something random happened in our runs, to hold a published number of times against.
 
@@ -119,7 +139,7 @@ class Share:
 class Answer:
     """Our value for a claim: what is compared, and what is shown where that is not the same."""
 
-    value: Any  # a plain value, `Sample`, `Share`, or None where nothing was run
+    value: Any  # a plain value, `Sample`, `Samples`, `Share`, or None where nothing was run
     text: str = ""
     command: str = ""  # what a reader types to see it
 
@@ -149,7 +169,7 @@ def judge(claim: Claim, answer: Answer) -> Verdict:
         return Verdict.NOT_RUN if claim.basis != "lost" else Verdict.UNDECIDED
     if claim.value is None:
         return Verdict.UNDECIDED
-    if isinstance(answer.value, Sample | Share):
+    if isinstance(answer.value, Sample | Samples | Share):
         is_same, same = answer.value.fits(claim.value), Verdict.STATISTICAL
     else:
         is_same, same = _plain(answer.value) == _plain(claim.value), Verdict.EXACT
