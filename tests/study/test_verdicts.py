@@ -23,7 +23,8 @@ FAST = [
 ]  # fmt: skip
 SLOW = [
     "blind_robot.heuristics", "chess.against_random", "chess.self_play",
-    "connect4_negamax.self_play", "connect4_notebook.against_random", "connect4_notebook.solved", "eight_puzzle.estimates",
+    "connect4_negamax.self_play", "connect4_notebook.against_random",
+    "connect4_notebook.solved", "eight_puzzle.estimates",
     "eight_puzzle.searches",
 ]  # fmt: skip
 
