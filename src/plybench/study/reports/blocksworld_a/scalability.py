@@ -81,7 +81,7 @@ def _answer_astar(blocks: int) -> Any:
         if plain is None or boosted is None:
             return Answer(None)
         pair = [plain["popped"], boosted["popped"]]
-        text = f"{pair[0]:,} / {pair[1]:,} (saving {1 - pair[1] / pair[0]:.1%})"
+        text = f"{pair[0]:,} / {pair[1]:,} (saving {100 * (1 - pair[1] / pair[0]):.1f} %)"
         return Answer(pair, f"{text}, {plain['moves']} moves", command(blocks, "A* Manhattan"))
 
     return answer
