@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from plybench.agents.process import end_all
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import Opening
-from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pairing_list import Job, PairingList
 
 
 def main() -> None:
@@ -23,11 +23,11 @@ def main() -> None:
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever prints, does not print into the answers
-    table = Table(setting, is_checked=True)
+    pairings = PairingList(setting, is_checked=True)
     while True:
         number, entrants, (name, start, moves) = json.loads(lines.get())
         opening = Opening(name, start, tuple(moves))
-        record = table.play(Job(number, tuple(entrants), opening))
+        record = pairings.play(Job(number, tuple(entrants), opening))
         answers.write(record.to_json() + "\n")
         answers.flush()
 
