@@ -12,6 +12,7 @@ Where to find what:
 | get a problem, or a game and a position       | `load`, `load_game`                             |
 | search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `distances`                           |
+| keep what was asked for, and run it again     | `SearchSettings`                                |
 | examine heuristics                            | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
@@ -46,6 +47,7 @@ from plybench.loading import load, load_game
 from plybench.observer import GameNode, Node, Observer
 from plybench.problem import Problem
 from plybench.result import Counts, Path, SearchResult, Status
+from plybench.search_settings import SearchSettings
 from plybench.verify import VerificationError, verify
 from plybench.version import __version__ as __version__
 
@@ -75,6 +77,7 @@ __all__ = [
     "Problem",
     "Score",
     "SearchResult",
+    "SearchSettings",
     "Status",
     "Trace",
     "TranspositionTable",

@@ -11,16 +11,16 @@ them (`observed_frontier`).
 from collections.abc import Callable
 from heapq import heappop, heappush
 from math import inf
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from plybench.heuristic import Heuristic, zero
 from plybench.problem import A, Cost, S, has_unit_costs
 from plybench.result import Path, SearchResult
 from plybench.search.observed_frontier import Entry, ObservedFrontier, Pop, Push
-from plybench.search.run import GoalTest, Run, bad_cost, is_dead_end
+from plybench.search.run import STATES_MET_AGAIN, GoalTest, Run, bad_cost, is_dead_end
 
-Duplicates = Literal["tree", "closed", "graph"]
-Ties = Literal["low-h", "fifo", "lifo", "heap"]
+Duplicates = Annotated[Literal["tree", "closed", "graph"], STATES_MET_AGAIN]
+Ties = Annotated[Literal["low-h", "fifo", "lifo", "heap"], "Order among equal priorities."]
 Priority = Callable[[Cost, Cost], Cost]  # (g, h) -> f
 
 

@@ -16,6 +16,7 @@ from plybench.result import Path, SearchResult
 from plybench.search.run import (
     ChildOrder,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     path_to,
@@ -30,7 +31,7 @@ def bidirectional(
     problem: Problem[S, A],
     *,
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

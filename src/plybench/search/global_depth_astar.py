@@ -17,7 +17,7 @@ from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.observed_frontier import Entry
-from plybench.search.run import ChildOrder, GoalTest, Run
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 
 
 class SharedDepth:
@@ -56,7 +56,7 @@ def global_depth_astar(
     goal_test: GoalTest = "expanded",
     ties: Ties = "fifo",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
