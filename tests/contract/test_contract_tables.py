@@ -40,8 +40,8 @@ CONTRACTS = {
     "entry.function": {"for_play"},
     "agent": {"close"},
     "player": {"choose", "name"},
-    "function": {"__name__"} | {f"heuristic_{mark}" for mark in
-                                ("admissible", "consistent", "heavy", "name")},
+    "function": {"__name__", "heuristic_admissible", "heuristic_consistent", "heuristic_heavy",
+                 "heuristic_name"} | {"attr", "id"},  # the last two of a syntax tree
 }  # fmt: skip
 
 # These belong to Python and its libraries, or to the catalog and the core, which are our own.
