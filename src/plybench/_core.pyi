@@ -307,7 +307,7 @@ class ChessFound:
 class ChessEngine:
     """A chess engine with its table; one search at a time."""
 
-    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'full', switches: Mapping[str, bool] = {}) -> None: ...
+    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'tuned', switches: Mapping[str, bool] = {}) -> None: ...
 
     @staticmethod
     def switch_names() -> list[tuple[str, str]]:
@@ -418,13 +418,13 @@ class ChessFeatures:
     @property
     def value(self) -> bytes: ...
 
-def chess_evaluate(position: ChessPosition, evaluation: str = 'full') -> int:
+def chess_evaluate(position: ChessPosition, evaluation: str = 'tuned') -> int:
     """
     The value in hundredths of a pawn for the side to move, without looking ahead.
     """
 
 def chess_explain(position: ChessPosition) -> ChessExplanation:
-    """The value `full` taken apart, from White's side."""
+    """The value `tuned` taken apart, from White's side."""
 
 def chess_weights() -> dict[str, object]:
     """Every term of the evaluation with its weights."""
