@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from numbers import Integral
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 from plybench import native, native_games
 from plybench.advice import advice, choose_algorithm
 from plybench.analysis import Analysis
+from plybench.answers import Distances, OptimalCount, RandomGames
 from plybench.catalog import (
     Algorithm,
     check_options,
@@ -35,11 +36,6 @@ from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import SearchResult
 from plybench.search_settings import Engine, SearchSettings, check_alone, name_of, settings_of
 from plybench.verify import verify, verify_analysis, verify_decision
-
-if TYPE_CHECKING:
-    from plybench.gametree.random_games import RandomGames
-    from plybench.search.count_optimal import OptimalCount
-    from plybench.search.exact_distances import Distances
 
 __all__ = [
     "Engine", "analyse", "count", "decide", "distances", "find_heuristic", "native_core",
@@ -228,7 +224,7 @@ def random_games(
     games: int = 1000,
     seed: int = 0,
     engine: Engine = "auto",
-) -> "RandomGames":
+) -> RandomGames:
     """Play games in which both sides move at random; see `plybench.gametree.random_games`."""
     from plybench.gametree.random_games import random_games
 
@@ -274,7 +270,7 @@ def count(
     engine: Engine = "auto",
     limits: Limits | None = None,
     observer: Observer | None = None,
-) -> "OptimalCount":
+) -> OptimalCount:
     """Return the number of optimal solutions; see `plybench.search.count_optimal`.
 
     The heuristic only makes it faster; without one, the problem's `default_heuristic` is used.
@@ -294,7 +290,7 @@ def count(
 
 def distances(
     problem: Problem[S, A], *, max_states: int | None = None, engine: Engine = "auto"
-) -> "Distances[S]":
+) -> Distances[S]:
     """Return exact distances to the goals; see `plybench.search.exact_distances`."""
     from plybench.search.exact_distances import exact_distances
 

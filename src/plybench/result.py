@@ -8,8 +8,8 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
-from plybench.running.claims import FalseClaim
 
 if TYPE_CHECKING:
     from plybench.search_settings import SearchSettings

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from helpers.commands import all_commands
 from helpers.shell import Shell
 from plybench.catalog import algorithms, game_algorithms, solvers
-from plybench.cli.app import build_app
 
-APP = build_app()
-COMMANDS = [name for name in APP if not name.startswith("-")]
+APP = all_commands()
+COMMANDS = list(APP)
 
 
 def arguments(command: str) -> Iterator[Any]:
@@ -77,5 +77,5 @@ def test_help_fits_the_terminal(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, command: str, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    assert shell(command, "--help") == 0
+    assert shell(*command.split(), "--help") == 0
     assert max(map(len, shell.out.splitlines())) <= columns

@@ -1,0 +1,95 @@
+"""What a process of the pool does in a study: runs the cases it is given."""
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from math import isfinite
+from time import perf_counter
+from types import TracebackType
+from typing import Any
+
+from plybench import __version__
+from plybench.agents.process import end_all
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.study.attempts import ERROR, host_facts
+from plybench.study.cases import Case
+from plybench.study.columns import END, STATUS, status_of
+from plybench.study.files import StudySource
+from plybench.study.study import Study
+from plybench.system.worker import at_end
+
+
+def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
+    """Return the function that runs a case, `[factors, limits, ...]`."""
+    if setup["version"] != __version__:
+        raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
+    at_end(end_all)
+    return runner_of(StudySource(**setup["source"]).load())
+
+
+def runner_of(study: Study) -> Callable[[Any], dict[str, Any]]:
+    """Return the function that runs a case of a study and tells what came of it."""
+
+    def run(task: Any) -> dict[str, Any]:
+        factors, limits, *_ = task
+        case, start = Case(study.name, factors), perf_counter()
+        values, note = _measured(study, case, Limits(**limits))
+        seconds = perf_counter() - start
+        return {
+            "status": status_of(values), "end": str(values.get(END) or ""),
+            "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
+            **host_facts(),
+        }  # fmt: skip
+
+    return run
+
+
+def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
+    """Return the exact columns of a run; or why there are none."""
+    try:
+        found = study.measure(case, limits)
+    except (Exception, SystemExit) as error:
+        return {STATUS: ERROR}, _traceback(error)
+    try:
+        return exact(found), ""
+    except InputError as error:
+        return {STATUS: ERROR}, str(error)
+
+
+def exact(values: Any) -> dict[str, Any]:
+    """Return exact columns as plain values; InputError names the one that JSON cannot hold."""
+    if not isinstance(values, Mapping):
+        kind = type(values).__name__
+        raise InputError(f"a run returns its columns by name, as a dict; this one returned {kind}")
+    return {str(name): _plain(name, value) for name, value in values.items()}
+
+
+def _plain(name: Any, value: Any) -> Any:
+    if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
+        value = value.item()
+    if isinstance(value, float) and not isfinite(value):
+        raise InputError(f"column {name!r} is {value}; return None or text for what is no number")
+    if isinstance(value, tuple | list):
+        return [_plain(name, part) for part in value]
+    try:
+        return json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError):
+        kind = type(value).__name__
+        raise InputError(
+            f"column {name!r} is {value!r} of type {kind}; columns are text, numbers, true, false, "
+            "None, and lists or dicts of these"
+        ) from None
+
+
+def _traceback(error: BaseException) -> str:
+    """Return the traceback from the user's own function on."""
+    return "".join(traceback.format_exception(type(error), error, _own(error.__traceback__)))
+
+
+def _own(steps: TracebackType | None) -> TracebackType | None:
+    """Leave out our own steps: `_measured` of this file and `measure` of the study."""
+    rest = steps
+    for _ in range(2):
+        rest = rest.tb_next if rest is not None else None
+    return rest
