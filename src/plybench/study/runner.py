@@ -14,7 +14,8 @@ from plybench.study.cases import Case
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Disagreement, Journal
 from plybench.study.study import Study
-from plybench.system.worker_pool import Outcome, Program, run_in_processes
+from plybench.system.cluster import check_address, run_tasks
+from plybench.system.worker_pool import Outcome, Program
 
 Progress = Callable[[int, int], object]  # (cases done, cases in all)
 
@@ -30,11 +31,14 @@ class RunOptions:
     workers: int | None = None  # processes; by default one for each core, one where times count
     retry: bool = False  # run again what crashed or raised an error
     rerun_changed: bool = False  # run again what another version made
+    dask: str | None = None  # a cluster in place of processes here: local:N, or its address
 
     def __post_init__(self) -> None:
         part, parts = self.shard
         if not 1 <= part <= parts:
             raise refused("shard", f"{part}/{parts}", "such as 2/5: a part, of how many")
+        if self.dask is not None:
+            check_address(self.dask)
         for name in ("repeat", "workers"):
             value = getattr(self, name)
             if value is not None and value < 1:
@@ -193,7 +197,7 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
         return
     setup = {"version": __version__, "source": work.found.source.to_dict()}
     program = Program("plybench.study.worker", setup)
-    yield from run_in_processes(program, tasks, work.options.processes)
+    yield from run_tasks(program, tasks, work.options.processes, work.options.dask)
 
 
 def _in_this_process(study: Study, tasks: Iterable[Any]) -> Iterator[Outcome]:

@@ -49,11 +49,14 @@ class HowOptions:
     rerun_changed: Annotated[bool, Parameter(negative="", show_default=False)] = False
     "Run again what was made by another version of the study or of plybench."
 
+    dask: str | None = None
+    "Run on a Dask cluster: local:N, or the address of its scheduler. By default here."
+
     def options(self, limits: RunLimitOptions) -> RunOptions:
         """Return them as the runner takes them."""
         return RunOptions(
             self.quick, self.part, limits.limits(), self.repeat, self.workers, self.retry,
-            self.rerun_changed,
+            self.rerun_changed, self.dask,
         )  # fmt: skip
 
     @property
