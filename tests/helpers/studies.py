@@ -37,7 +37,7 @@ def attempts(journal: Path) -> list[tuple[Any, ...]]:
     base = sqlite3.connect(journal)
     try:
         return base.execute(
-            "SELECT key, factors, status, ending, columns, limits FROM attempts ORDER BY key"
+            "SELECT key, factors, status, ending, columns FROM attempts ORDER BY key"
         ).fetchall()
     finally:
         base.close()

@@ -9,7 +9,7 @@ from typing import Any
 from plybench import __version__
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
-from plybench.study.attempts import CRASHED, Attempt, Reach, Stamp, host_facts, plain_limits
+from plybench.study.attempts import CRASHED, GUARD, Attempt, Reach, Stamp, host_facts, plain_limits
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Disagreement, Journal
@@ -138,7 +138,9 @@ class _Work:
         if run.reach is Reach.NOTHING:
             is_tried = case.key in self.tried  # in an earlier round
             return not is_tried and (self.options.retry or run.stamp != self.stamp)
-        if run.reach is not Reach.END and (run.status == "stopped" or _is_higher(self.limits, run)):
+        if run.status == "stopped":
+            return True
+        if run.reach is not Reach.END and run.is_tighter_than(plain_limits(self.limits)):
             return True
         is_exact = run.reach >= Reach.EXPANSIONS
         return is_exact and self.counts.get(case.key, 0) < self.options.repeat
@@ -158,13 +160,6 @@ class _Work:
         assert now is not None
         self.runs[attempt.key] = now
         return found
-
-
-def _is_higher(limits: Limits, run: Attempt) -> bool:
-    """Tell whether the limit that cut a run short is higher now, or gone."""
-    names = [run.end] if run.end in run.limits else list(run.limits)
-    now = plain_limits(limits)
-    return any(now.get(name, float("inf")) > run.limits[name] for name in names)
 
 
 def _run_round(work: _Work, report: Report, progress: Progress | None) -> None:
@@ -195,7 +190,10 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
     if isinstance(work.found, Study):
         yield from _in_this_process(work.found, tasks)
         return
-    setup = {"version": __version__, "source": work.found.source.to_dict()}
+    # On a cluster the number of processes on each machine is not known here.
+    processes = None if work.options.dask else work.options.processes
+    source = work.found.source.to_dict()
+    setup = {"version": __version__, "source": source, "processes": processes}
     program = Program("plybench.study.worker", setup)
     yield from run_tasks(program, tasks, work.options.processes, work.options.dask)
 
@@ -219,7 +217,9 @@ def _attempt(work: _Work, case: Case, outcome: Outcome) -> Attempt:
             note=f"{outcome.lost}, three times", **host_facts(),
         )  # fmt: skip
     answer: Mapping[str, Any] = outcome.answer
-    return Attempt(case.key, case.factors, limits=limits, stamp=work.stamp, **answer)
+    guard = {GUARD: answer["guard"]} if answer["guard"] else {}
+    parts = {name: value for name, value in answer.items() if name != "guard"}
+    return Attempt(case.key, case.factors, limits=limits | guard, stamp=work.stamp, **parts)
 
 
 def _finish(work: _Work, report: Report) -> None:

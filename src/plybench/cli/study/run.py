@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.output import print_json, show, time_left, work_progress
 from plybench.cli.study.options import (
     JournalFile,
     Quick,
@@ -28,6 +29,7 @@ from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, find_studies
 from plybench.study.journal import Journal
 from plybench.study.runner import Progress, Report, RunOptions, limits_of, run_study
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 _MOST_SHOWN = 3  # failed runs whose traceback is printed
 
@@ -106,7 +108,7 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
         if not is_quiet:
             show(f"{found.study.name}: journal {path}")
         with _run_progress(found.study.name) as tell:
-            report = run_study(found, journal, options, tell)
+            report = _report(found, journal, options, tell)
         if is_quiet:
             return report
         show(_summary(report, found))
@@ -118,14 +120,34 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
     return report
 
 
+def _report(
+    found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
+) -> Report:
+    """Run a study; what keeps the workers from starting is the user's to mend."""
+    try:
+        return run_study(found, journal, options, tell)
+    except WorkersLost as error:
+        raise InputError(f"{found.typed} cannot be run: {error}") from None
+    except TaskFailed as error:
+        said = str(error).strip().splitlines()[-1]
+        raise InputError(f"{found.typed} cannot be run in a worker: {said}") from None
+
+
 @contextmanager
 def _run_progress(name: str) -> Iterator[Progress | None]:
     with work_progress() as report:
         if report is None:
             yield None
-        else:
-            tell = report
-            yield lambda done, total: tell(f"{name}: {done:,} of {total:,} runs", done, total)
+            return
+        start, first = monotonic(), -1
+
+        def tell(done: int, total: int) -> None:
+            nonlocal first
+            first = done if first < 0 else first
+            left = time_left(monotonic() - start, done - first, total - done)
+            report(f"{name}: {done:,} of {total:,} runs{left}", done, total)
+
+        yield tell
 
 
 def _summary(report: Report, found: FoundStudy) -> str:
