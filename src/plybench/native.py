@@ -9,8 +9,9 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from plybench.answers import Distances, OptimalCount
 from plybench.catalog import Algorithm
 from plybench.decision import GameTally
 from plybench.heuristic import (
@@ -24,11 +25,7 @@ from plybench.heuristic import (
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
-from plybench.running.outcome import complete
-
-if TYPE_CHECKING:
-    from plybench.search.count_optimal import OptimalCount
-    from plybench.search.exact_distances import Distances
+from plybench.running.outcome import complete, noted, refuse_false_claim
 
 _LARGEST = 2**62  # of options that count something
 _LARGEST_WEIGHT = 2**31  # a weight times a heuristic value stays exact in a double
@@ -111,16 +108,12 @@ def _search(
     )  # fmt: skip
 
 
-def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
+def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> OptimalCount:
     """Return the number of optimal solutions, counted by the core."""
-    from plybench.search.count_optimal import noted
-
     return noted(_count(problem, heuristic, limits), problem, heuristic)
 
 
-def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
-    from plybench.search.count_optimal import OptimalCount, refuse_false_claim
-
+def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> OptimalCount:
     twin = twin_of(problem)
     if not is_admissible(heuristic):
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
@@ -142,15 +135,11 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "O
     )  # fmt: skip
 
 
-def distances(
-    problem: Any, max_states: int | None, limits: Limits | None = None
-) -> "Distances[Any]":
+def distances(problem: Any, max_states: int | None, limits: Limits | None = None) -> Distances[Any]:
     """Return the exact distances of states to the goals, found by the core.
 
     Raises LimitReached when a limit is spent.
     """
-    from plybench.search.exact_distances import Distances
-
     twin = twin_of(problem)
     if not hasattr(twin.core, "exact_distances"):
         raise Unfit(f"the core cannot search {type(problem).__name__} backwards")

@@ -8,16 +8,14 @@ else `plybench.native.Unfit` says why.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from plybench.answers import RandomGames
 from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.limits import Budget, Limits
 from plybench.native import Refused, Unfit, core_limits, native_core, on_main_thread
 from plybench.result import Status
-
-if TYPE_CHECKING:
-    from plybench.gametree.random_games import RandomGames
 
 _LARGEST = 2**62
 _EXACT = 2**53  # whole numbers below it are exact as floats
@@ -57,10 +55,8 @@ def decide(
     return _decision(twin, entry, outcome, budget)
 
 
-def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
+def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
     """Return the outcome of random games played by the core."""
-    from plybench.gametree.random_games import RandomGames
-
     twin = game_twin_of(game)
     if not 0 <= games <= _LARGEST:
         raise Unfit(f"games={games!r} is not a number from 0 to 2**62")

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from plybench import Limits, SearchResult, solve
 from plybench.catalog import Algorithm, algorithms
 from plybench.domains.blocksworld import Blocksworld
+from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.relaxed import relaxed_heuristics
-from plybench.domains.blocksworld.rules import ORDERS
 from plybench.heuristic import Heuristic, heuristics_of, zero
 
 MAX_RELAXED = 3000  # entries of a relaxed table that a test may build

@@ -12,7 +12,7 @@ from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
 from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld import Mazeworld, instance
-from plybench.domains.mazeworld.rules import robot_name
+from plybench.domains.mazeworld.robots import robot_name
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import zero

@@ -13,13 +13,13 @@ from typing import TextIO
 
 from cyclopts import App, CycloptsError
 
-from plybench import __version__
 from plybench.cli.error_text import as_typed
 from plybench.cli.output import make_console
 from plybench.errors import InputError
 from plybench.limits import LimitReached
 from plybench.system import early_interrupt
 from plybench.system.foreign_text import one_line
+from plybench.version import __version__
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",

@@ -217,12 +217,12 @@ def opening_rows() -> Rows:
 
 def agent_rows() -> Rows:
     """Return the agents for games, and what can be set for each."""
-    from plybench.agents.spec import COMMON, settable
+    from plybench.agents.spec import COMMON
     from plybench.agents.uci.spec import SETTINGS
 
     file = "a function agent(board, player=1) that returns a column, counted from 0"
     return [
-        *(_agent(e.name, e.summary, [*settable(e), *COMMON]) for e in game_algorithms().values()),
+        *(_agent(e.name, e.summary, [*e.settable, *COMMON]) for e in game_algorithms().values()),
         *(
             _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
             for e in game_solvers().values()

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
+from plybench.arena.statistics import Interval, wilson
 from plybench.errors import InputError, unknown
 
 Basis = Literal["stated", "inferred", "lost"]
@@ -91,7 +92,6 @@ class Share:
     times: int
     trials: int
     text: str = ""
-    level: float = 0.95
 
     def fits(self, published: Any) -> bool:
         """Tell whether a published frequency could come from the same process (Fisher, two-sided).
@@ -100,26 +100,66 @@ class Share:
         by half a unit of its last digit, since it was rounded.
         """
         import numpy as np
-        from scipy.stats import binomtest, fisher_exact
+        from scipy.stats import fisher_exact
 
         if isinstance(published, int | float):
             digits = len(str(float(published)).partition(".")[2])
-            found = binomtest(self.times, self.trials).proportion_ci(self.level, "wilson")
+            low, high = self.interval
             slack = 0.5 * 10**-digits
-            return bool(found.low - slack <= published <= found.high + slack)
+            return bool(low - slack <= published <= high + slack)
         times, trials = published
         table = np.array([[times, trials - times], [self.times, self.trials - self.times]])
-        return bool(fisher_exact(table).pvalue >= 1 - self.level)
+        return bool(fisher_exact(table).pvalue >= 0.05)
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true share lies, with 95 % confidence."""
+        return wilson(self.times, self.trials)
 
     def __str__(self) -> str:
         return self.text or f"{self.times:,} of {self.trials:,} ({self.times / self.trials:.1%})"
 
 
 @dataclass(frozen=True)
+class Samples:
+    """Our distributions of several random quantities, to hold one published run against."""
+
+    parts: Sequence[Sample]
+    text: str = ""
+
+    def fits(self, published: Sequence[float]) -> bool:
+        """Tell whether each published quantity lies in its range, widened as in `Sample`."""
+        return all(
+            Sample(part.values, level=1 - (1 - part.level) / len(self.parts)).fits(value)
+            for part, value in zip(self.parts, published, strict=True)
+        )
+
+    def __str__(self) -> str:
+        return self.text or "; ".join(str(part) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Tendency:
+    """Whether a published statement about random runs holds in ours."""
+
+    holds: bool
+    text: str
+
+    def fits(self, published: Any) -> bool:
+        """Tell whether statement and runs agree."""
+        return self.holds is bool(published)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
 class Answer:
     """Our value for a claim: what is compared, and what is shown where that is not the same."""
 
-    value: Any  # a plain value, `Sample`, `Share`, or None where nothing was run
+    value: (
+        Any  # a plain value, `Sample`, `Samples`, `Share`, `Tendency`; None where nothing was run
+    )
     text: str = ""
     command: str = ""  # what a reader types to see it
 
@@ -149,7 +189,7 @@ def judge(claim: Claim, answer: Answer) -> Verdict:
         return Verdict.NOT_RUN if claim.basis != "lost" else Verdict.UNDECIDED
     if claim.value is None:
         return Verdict.UNDECIDED
-    if isinstance(answer.value, Sample | Share):
+    if isinstance(answer.value, Sample | Samples | Share | Tendency):
         is_same, same = answer.value.fits(claim.value), Verdict.STATISTICAL
     else:
         is_same, same = _plain(answer.value) == _plain(claim.value), Verdict.EXACT
