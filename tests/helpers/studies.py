@@ -28,8 +28,14 @@ study = Study(
 
 @study.table("Counts")
 def counts(rows):
-    return "\\n".join(f"{row['n']} {row['kind']} {row.status} {row['count']}" for row in rows)
-""".replace("import Study", "import Study\nfrom plybench import Limits", 1)
+    columns = (Column("n"), Column("kind"), Column("status"), Column("count", "count"))
+    cells = [(str(row["n"]), row["kind"], row.status, row["count"]) for row in rows]
+    return Table(columns, cells, "What was counted.")
+""".replace(
+    "import Study",
+    "import Study\nfrom plybench.study.tables import Column, Table\nfrom plybench import Limits",
+    1,
+)
 
 
 def attempts(journal: Path) -> list[tuple[Any, ...]]:

@@ -14,7 +14,8 @@ from plybench import InputError
 from plybench.arena import match
 from plybench.study.files import find_studies
 from plybench.study.journal import Journal
-from plybench.study.runner import RunOptions, run_study
+from plybench.study.plan import RunOptions
+from plybench.study.runner import run_study
 from plybench.system.cluster import check_address
 
 pytest.importorskip("distributed")

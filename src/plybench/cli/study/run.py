@@ -1,5 +1,6 @@
 """`plybench study run`: run what is missing."""
 
+import os
 import re
 import shlex
 import sys
@@ -28,7 +29,9 @@ from plybench.study.attempts import ERROR, Attempt
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, find_studies
 from plybench.study.journal import Journal
-from plybench.study.runner import Progress, Report, RunOptions, limits_of, run_study
+from plybench.study.plan import RunOptions, limits_of
+from plybench.study.report import make_report
+from plybench.study.runner import Progress, Report, run_study
 from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 _MOST_SHOWN = 3  # failed runs whose traceback is printed
@@ -111,10 +114,10 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
             report = _report(found, journal, options, tell)
         if is_quiet:
             return report
-        show(_summary(report, found))
+        show(_summary(report, found, options))
         if report.done == report.planned and options.shard == (1, 1):
             rows = journal.rows(found.study.plan(is_quick=options.is_quick))
-            report.is_shown = show_tables(found.study, rows)
+            report.is_shown = show_tables(make_report(found.study, rows, ""))
     for line in _troubles(report):
         print(line, file=sys.stderr)
     return report
@@ -150,9 +153,18 @@ def _run_progress(name: str) -> Iterator[Progress | None]:
         yield tell
 
 
-def _summary(report: Report, found: FoundStudy) -> str:
-    said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done, "
-    said += f"{report.added:,} of them now" if report.added else "none of them now"
+def _summary(report: Report, found: FoundStudy, options: RunOptions) -> str:
+    said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done"
+    if options.repeat > 1:
+        said += f", {options.repeat} times each; {report.added:,} {_runs(report.added)} made now"
+    else:
+        said += f", {report.added:,} of them now" if report.added else ", none of them now"
+    cores = os.cpu_count() or 1
+    if options.repeat > 1 and report.load > cores + 1:
+        said += (
+            f"\nThe machine was busy: a load of {report.load:g} on {cores} cores; other programs "
+            "may have slowed these runs down"
+        )
     if report.changed:
         said += (
             f"\n{report.changed:,} {_runs(report.changed)} made by another version of "
