@@ -1,87 +1,145 @@
-"""The page of a study: one HTML file without scripts that holds its tables and figures."""
+"""Pages: a study, or a reproduced report, as one HTML file without script and without a request."""
 
-from html import escape
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from plybench.study.published import Finding
-from plybench.study.report import StudyReport, file_name
+from plybench.study.extras import extra
+from plybench.study.figures.colours import NIGHT, for_night
+from plybench.study.figures.figure import COLUMN, Figure, colours_of
+from plybench.study.limits_words import limits_words
+from plybench.study.report import StudyReport
+from plybench.study.rows import Rows
+from plybench.study.study import Study
+from plybench.study.tables import Column, Table
+from plybench.version import __version__
 
-_STYLE = """
-:root { color-scheme: light dark; --paper: #fff; --ink: #262626; --soft: #63676c; --rule: #dfe1e4; }
-@media screen and (prefers-color-scheme: dark) {
-  :root { --paper: #15171a; --ink: #e6e6e6; --soft: #a3a8ae; --rule: #33373c; }
-  figure svg { background: #fff; }
-}
-body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 55rem; background: var(--paper);
-  color: var(--ink); font: 16px/1.55 system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
-h1 { font-size: 1.9rem; line-height: 1.2; margin: .2rem 0 .6rem; }
-h2 { font-size: 1.15rem; margin: 3rem 0 .5rem; }
-.soft, figcaption, caption { color: var(--soft); font-size: .84rem; text-align: left; }
-.state { border-left: 4px solid #c4450c; padding-left: .8rem; font-weight: 600; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; }
-caption { caption-side: bottom; padding-top: .4rem; }
-th, td { padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top; }
-th { border-bottom: 1px solid var(--ink); } tbody tr:last-child td { border-bottom: 1px solid; }
-.n, .i { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.i { color: var(--soft); }
-figure { margin: 1rem 0; } code { font: .85em ui-monospace, Consolas, monospace; }
-pre { overflow-x: auto; font-size: .8rem; }
-"""
+_MOST_VALUES = 12  # of a factor that are written out
+_TEMPLATES = "plybench.study"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure as it stands on a page."""
+
+    name: str
+    svg: Any  # markup
+    caption: str
+    is_broad: bool
+    number: int
+
+
+def render(template: str, drawings: Sequence[Drawing], **values: Any) -> str:
+    """Return a page from a template, with the colours of its figures by day and by night."""
+    jinja2 = extra("jinja2", "pages")
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(_TEMPLATES, "templates"), autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, undefined=jinja2.StrictUndefined,
+    )  # fmt: skip
+    environment.filters["words"] = _words
+    colours = sorted({colour for drawing in drawings for colour in colours_of(drawing.svg)})
+    page: str = environment.get_template(template).render(
+        version=__version__, night_paper=NIGHT,
+        day={colour[1:]: colour for colour in colours},
+        night={colour[1:]: for_night(colour) for colour in colours}, drawings=drawings, **values,
+    )  # fmt: skip
+    return page
+
+
+def drawings_of(figures: Iterable[Figure], first: int = 1) -> list[Drawing]:
+    """Return figures as they stand on a page, numbered."""
+    return [
+        Drawing(f"figure-{at}-{figure.name}", markup(figure.svg_text(f"figure-{at}")),
+                figure.caption, figure.width > COLUMN, at)
+        for at, figure in enumerate(figures, first)
+    ]  # fmt: skip
+
+
+def markup(text: str) -> Any:
+    """Return HTML that is not to be escaped."""
+    return extra("markupsafe", "pages").Markup(text)
+
+
+def listing_of(table: Table) -> dict[str, Any]:
+    """Return a table as it stands on a page: its caption below, also where it is wider."""
+    return {"html": markup(replace(table, caption="").html()), "caption": table.caption}
 
 
 def study_page(report: StudyReport) -> str:
-    """Return the page of a study."""
-    study = report.study
-    parts = [
-        f'<p class="soft">Study {escape(study.name)}</p>\n<h1>{escape(study.question)}</h1>',
-        *([f'<p class="state">{escape(report.state)}</p>'] if report.state else []),
-        *(f"<p>{escape(part)}</p>" for part in study.about.split("\n\n") if part.strip()),
-        *(f'<p class="soft">{escape(note)}</p>' for note in report.notes),
-        *_findings(report.findings), *_figures(report), *_tables(report),
-        *(f"<pre>{escape(failure)}</pre>" for failure in report.failures),
-        "<h2>Make it again</h2>",
-        f"<p><code>{escape(report.command)}</code></p>",
-        f'<p class="soft">{len(report.rows):,} of {report.rows.planned:,} runs. All of them are in '
-        '<a href="runs.csv">runs.csv</a>.</p>',
-    ]  # fmt: skip
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(study.name)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        + "\n".join(parts)
-        + "\n</body>\n</html>\n"
+    """Return the page of a study from the rows there are: also while it is not finished.
+
+    What cannot be made from the rows so far is named with the reason.
+    """
+    study, rows = report.study, report.rows
+    drawings = drawings_of(report.figures.values())
+    seconds = sum(max(row.seconds, default=0.0) for row in rows)
+    return render(
+        "study.html.jinja", drawings, study=study, command=report.command,
+        paragraphs=paragraphs(study.about), state=_state(rows), settings=_settings(study, rows),
+        seconds=_duration(seconds) if seconds else "",
+        tables=[(title, listing_of(table)) for title, table in report.tables.items()],
+        missing=[(failure.name, failure.reason) for failure in report.failures],
+        cut=_cut_short(study, rows),
+    )  # fmt: skip
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text."""
+    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
+def _state(rows: Rows) -> list[str]:
+    """Return what a reader must know first: that runs are missing, or went wrong."""
+    said = []
+    if not rows.is_complete:
+        said.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
+    lost = [row for row in rows if row.status in ("crashed", "error")]
+    if lost:
+        said.append(f"{len(lost):,} of {len(rows):,} runs crashed or ended with an error.")
+    return said
+
+
+def _settings(study: Study, rows: Rows) -> dict[str, str]:
+    factors = {name: _values(list(values)) for name, values in study.factors.items()}
+    done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
+    return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
+
+
+def _values(values: Sequence[Any]) -> str:
+    is_range = len(values) > 2 and all(isinstance(value, int) for value in values)
+    if is_range and list(values) == list(range(values[0], values[-1] + 1)):
+        return f"{values[0]} to {values[-1]}"
+    shown = [str(value) for value in values[:_MOST_VALUES]]
+    more = f", ... ({len(values)} in all)" if len(values) > _MOST_VALUES else ""
+    return ", ".join(shown) + more
+
+
+def _cut_short(study: Study, rows: Rows) -> Any:
+    """Return a table of the runs that were cut short, by what they have in common."""
+    cut = [row for row in rows if row.is_cut_short]
+    if not cut:
+        return None
+    names = [n for n, v in study.factors.items() if len(list(v)) <= _MOST_VALUES and n != "seed"]
+    groups: dict[tuple[Any, ...], int] = {}
+    for row in cut:
+        key = (*(row.factors.get(name) for name in names), row.end or row.status)
+        groups[key] = groups.get(key, 0) + 1
+    columns = [*(Column(name) for name in names), Column("ended by"), Column("runs", "count")]
+    cells = [(*("" if v is None else str(v) for v in key), n) for key, n in groups.items()]
+    return listing_of(Table(columns, cells))
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 120:
+        return f"{seconds:.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
+    return f"{seconds / 60:.0f} minutes" if seconds < 7200 else f"{seconds / 3600:.1f} hours"
+
+
+def _words(command: str) -> Any:
+    """Return a command that is broken between options only, never inside one."""
+    markupsafe = extra("markupsafe", "pages")
+    parts = re.split(r" (?=--)", command)
+    return markupsafe.Markup(" ").join(
+        markupsafe.Markup("<span>{}</span>").format(part) for part in parts
     )
-
-
-def _figures(report: StudyReport) -> list[str]:
-    return [
-        f"<figure>{figure.svg_text()}<figcaption>{escape(figure.caption)}</figcaption></figure>"
-        for figure in report.figures.values()
-    ]
-
-
-def _tables(report: StudyReport) -> list[str]:
-    parts = []
-    for title, table in report.tables.items():
-        name = file_name(title)
-        links = ", ".join(
-            f'<a href="{name}.{end}">{kind}</a>'
-            for end, kind in (("csv", "CSV"), ("md", "Markdown"), ("tex", "LaTeX"))
-        )
-        parts += [f"<h2>{escape(title)}</h2>", f'<div class="wide">{table.html()}</div>',
-                  f'<p class="soft">{links}</p>']  # fmt: skip
-    return parts
-
-
-def _findings(findings: tuple[Finding, ...]) -> list[str]:
-    if not findings:
-        return []
-    rows = "".join(
-        f"<tr><td>{escape(f.claim.id)}</td><td>{escape(f.claim.text)}</td>"
-        f"<td>{escape(f.claim.published)}</td><td>{escape(str(f.answer))}</td>"
-        f"<td>{f.verdict.sign} {escape(f.verdict)}</td></tr>\n"
-        for f in findings
-    )
-    head = "".join(f"<th>{n}</th>" for n in ("", "claim", "published", "ours", "verdict"))
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return ["<h2>What the report says</h2>", f'<div class="wide">{table}</div>']

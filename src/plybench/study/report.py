@@ -6,7 +6,7 @@ It can be made at any time; of a study that is not finished it says how far that
 import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,20 @@ _ALL = "Runs"  # the table of a study without tables
 
 
 @dataclass(frozen=True)
+class Failure:
+    """A table, figure or answer that could not be made."""
+
+    what: str
+    name: str
+    reason: str  # in one line
+    traceback: str = ""
+
+    def __str__(self) -> str:
+        said = f"\n{self.traceback}" if self.traceback else f" {self.reason}"
+        return f"the {self.what} {self.name!r} cannot be made:{said}"
+
+
+@dataclass(frozen=True)
 class StudyReport:
     """What a study has to show."""
 
@@ -33,20 +47,13 @@ class StudyReport:
     tables: Mapping[str, Table]  # by title
     figures: Mapping[str, Figure]  # by name
     findings: tuple[Finding, ...]  # on the claims that it answers
-    notes: tuple[str, ...]  # on the runs: how many are missing, were cut short, failed
-    failures: tuple[str, ...] = field(default=())  # tables or figures that could not be made
-
-    @property
-    def state(self) -> str:
-        """How far an unfinished study has come; empty for a finished one."""
-        if self.rows.is_complete:
-            return ""
-        return f"Unfinished: {len(self.rows):,} of {self.rows.planned:,} runs are done."
+    notes: tuple[str, ...]  # how many runs were cut short, and by what
+    failures: tuple[Failure, ...] = ()
 
 
 def make_report(study: Study, rows: Rows, command: str) -> StudyReport:
     """Make the tables and figures of what is known; what fails is told in `failures`."""
-    failures: list[str] = []
+    failures: list[Failure] = []
     tables = dict(_made("table", study.tables, rows, failures, _as_table))
     figures = dict(_made("figure", study.figures, rows, failures, _as_figure))
     answers = dict(_made("answer", study.answers, rows, failures, lambda name, found: found))
@@ -61,20 +68,20 @@ def _made(
     what: str,
     makers: Mapping[str, Callable[[Rows], Any]],
     rows: Rows,
-    failures: list[str],
+    failures: list[Failure],
     checked: Callable[[str, Any], Any],
 ) -> Iterator[tuple[str, Any]]:
     for name, make in makers.items() if rows else ():
         try:
             found = make(rows)
-        except Exception:  # of the study's own function
-            said = traceback.format_exc().rstrip()
-            failures.append(f"the {what} {name!r} cannot be made:\n{said}")
+        except Exception as error:  # of the study's own function
+            reason = f"{type(error).__name__}: {error}"
+            failures.append(Failure(what, name, reason, traceback.format_exc().rstrip()))
             continue
         try:
             yield name, checked(name, found)
         except InputError as error:
-            failures.append(f"the {what} {name!r} cannot be made: {error}")
+            failures.append(Failure(what, name, str(error)))
 
 
 def _as_table(_: str, found: Any) -> Table:

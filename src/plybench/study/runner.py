@@ -15,6 +15,8 @@ from plybench.system.cluster import run_tasks
 from plybench.system.worker_pool import Outcome, Program
 from plybench.version import __version__
 
+__all__ = ["Progress", "Report", "RunOptions", "run_study"]
+
 Progress = Callable[[int, int], object]  # (runs done, runs in all)
 
 

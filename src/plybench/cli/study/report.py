@@ -43,8 +43,9 @@ def command(
     if json:
         print_json({
             "study": found.study.name, "runs": rows.planned, "done": len(rows),
-            "files": [str(file) for file in files], "failures": list(report.failures),
+            "files": list(map(str, files)), "failures": list(map(str, report.failures)),
         })  # fmt: skip
     else:
-        show(f"{report.state or 'All runs are done.'} The report is {files[0]}")
+        done = "all" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
+        show(f"{found.study.name}: {done} runs are in the report {files[0]}")
     return 1 if report.failures else 0

@@ -118,7 +118,7 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
         if report.done == report.planned and options.shard == (1, 1):
             rows = journal.rows(found.study.plan(is_quick=options.is_quick))
             report.is_shown = show_tables(make_report(found.study, rows, ""))
-    for line in _troubles(report):
+    for line in troubles(report):
         print(line, file=sys.stderr)
     return report
 
@@ -177,7 +177,7 @@ def _runs(count: int) -> str:
     return "run" if count == 1 else "runs"
 
 
-def _troubles(report: Report) -> Iterator[str]:
+def troubles(report: Report) -> Iterator[str]:
     """Yield what went wrong, for stderr."""
     for found in report.disagreements:
         yield f"plybench: a run was not the same again, so the first was kept: {found}"

@@ -87,16 +87,17 @@ class Figure:
             self.drawing.savefig(out, format=kind, metadata=_metadata(kind, self.caption))
         return out.getvalue()
 
-    def svg_text(self) -> str:
+    def svg_text(self, prefix: str = "") -> str:
         """Return the drawing for a page: text as text, colours as variables `--cRRGGBB`.
 
-        Where the variables are not set, the colours are those of the light page.
+        Where the variables are not set, the colours are those of the light page. The prefix, or
+        else the name, makes the ids inside different from those of other figures on the page.
         """
         out = io.StringIO()
         with style(), extra("matplotlib", "figures").rc_context({"svg.fonttype": "none"}):
             metadata = _metadata("svg", self.caption)
             self.drawing.savefig(out, format="svg", transparent=True, metadata=metadata)
-        return _for_page(out.getvalue(), self.name, self.width / PAGE, self.caption)
+        return _for_page(out.getvalue(), prefix or self.name, self.width / PAGE, self.caption)
 
     def _repr_svg_(self) -> str:
         return self.content("svg").decode()
@@ -151,7 +152,7 @@ def _for_page(svg: str, name: str, width: float, caption: str) -> str:
     svg = re.sub(r'(id="|url\(#|href="#)', rf"\g<1>{name}-", svg)  # several figures on one page
     svg = re.sub(r"#([0-9a-f]{6})\b", r"var(--c\1, #\1)", svg)
     svg = svg.replace("'DejaVu Sans'", "'Helvetica Neue', Arial, 'DejaVu Sans'")
-    head = rf'<svg viewBox="\1" style="width:{min(width, 1):.0%}" role="img" aria-label="{name}">'
+    head = rf'<svg viewBox="\1" style="width:{min(width, 1):.0%}" role="img">'
     svg = re.sub(r'<svg[^>]*?viewBox="([^"]*)"[^>]*>', head, svg, count=1)
     return svg.replace(">", f"><title>{escape(caption)}</title>", 1)
 
