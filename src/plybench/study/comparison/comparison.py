@@ -1,12 +1,14 @@
 """What a comparison found: its rows, and the tables and figures made of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal
 
+from plybench.decision import GameCounts
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits
+from plybench.result import Counts
 from plybench.study.figures.figure import Figure
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row, Rows
@@ -21,7 +23,20 @@ _WORDS = {
     "length": "actions of the solution", "iterations": "iterations", "playouts": "playouts",
     "cutoffs": "cutoffs", "table_hits": "hits of the transposition table",
 }  # fmt: skip
-_EXACT = ("status", "actions", "action", "optimal", "end")  # columns that are no numbers
+
+
+def metrics_of(*, is_game: bool) -> list[str]:
+    """Return what can be compared: what is found, the counts, seconds."""
+    found = ("value",) if is_game else ("cost", "length", "lower_bound")
+    counts = GameCounts if is_game else Counts
+    return [*found, *(f.name for f in fields(counts)), SECONDS]
+
+
+def check_metric(name: str, *, is_game: bool) -> None:
+    """Raise InputError for a metric that searches do not have."""
+    known = metrics_of(is_game=is_game)
+    if name not in known:
+        raise unknown("metric", name, known)
 
 
 @dataclass(frozen=True)
@@ -55,16 +70,12 @@ class Comparison:
     about: str = ""  # the domain, for captions
 
     def __post_init__(self) -> None:
-        known = self.metrics
-        if known and self.metric not in known:
-            raise unknown("metric", self.metric, known)
+        check_metric(self.metric, is_game=self.place == "position")
 
     @cached_property
     def metrics(self) -> list[str]:
         """What can be compared: the counts, the cost of the solution, seconds."""
-        names = dict.fromkeys(name for row in self.rows for name in row.values)
-        found = [name for name in names if name not in _EXACT]
-        return [*found, SECONDS] if found else []
+        return metrics_of(is_game=self.place == "position")
 
     @cached_property
     def searches(self) -> dict[Search, list[Row]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError
 
 _RANDOM = "random"
 
@@ -59,7 +59,8 @@ def _instances(
     if not matching:
         if len(source.split()) > 1 or "\n" in source:
             return (source,)  # a state written out
-        raise unknown(f"{kind}: no name and no file matches", source, names)
+        known = ", ".join(names)
+        raise InputError(f"no {kind} and no file matches {source!r}; {kind}s are {known}")
     return matching
 
 

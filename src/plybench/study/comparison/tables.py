@@ -135,14 +135,17 @@ def _captioned(found: Comparison, table: Table) -> Table:
     said = said[0].upper() + said[1:] if not any(where) else said
     if any(table.with_interval):
         said += " In brackets: 95 % bootstrap interval of the median."
+    failed = sum(row.status in ("error", "crashed") for row in found.rows)
     cut = [row for row in found.rows if row.is_cut_short]
-    if cut:
+    if failed:
+        said += f" {failed:,} of {len(found.rows):,} runs failed."
+    if len(cut) > failed:
         said += (
-            f" {len(cut):,} of {len(found.rows):,} runs were cut short"
+            f" {len(cut) - failed:,} of {len(found.rows):,} runs were cut short"
             f"{f' (limit: {found.limits_words})' if found.limits_words else ''}; they count as "
             "larger than any other."
         )
-    elif found.limits_words:
+    elif found.limits_words and not failed:
         said += f" No run hit the limit of {found.limits_words}."
     if not found.rows.is_complete:
         said += f" Unfinished: {len(found.rows):,} of {found.rows.planned:,} runs are done."
