@@ -34,6 +34,7 @@ from plybench.study.statistics import RunSample
 
 _LEFT, _RIGHT, _PANEL = 0.45, 0.5, 2.1  # inches
 _LETTER = 3.9  # points
+_NO_ANSWER = "no answer"
 
 
 def grouped_bars(
@@ -97,7 +98,9 @@ def _bar(
         return
     limit = axis.limit if axis.limit is not None else ax.get_ylim()[1]
     solved = f"{sample.solved}/{sample.runs}" if sample.cut_short and sample.runs > 1 else ""
-    if sample.median is None:
+    if sample.median is None and sample.limit is None and axis.limit is not None:
+        label(ax, x, 1, _NO_ANSWER, SOFT, dx=0, dy=3, ha="center", va="bottom", size=6, rotation=90)
+    elif sample.median is None:
         ax.plot(x, limit, "^", mfc=PAPER, mec=edge_of(one.look), ms=5, clip_on=False, zorder=4)
         _number(ax, x, limit, solved, one, is_upright, rise=5)
     else:
@@ -145,11 +148,15 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
                      "quantile.")  # fmt: skip
     if any(sample.cut_short for sample in samples):
         limit = axis.limit_words or "the limit"
-        words.append(f"Limit: {limit}. Open triangle: the median is beyond it.")
+        words.append(f"Limit: {limit}.")
+        if any(s.median is None and s.limit is not None for s in samples):
+            words.append("Open triangle: the median is beyond it.")
         if any(s.median is not None and s.quantile(0.9) is None for s in several):
             words.append("Filled triangle: the upper quantile is.")
         if any(sample.cut_short for sample in several):
             words.append("k/n: solved within the limit, where not all were.")
+    if axis.limit is not None and any(s.median is None and s.limit is None for s in samples):
+        words.append(f"{_NO_ANSWER.capitalize()}: most runs ended otherwise without one.")
     if with_crosses:
         words.append("Cross: the published value, where ours differs.")
     return " ".join(words)
