@@ -59,7 +59,8 @@ template <typename Owner>
 void read(const NumberOption<Owner>& row, Owner& options, nb::handle value) {
     options.*row.is_whole = PyLong_Check(value.ptr());
     if (options.*row.is_whole) {
-        options.*row.member = static_cast<double>(whole_from(row.name, value, -row.most_whole, row.most_whole));
+        options.*row.member =
+            static_cast<double>(whole_from(row.name, value, -row.most_whole, row.most_whole));
     } else {
         if (!PyFloat_Check(value.ptr()) || !std::isfinite(nb::cast<double>(value)))
             refuse(row.name, value, "is not a finite float or an integer that the core can hold");

@@ -33,7 +33,8 @@ struct GameOptions {
     double exploration = 1.4142135623730951;
 };
 
-inline constexpr std::int64_t most_playouts = std::numeric_limits<std::int32_t>::max();  // visits have 32 bits
+inline constexpr std::int64_t most_playouts =
+    std::numeric_limits<std::int32_t>::max();  // visits have 32 bits
 
 inline constexpr auto option_rows(const GameOptions*) {
     using std::string_view;
