@@ -59,7 +59,7 @@ def command(
     if output is not None:
         with naming(output):
             output.mkdir(parents=True, exist_ok=True)
-    options = RunOptions(is_quick=quick, workers=workers)
+    options = RunOptions(is_quick=quick, workers=workers, rerun_changed=True)
     rows: dict[str, Rows] = {}
     is_sound = True
     for number, found in enumerate(studies, 1):
