@@ -85,10 +85,8 @@ def _top(series: Sequence[Series], axis: Axis) -> float:
 def _head_share(series: Sequence[Series], is_upright: bool) -> float:
     """Return by how much the axis must be longer for the numbers that stand on the bars."""
     has_counts = any(sample.cut_short and sample.runs > 1 for sample in samples_of(series))
-    if is_upright:
-        points = (11 if has_counts else 5) * _LETTER
-    else:
-        points = 15.0 if has_counts else 0.0  # two lines over the limit
+    level = 15.0 if has_counts else 0.0  # two lines over the limit
+    points = (11 if has_counts else 5) * _LETTER if is_upright else level
     return points / (_PANEL * 72 - points)
 
 
