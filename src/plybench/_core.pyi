@@ -42,11 +42,28 @@ class GameOutcome:
     @property
     def reason(self) -> str: ...
 
-def twins() -> list[str]:
-    """The names of the domains that have a twin."""
-
 class BadOption(ValueError):
     pass
+
+class UnfitOption(ValueError):
+    pass
+
+def search_options() -> dict[str, list[str]]:
+    """
+    The options of search algorithms, each with the names that its value may have, if it is a name.
+    """
+
+def game_options() -> dict[str, list[str]]:
+    """The options of game-tree algorithms, likewise."""
+
+def search_algorithms() -> list[str]:
+    """The search algorithms that the core has, for some problems at least."""
+
+def game_algorithms() -> list[str]:
+    """The game-tree algorithms that the core has."""
+
+def twins() -> list[str]:
+    """The names of the domains that have a twin."""
 
 class SearchLimits:
     """When a native search gives up, and what it reports to."""

@@ -52,7 +52,8 @@ def _on(made: str, body: str) -> str:
 
 
 SEEDS = (
-    "build_info()", "game_twins()", "twins()", "pattern_sizes()", "chess_weights()",
+    "build_info()", "game_twins()", "twins()", "search_options()", "game_options()",
+    "search_algorithms()", "game_algorithms()", "pattern_sizes()", "chess_weights()",
     "SearchLimits(100, 0.5, 1000000, None, False)", "SplitMix64(1).shuffled([1, 2, 3])",
     "SplitMix64(1).next()", "SplitMix64(1).below(7)",
     f"{TILES}.search('astar', None, {OPTIONS}, SearchLimits(100, 0.5, 1000000, None, False))",

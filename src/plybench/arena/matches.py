@@ -18,6 +18,7 @@ from plybench.arena.sprt import Watch
 from plybench.catalog import find_game
 from plybench.errors import InputError, refused
 from plybench.game import check_game
+from plybench.system.cluster import check_address
 from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
@@ -37,6 +38,7 @@ def match(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides changed.
@@ -50,12 +52,13 @@ def match(
     each core; the games do not depend on how many. All others are played in this process, and
     functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     With `record`, a file, finished games are kept; the same call goes on with the missing ones.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
     pairings = _pairings(game, (first, second), games, usual, options)
-    return MatchResult(pairings.setting, _play(pairings, workers, record, progress))
+    return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
 def tournament(
@@ -66,6 +69,7 @@ def tournament(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
     """Play a match of `games` games between each two of some agents; otherwise as `match`.
@@ -75,7 +79,7 @@ def tournament(
     if options.get("sprt") is not None:
         raise InputError("sprt tests the difference of two agents, in a match")
     pairings = _pairings(game, agents, games, 10, options)
-    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress))
+    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
 def _pairings(
@@ -120,10 +124,14 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
 
 
 def _play(
-    pairings: PairingList, workers: int | None, path: str | Path | None, progress: Progress | None
+    pairings: PairingList,
+    workers: int | None,
+    path: str | Path | None,
+    progress: Progress | None,
+    dask: str | None,
 ) -> tuple[GameRecord, ...]:
     """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
-    count = _count(pairings, workers)
+    count = _count(pairings, workers, dask)
     total = pairings.setting.total
     with nullcontext() if path is None else GameLog(Path(path), pairings.setting) as log:
         done = {} if log is None else _verified(pairings, log)
@@ -134,7 +142,7 @@ def _play(
         missing = _missing(pairings, done)
         with (
             suppress(KeyboardInterrupt),
-            closing(_records(pairings, missing, left, count)) as records,
+            closing(_records(pairings, missing, left, count, dask)) as records,
         ):
             for record in records:
                 done[record.number] = record
@@ -151,13 +159,15 @@ def _play(
     return tuple(done[number] for number in numbers)
 
 
-def _count(pairings: PairingList, workers: int | None) -> int:
+def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
     """Return the number of processes to be used."""
+    if dask is not None:
+        check_address(dask)
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
     if pairings.is_text:
         return workers or os.cpu_count() or 1
-    if workers is not None and workers > 1:
+    if dask is not None or (workers is not None and workers > 1):
         raise InputError("games or agents that are Python objects are played in one process")
     return 1
 
@@ -170,11 +180,11 @@ def _missing(pairings: PairingList, done: Container[int]) -> Iterable[Job]:
 
 
 def _records(
-    pairings: PairingList, jobs: Iterable[Job], left: int, count: int
+    pairings: PairingList, jobs: Iterable[Job], left: int, count: int, dask: str | None
 ) -> Generator[GameRecord, None, None]:
     """Yield the records of games as they finish; `left` is how many there are."""
-    if min(count, left) > 1:
-        yield from play_in_processes(pairings.setting, jobs, count)
+    if min(count, left) > 1 or (dask is not None and left):
+        yield from play_in_processes(pairings.setting, jobs, count, dask)
     elif left:
         yield from map(pairings.play, jobs)
 

@@ -19,6 +19,7 @@ from plybench.cli.options import Whole
 from plybench.cli.output import print_json, work_progress
 from plybench.cli.report import show_report
 from plybench.limits import parse_memory
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
@@ -51,6 +52,8 @@ class MatchPlayOptions:
     "File that keeps the games, so that the same command goes on. By default they are not kept."
     workers: Whole | None = None
     "Games at once, each in a process; by default as many as there are cores."
+    dask: str | None = None
+    "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
     move_seconds: float = 5.0
     "Time of an agent from a file for each move, and of an engine limited by nodes or depth alone."
     agent_memory: str = "512MB"
@@ -61,8 +64,8 @@ class MatchPlayOptions:
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
-            "agent_memory": parse_memory(self.agent_memory),
+            "record": self.record, "workers": self.workers, "dask": self.dask,
+            "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
 
 
@@ -102,7 +105,7 @@ def run_games(
     with _game_progress(what) as tell:
         try:
             result = play(progress=tell)
-        except WorkerLost as error:
+        except (WorkerLost, WorkersLost, TaskFailed) as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:

@@ -177,6 +177,15 @@ def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
         bar.close()
 
 
+def time_left(seconds: float, done: int, missing: int) -> str:
+    """Return how long the rest will take if it goes on as it did: `, 1:02:03 left`."""
+    if done <= 0:
+        return ""
+    minutes, rest = divmod(round(seconds / done * missing), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {hours}:{minutes:02}:{rest:02} left"
+
+
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
     """Yield a function to be called with the counts so far (`Limits.progress`), likewise."""

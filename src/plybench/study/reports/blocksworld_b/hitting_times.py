@@ -129,7 +129,7 @@ def most(rows: Rows) -> Answer:
     beyond = 1 - sample.share_up_to(_MOST)
     low, high = (row["quantiles"][round(share * _PARTS)] for share in (0.05, 0.95))
     text = (
-        f"{beyond:.0%} of the walks to the {LAST}-move goal take more than {_MOST:,} steps; "
-        f"5 % to 95 %: {low:,} to {high:,}"
+        f"{100 * beyond:.0f} % of the walks to the {LAST}-move goal take more than {_MOST:,} "
+        f"steps; 5 % to 95 %: {low:,} to {high:,}"
     )
     return Answer(beyond < _RARE, text)
