@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, Generic, Literal
 
+from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
 
@@ -72,7 +73,7 @@ class Score(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(WithEnd, Generic[A]):
     """The outcome of one game-tree search. Equality ignores the clock and the engine."""
 
     status: Status  # SOLVED: the search ended as asked; LIMIT, STOPPED: what it knew until then
@@ -83,7 +84,6 @@ class Decision(Generic[A]):
     scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
     counts: GameCounts
     algorithm: str
-    reason: str = ""  # why the search ended early
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
@@ -105,6 +105,7 @@ class Decision(Generic[A]):
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
             "reason": self.reason,
+            "end": self.end_as_data,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }

@@ -6,6 +6,7 @@ Memory is bounded by the width; neither optimal nor complete. Source: lowerre197
 from math import inf
 
 from plybench.catalog import algorithm
+from plybench.ending import End, Ending
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
 from plybench.limits import Limits
@@ -72,7 +73,7 @@ def beam(
                 for h, node in candidates[width:]:
                     observer.pruned(seen(node, h, h))
         if cut:
-            return run.gave_up(f"beam of width {width} ran empty after cutting {cut:,} nodes")
+            return run.gave_up(Ending(End.BEAM, cut))
         return run.unsolvable(heuristic, tally.pruned)
     return run.interrupted()
 

@@ -12,6 +12,7 @@ from math import inf
 from operator import add
 from typing import Any
 
+from plybench.ending import WithEnd
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
@@ -30,7 +31,7 @@ _OPTIONS: Mapping[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalCount:
+class OptimalCount(WithEnd):
     """How many cheapest paths there are; None when a limit ended the search before it was known."""
 
     status: Status
@@ -38,7 +39,6 @@ class OptimalCount:
     cost: Cost | None
     lower_bound: Cost | None
     counts: Counts
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # as in `SearchResult`
@@ -51,6 +51,7 @@ class OptimalCount:
             "cost": plain_number(self.cost),
             "lower_bound": plain_number(self.lower_bound),
             "reason": self.reason,
+            "end": self.end_as_data,
             "counts": self.counts.to_dict(),
             "options": dict(self.options),
             "engine": self.engine,
@@ -139,7 +140,7 @@ def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Pa
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
     return OptimalCount(
         result.status, count, result.cost, result.lower_bound, result.counts,
-        result.reason, result.seconds,
+        result.seconds, end=result.end,
     )  # fmt: skip
 
 
