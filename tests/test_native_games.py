@@ -95,7 +95,7 @@ def test_a_limit_on_time_ends_a_search(algorithm: str) -> None:
     options = {"playouts": 10**9} if algorithm == "mcts" else {"evaluate": "weights"}
     decision = decide(GAME, algorithm, engine="native", limits=Limits(seconds=0.05), **options)
     assert decision.status is Status.LIMIT
-    assert decision.reason == "limit of 0.05 seconds reached"
+    assert decision.reason == "stopped after 0.05 seconds"
     assert decision.counts.calls > 0
     if algorithm in ("iterative_deepening", "mcts"):
         assert decision.action is not None and decision.line
@@ -107,7 +107,7 @@ def test_a_limit_on_memory_ends_a_search_that_remembers() -> None:
     rounds = decide(GAME, "mcts", playouts=10**9, engine="native", limits=limits)
     for decision in (deep, rounds):
         assert decision.status is Status.LIMIT
-        assert decision.reason == "limit of 2,000,000 bytes of memory reached"
+        assert decision.reason == "stopped after using 2,000,000 bytes of memory"
     assert rounds.action is not None
 
 

@@ -5,6 +5,7 @@ import pytest
 
 from helpers import GraphProblem
 from plybench import Path, SearchResult, Status, VerificationError, verify
+from plybench.ending import End, Ending
 from plybench.search import uniform_cost
 
 PROBLEM = GraphProblem({"S": {"A": 1, "B": 5}, "A": {"G": 2}, "B": {"G": 0.5}})
@@ -41,7 +42,7 @@ def test_false_result_is_refused(result: SearchResult[str, str], message: str) -
 
 
 def test_path_known_at_a_limit_is_checked_too() -> None:
-    limited = replace(RESULT, status=Status.LIMIT, reason="limit of 1 seconds reached")
+    limited = replace(RESULT, status=Status.LIMIT, end=Ending(End.SECONDS, 1))
     verify(PROBLEM, limited)
     with pytest.raises(VerificationError, match="the costs add up to 3, not 4"):
         verify(PROBLEM, replace(changed(cost=4), status=Status.LIMIT))

@@ -137,7 +137,7 @@ struct BlindOutcome {
     int backward_depth;
     bool has_triples;
     Counts counts;
-    std::string reason;
+    std::optional<Ending> end{};
 };
 
 template <std::size_t Words>
@@ -159,8 +159,8 @@ BlindOutcome synchronize(const GridRules& rules, const PythonLimits& given, blin
                               : answer_of<16>(rules, limits, ideas);
     }
     BlindOutcome outcome{
-        name_of(answer.status),  {},           answer.lower_bound, answer.backward_depth, answer.has_triples,
-        counts_of(answer.tally), answer.reason};
+        name_of(answer.status),  {},        answer.lower_bound, answer.backward_depth, answer.has_triples,
+        counts_of(answer.tally), answer.end};
     if (answer.plan) outcome.plan.emplace(answer.plan->begin(), answer.plan->end());
     return outcome;
 }
@@ -204,7 +204,7 @@ void register_blind_robot(nb::module_& m) {
         .def_ro("backward_depth", &BlindOutcome::backward_depth)
         .def_ro("has_triples", &BlindOutcome::has_triples)
         .def_ro("counts", &BlindOutcome::counts)
-        .def_ro("reason", &BlindOutcome::reason);
+        .def_ro("end", &BlindOutcome::end);
     m.def(
         "synchronize",
         [](std::uint32_t width, std::uint32_t height, Words64 floor, Words64 start, std::int64_t target,

@@ -20,7 +20,7 @@ using namespace chess;
 
 struct PerftOutcome {
     std::string status;
-    std::string reason;
+    std::optional<Ending> end{};
     std::uint64_t nodes;
     std::uint64_t expanded;
     std::vector<std::pair<std::string, std::uint64_t>> moves;
@@ -37,7 +37,7 @@ PerftOutcome perft_from(const Position& position, int depth, const PythonLimits&
         found = perft(position, depth, limits);
     }
     PerftOutcome outcome{
-        plybench::name_of(found.status), found.reason, found.nodes, found.expanded, {}, found.seconds};
+        plybench::name_of(found.status), found.end, found.nodes, found.expanded, {}, found.seconds};
     for (const auto& [move, nodes] : found.moves) {
         outcome.moves.emplace_back(write_move(position, move), nodes);
     }
@@ -60,7 +60,7 @@ void register_chess(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<PerftOutcome>(m, "PerftOutcome", "What a perft has counted.")
         .def_ro("status", &PerftOutcome::status)
-        .def_ro("reason", &PerftOutcome::reason)
+        .def_ro("end", &PerftOutcome::end)
         .def_ro("nodes", &PerftOutcome::nodes)
         .def_ro("expanded", &PerftOutcome::expanded)
         .def_ro("moves", &PerftOutcome::moves)

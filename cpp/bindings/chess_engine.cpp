@@ -54,7 +54,7 @@ struct PythonLine {
 
 struct PythonFound {
     std::string status;
-    std::string reason;
+    std::optional<Ending> end{};
     std::vector<PythonLine> lines;
     int depth;
     std::uint64_t nodes;
@@ -106,7 +106,7 @@ class PythonEngine {
             found = engine_->search(root, earlier, task, limits, lines, custom_from(evaluate));
         }
         PythonFound answer{
-            plybench::name_of(found.status), found.reason, {}, found.depth, found.nodes, found.seconds};
+            plybench::name_of(found.status), found.end, {}, found.depth, found.nodes, found.seconds};
         for (std::size_t rank = 0; rank < found.lines.size(); ++rank)
             answer.lines.push_back(python_line(root, found.lines[rank], rank, found.nodes, found.seconds));
         return answer;
@@ -214,7 +214,7 @@ void bind_answers(nb::module_& m) {
         .def_ro("table_use", &PythonLine::table_use);
     nb::class_<PythonFound>(m, "ChessFound", "What an engine has found.")
         .def_ro("status", &PythonFound::status)
-        .def_ro("reason", &PythonFound::reason)
+        .def_ro("end", &PythonFound::end)
         .def_ro("lines", &PythonFound::lines)
         .def_ro("depth", &PythonFound::depth)
         .def_ro("nodes", &PythonFound::nodes)

@@ -42,7 +42,7 @@ struct SolverOutcome {
     int lower;
     int upper;
     std::uint64_t nodes;
-    std::string reason;
+    std::optional<Ending> end{};
 };
 
 class PythonSolver {
@@ -73,8 +73,7 @@ class PythonSolver {
             const GilReleased released;
             answer = solver_->solve(stones, mask, {lowest, highest}, limits);
         }
-        return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes,
-                answer.reason};
+        return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes, answer.end};
     }
 
     // Scores of many positions in one call; ends early, with fewer answers, when a limit is met.
@@ -119,7 +118,7 @@ void register_connect_four_solver(nb::module_& m) {
         .def_ro("lower", &SolverOutcome::lower)
         .def_ro("upper", &SolverOutcome::upper)
         .def_ro("nodes", &SolverOutcome::nodes)
-        .def_ro("reason", &SolverOutcome::reason);
+        .def_ro("end", &SolverOutcome::end);
     nb::class_<PythonSolver>(m, "ConnectFourSolver",
                              "The exact score of positions on one board; one search at a time.")
         .def(

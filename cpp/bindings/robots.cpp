@@ -52,7 +52,7 @@ struct RobotsOutcome {
     std::optional<std::vector<std::pair<int, int>>> moves;  // (robot, square it goes to)
     std::optional<int> distance_bound;
     std::optional<int> lower_bound;
-    std::string reason;
+    std::optional<Ending> end{};
     std::string obstacle;     // why there is no plan, in a word
     std::vector<int> robots;  // that show it
     std::uint64_t rounds;
@@ -90,7 +90,7 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
                        .moves = {},
                        .distance_bound = outcome.distance_bound,
                        .lower_bound = outcome.lower_bound,
-                       .reason = outcome.reason,
+                       .end = outcome.end,
                        .obstacle = {},
                        .robots = {},
                        .rounds = outcome.rounds,
@@ -114,7 +114,7 @@ void register_robots(nb::module_& m) {
         .def_ro("moves", &RobotsOutcome::moves)
         .def_ro("distance_bound", &RobotsOutcome::distance_bound)
         .def_ro("lower_bound", &RobotsOutcome::lower_bound)
-        .def_ro("reason", &RobotsOutcome::reason)
+        .def_ro("end", &RobotsOutcome::end)
         .def_ro("obstacle", &RobotsOutcome::obstacle)
         .def_ro("robots", &RobotsOutcome::robots)
         .def_ro("rounds", &RobotsOutcome::rounds)

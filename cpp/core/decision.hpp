@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/result.hpp"
@@ -52,7 +51,7 @@ struct Decision {
     std::optional<std::int64_t> depth;
     std::vector<Score<G>> scores;
     GameTally tally;
-    std::string reason;
+    std::optional<Ending> end;
 };
 
 }  // namespace plybench

@@ -28,7 +28,7 @@ concept Problem = requires(const P& problem, const typename P::State& state, Ste
     requires std::is_trivially_copyable_v<typename P::State>;
     requires std::unsigned_integral<typename P::Action>;
     requires std::is_arithmetic_v<typename P::Cost>;
-    { P::has_unit_costs } -> std::convertible_to<bool>;
+    { problem.has_unit_costs } -> std::convertible_to<bool>;
     { problem.initial() } -> std::convertible_to<typename P::State>;
     { problem.max_successors() } -> std::convertible_to<std::size_t>;
     { problem.successors(state, steps) } -> std::same_as<Step<P>*>;

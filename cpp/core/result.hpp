@@ -4,13 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <type_traits>
 #include <vector>
 
-namespace plybench {
+#include "core/ending.hpp"
 
-enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
+namespace plybench {
 
 // A number that remembers whether Python would have an int or a float.
 struct Bound {
@@ -66,7 +65,7 @@ struct Result {
     std::optional<Path<P>> path;
     std::optional<Bound> lower_bound;
     Tally tally;
-    std::string reason;
+    std::optional<Ending> end;
     double seconds = 0;
 };
 

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "core/cell_bytes.hpp"
+#include "core/move_table.hpp"
 #include "core/problem.hpp"
 #include "core/table.hpp"
 #include "domains/sliding_tiles/patterns.hpp"
@@ -37,8 +38,7 @@ struct TileRules {
     using Cells = std::vector<std::uint32_t>;
 
     std::uint32_t width = 0;
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>
-        moves;                            // for each cell of the blank: (action, target)
+    MoveTable moves;                      // of the blank
     std::vector<std::uint32_t> opposite;  // of each action
     Cells initial;
     Cells goal;
@@ -48,14 +48,7 @@ struct TileRules {
     // Throws std::invalid_argument when something is out of range: the searches rely on it.
     void check() const {
         require(width > 0 && cells() > 0 && cells() <= max_tile_cells && cells() % width == 0, "bad board");
-        require(opposite.size() <= max_tile_cells, "too many actions");
-        for (const auto& list : moves) {
-            require(list.size() <= 4, "too many moves from a cell");
-            for (const auto& [action, target] : list) {
-                require(action < opposite.size() && target < cells(), "bad move");
-            }
-        }
-        for (const std::uint32_t action : opposite) require(action < opposite.size(), "bad opposite action");
+        require_moves(moves, opposite, max_tile_cells);
         require_arrangement(initial);
         require_arrangement(goal);
     }
@@ -73,11 +66,6 @@ struct TileRules {
         bool is_complete = tiles.size() == cells();
         for (std::uint32_t i = 0; is_complete && i < tiles.size(); ++i) is_complete = tiles[i] == i;
         require(is_complete, "not an arrangement of all tiles and the blank");
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
     }
 };
 

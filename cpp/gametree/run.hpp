@@ -185,7 +185,7 @@ class GameRun {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
         if (ply >= static_cast<std::int64_t>(G::max_plies))
-            throw Ended{Status::limit, "deeper than the core goes"};
+            throw Ended{Status::limit, Ending::of(End::plies, G::max_plies)};
         moves.list(game, state);
         if (ply + 1 == depth) leaf_values_.emplace(game, state);
         if (ply == 0 && first_move) {
@@ -248,17 +248,11 @@ class GameRun {
     // Runs the body of a search; a limit or a stop may end it early. Then `sum_up` notes what is known.
     template <typename Body, typename SumUp>
     Decision<G> guard(Body body, SumUp sum_up) {
-        Ended end{Status::solved, ""};
+        std::optional<Ended> end;
         try {
             body();
-        } catch (const Ended& early) {
-            end = early;
-        } catch (const OutOfBudget&) {
-            end = {Status::limit, budget_.memory_reason()};
-        } catch (const TooManyNodes&) {
-            end = {Status::limit, "limit of 2**32 nodes reached"};
-        } catch (const std::bad_alloc&) {
-            end = {Status::limit, "out of memory"};
+        } catch (...) {
+            end = early_end(budget_);
         }
         sum_up();
         return decision(end);
@@ -283,10 +277,12 @@ class GameRun {
 
     std::int64_t rest(std::int64_t ply) const { return depth == to_the_end ? to_the_end : depth - ply; }
 
-    Decision<G> decision(const Ended& end) const {
+    Decision<G> decision(const std::optional<Ended>& early) const {
         Decision<G> made;
-        made.status = end.status;
-        made.reason = end.reason;
+        if (early) {
+            made.status = early->status;
+            made.end = early->end;
+        }
         made.tally = tally;
         made.value = found.value;
         const auto at = found.best();

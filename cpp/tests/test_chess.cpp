@@ -296,7 +296,7 @@ TEST(chess_perft_ends_at_its_limits) {
     limits.expansions = 1000;
     const PerftCount found = perft(start_position(), 5, limits);
     CHECK(found.status == Status::limit && found.expanded == 1000);
-    CHECK(found.reason == "limit of 1,000 expansions reached");
+    CHECK(found.end == Ending::of(End::expansions, 1000));
     CHECK(found.nodes > 0 && found.nodes < 4865609);
     const PerftCount whole = perft(start_position(), 3);
     CHECK(whole.status == Status::solved && whole.expanded == 421 && whole.moves.size() == 20);

@@ -16,7 +16,7 @@ Where to find what:
 | examine heuristics                            | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
-| end a search early                            | `Limits`                                        |
+| end a search early; see what ended it         | `Limits`, `Ending`, `End`                       |
 | watch a search, record it, draw the record    | `Observer`, `Trace`, `render`                   |
 | check a result                                | `verify`                                        |
 | choose a move in a game                       | `decide`, `Decision`, `GameTrace`               |
@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.answers import OptimalCount
 from plybench.decision import Decision, GameCounts, Score
+from plybench.ending import End, Ending
 from plybench.engine import analyse, count, decide, distances, random_games, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
@@ -64,6 +65,8 @@ __all__ = [
     "Analysis",
     "Counts",
     "Decision",
+    "End",
+    "Ending",
     "Game",
     "GameCounts",
     "GameNode",

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from plybench.catalog import find_algorithm, solvers
+from plybench.ending import End
 from plybench.native import native_core
 from plybench.problem import Recommendation, recommended_algorithm
 from plybench.result import SearchResult, Status
@@ -74,6 +75,10 @@ def advice(problem: object, result: SearchResult[Any, Any]) -> str:
         if best.algorithm == result.algorithm or (is_solver and result.path is not None):
             return ""
         return f"try {best.algorithm}: {best.reason}"
-    if "memory" in result.reason and result.algorithm in _FRUGAL:
+    if _lacked_memory(result) and result.algorithm in _FRUGAL:
         return f"try {_FRUGAL[result.algorithm]}: it needs memory for one path only"
     return ""
+
+
+def _lacked_memory(result: SearchResult[Any, Any]) -> bool:
+    return result.end is not None and result.end.kind in (End.MEMORY, End.OUT_OF_MEMORY)

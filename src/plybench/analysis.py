@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from plybench.decision import Bound, Decision, GameCounts, Score
+from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
 
@@ -59,7 +60,7 @@ class MoveAnalysis(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis(Generic[A]):
+class Analysis(WithEnd, Generic[A]):
     """What a solver found. Equality ignores the clock."""
 
     solver: str
@@ -67,7 +68,6 @@ class Analysis(Generic[A]):
     moves: tuple[MoveAnalysis[A], ...]  # those that were looked at, the best first
     text: str  # what the position is worth to the player to move, as people say it
     counts: GameCounts = field(default_factory=GameCounts)
-    reason: str = ""  # why it ended early
     details: Mapping[str, Any] = field(default_factory=dict)  # more that was asked for, as data
     notes: tuple[str, ...] = ()  # the same for people, a paragraph each
     seconds: float = field(default=0.0, compare=False)
@@ -103,14 +103,15 @@ class Analysis(Generic[A]):
 
     def decision(self) -> Decision[A]:
         """Return the choice of the best move, for a player."""
-        ended = (self.counts, self.solver, self.reason, self.seconds, "native")
+        ended = (self.counts, self.solver, self.seconds, "native")
         if not self.moves:
-            return Decision(self.status, None, None, (), None, (), *ended)
+            return Decision(self.status, None, None, (), None, (), *ended, end=self.end)
         best, line = self.moves[0], self.line or (self.moves[0].action,)
         scores = tuple(Score(move.action, move.known, move.bound) for move in self.moves)
         return Decision(
-            self.status, best.action, best.known, line, best.depth, scores, *ended, best.text
-        )
+            self.status, best.action, best.known, line, best.depth, scores, *ended, best.text,
+            end=self.end,
+        )  # fmt: skip
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -119,6 +120,7 @@ class Analysis(Generic[A]):
             "solver": self.solver,
             "status": str(self.status),
             "reason": self.reason,
+            "end": self.end_as_data,
             "value": plain_number(self.value),
             "lower": plain_number(self.lower),
             "upper": plain_number(self.upper),

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Generic
 
+from plybench.ending import WithEnd
 from plybench.problem import Cost, S
 from plybench.result import Counts, Status, plain_number
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalCount:
+class OptimalCount(WithEnd):
     """How many cheapest paths there are; None when a limit ended the search before it was known."""
 
     status: Status
@@ -18,7 +19,6 @@ class OptimalCount:
     cost: Cost | None
     lower_bound: Cost | None
     counts: Counts
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # as in `SearchResult`
@@ -31,6 +31,7 @@ class OptimalCount:
             "cost": plain_number(self.cost),
             "lower_bound": plain_number(self.lower_bound),
             "reason": self.reason,
+            "end": self.end_as_data,
             "counts": self.counts.to_dict(),
             "options": dict(self.options),
             "engine": self.engine,

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.decision import GameTally
+from plybench.ending import End, Ending
 from plybench.errors import InputError, refused
 from plybench.result import Tally
 from plybench.system.free_memory import free_memory
@@ -88,10 +89,11 @@ class Limits:
             if value is not None and name != "seconds":
                 object.__setattr__(self, name, max(int(value), 1))
 
-    @property
-    def memory_reason(self) -> str:
-        """Why a search ended that needed more memory."""
-        return f"limit of {self.memory:,} bytes of memory reached{self.memory_note}"
+    def end(self, kind: End) -> Ending:
+        """Return why a search ended that used up one of the limits."""
+        if kind is End.MEMORY:
+            return Ending(kind, self.memory, self.memory_note)
+        return Ending(kind, self.seconds if kind is End.SECONDS else self.expansions)
 
 
 def tightest(one: Limits, other: Limits | None) -> Limits:
@@ -108,7 +110,11 @@ def tightest(one: Limits, other: Limits | None) -> Limits:
 
 
 class LimitReached(Exception):
-    """A limit is spent; the text says which."""
+    """A limit is spent; `end` says which, and the text says it in words."""
+
+    def __init__(self, end: Ending) -> None:
+        super().__init__(str(end))
+        self.end = end
 
 
 def process_memory() -> int:
@@ -147,7 +153,7 @@ class Budget:
         """Return the expansion count at which to ask again; raise LimitReached when spent."""
         limits = self._limits
         if limits.expansions is not None and tally.expanded >= limits.expansions:
-            raise LimitReached(f"limit of {limits.expansions:,} expansions reached")
+            raise LimitReached(limits.end(End.EXPANSIONS))
         self.look(tally)
         self._adapt(perf_counter())
         checkpoint = tally.expanded + self._stride
@@ -157,9 +163,9 @@ class Budget:
         """Look at everything but the expansions: the last one allowed may be under way."""
         limits = self._limits
         if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
-            raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
+            raise LimitReached(limits.end(End.SECONDS))
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
-            raise LimitReached(limits.memory_reason)
+            raise LimitReached(limits.end(End.MEMORY))
         if limits.progress is not None:
             limits.progress(tally)
 
@@ -178,13 +184,11 @@ class Budget:
             memory = max(memory - max(process_memory() - self._memory, 0), 1)
         return replace(limits, seconds=seconds, memory=memory, spent=0.0)
 
-    def named(self, reason: str) -> str:
-        """Return the reason of another engine that had the rest, with the limit as it was given."""
-        if reason.endswith("seconds reached"):
-            return f"limit of {self._limits.seconds:g} seconds reached"
-        if reason.endswith("bytes of memory reached"):
-            return self._limits.memory_reason
-        return reason
+    def as_given(self, end: Ending | None) -> Ending | None:
+        """Return how a search ended that had the rest, with the limit as it was given."""
+        if end is not None and end.kind in (End.SECONDS, End.MEMORY):
+            return self._limits.end(end.kind)
+        return end
 
     @contextmanager
     def watching(self) -> Iterator[None]:

@@ -12,6 +12,7 @@ from typing import Any
 from plybench.answers import RandomGames
 from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.ending import from_core
 from plybench.limits import Budget, Limits
 from plybench.native import Unfit, core_limits, native_core, on_main_thread, options_read
 from plybench.result import Status
@@ -96,7 +97,7 @@ def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) ->
         scores=tuple(Score(actions[n], value, bound) for n, value, bound in outcome.scores),
         counts=GameCounts(*outcome.counts),
         algorithm=entry.name,
-        reason=budget.named(outcome.reason),
+        end=budget.as_given(from_core(outcome.end)),
         seconds=budget.seconds,
         engine="native",
     )

@@ -1,5 +1,6 @@
 """One game: chance, faults, records, and their check by the rules."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from helpers.arena import Nim, Player, chance, taker
 from plybench.arena import GameRecord, play_game, replay
+from plybench.arena.record import GameEnd
 from plybench.arena.seeds import derived, openings
 from plybench.verify import VerificationError
 
@@ -63,6 +65,31 @@ def test_records_survive_json_and_replay(seed: int) -> None:
     assert len(states) == len(record.moves) + 1 and states[-1][0] == 0
 
 
+def old(record: GameRecord) -> str:
+    """Return a record as it was written before it said how the game ended."""
+    values = record.to_dict()
+    del values["end"]
+    return json.dumps(values)
+
+
+def test_records_without_an_end_are_read() -> None:
+    ended = {
+        GameEnd.PLAYED_OUT: {}, GameEnd.UNFINISHED: {"reason": "unfinished", "winner": 0},
+        GameEnd.ADJUDICATED: {"reason": "adjudicated a draw after 6 moves", "winner": 0},
+        GameEnd.RESIGNED: {"reason": "resigns", "forfeit": 1},
+        GameEnd.FAULT: {"reason": "raised ValueError", "forfeit": 1},
+    }  # fmt: skip
+    for end, changes in ended.items():
+        record = replace(RECORD, end=end, **changes)
+        assert GameRecord.from_json(old(record)) == record
+
+
+def test_a_record_that_ended_in_no_known_way_is_refused() -> None:
+    for changes in ({"end": "won"}, {"end": "late"}, {"end": "played out", "forfeit": 1}):
+        with pytest.raises(ValueError):
+            GameRecord.from_json(json.dumps(RECORD.to_dict() | changes))
+
+
 def test_equal_records_may_differ_in_seconds() -> None:
     record = play_game(Nim(), (taker(1), taker(2)))
     assert replace(record, seconds=(1.0,)) == record
@@ -82,7 +109,7 @@ RECORD = play_game(Nim(7), (taker(3), taker(2)))
         ({"moves": ("3",), "forfeit": 1, "winner": 2}, "was not to move and cannot forfeit"),
         ({"moves": ("3",), "forfeit": 2, "winner": 2}, "the other must win"),
         ({"forfeit": 2}, "cannot forfeit"),
-        ({"reason": "unfinished"}, "an unfinished game has no winner"),
+        ({"end": GameEnd.UNFINISHED}, "an unfinished game has no winner"),
     ],
 )
 def test_false_records_are_found_out(changes: dict[str, object], message: str) -> None:

@@ -47,7 +47,7 @@ def test_only_the_best_columns(shell: Shell) -> None:
 
 def test_a_limit_is_exit_status_1_with_bounds(shell: Shell) -> None:
     assert shell("analyse", "connect_four", "--max-expansions", "1000") == 1
-    assert "limit of 1,000 expansions" in shell.out and ".." in shell.out
+    assert "stopped after 1,000 expansions" in shell.out and ".." in shell.out
 
 
 def test_every_column_gets_bounds_within_a_limit(shell: Shell) -> None:
@@ -116,7 +116,7 @@ def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) 
     file = tmp_path / "proof.ndjson"
     call = ("analyse", "connect_four", "--board", "4x4", "--prove", "--max-positions", "30")
     assert shell(*call, "--save", str(file)) == 1
-    assert "no proof: limit of 30 positions reached; 30 positions so far" in shell.out
+    assert "no proof: stopped after 30 positions; 30 positions so far" in shell.out
     assert not file.exists()
     assert shell("analyse", "connect_four", "--prove", "--max-expansions", "1000") == 1
     assert shell.out.endswith("no proof: the score is not known\n")

@@ -200,7 +200,7 @@ def test_a_hint_that_is_not_proved_in_time_says_so(
 ) -> None:
     monkeypatch.setattr(session, "_PROOF_SECONDS", 0.05)
     out = terminal("hint / help", "--against", "human", board="7x6")
-    assert "(limit of 0.05 seconds reached; so far: not known)" in out
+    assert "(stopped after 0.05 seconds; so far: not known)" in out
     assert "hint       the best move that 0.05 seconds can prove" in out
 
 
@@ -220,7 +220,7 @@ def test_perfect_says_how_the_game_will_end(terminal: Terminal) -> None:
     out = terminal("2", "--against", "perfect")
     assert "perfect plays 3 (loses to the other's 5th disc)" in out
     limited = terminal("4", "--against", "perfect:calls=1000", board="7x6")
-    assert "(limit of 1,000 expansions reached; so far: not known)" in limited
+    assert "(stopped after 1,000 expansions; so far: not known)" in limited
 
 
 @needs_core
@@ -232,9 +232,9 @@ def test_perfect_uses_a_book(
     call = ("1", "--against", "perfect:calls=1")
     assert "plays 3 (wins with the" in terminal(*call, board="5x5c3")
     ignored = terminal("1", "--against", "perfect:calls=1,book=false", board="5x5c3")
-    assert "limit of 1 expansions reached" in ignored
+    assert "stopped after 1 expansion" in ignored
     monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "none"))
-    assert "limit of 1 expansions reached" in terminal(*call, board="5x5c3")
+    assert "stopped after 1 expansion" in terminal(*call, board="5x5c3")
 
 
 @needs_core

@@ -46,7 +46,7 @@ def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> N
 
 def test_a_limit_says_how_far_and_the_same_command_goes_on(shell: Shell) -> None:
     assert shell(*CALL, "--max-expansions", "300") == 1
-    assert shell.out.startswith("limit: limit of 300 expansions reached; ")
+    assert shell.out.startswith("limit: stopped after 300 expansions; ")
     assert "positions are solved and kept, the same command goes on" in shell.out
     begun = shell.json("book", "connect_four")["books"]
     assert [(b["board"], b["discs"], b["complete"]) for b in begun] == [("4x4", 5, False)]
@@ -108,8 +108,8 @@ def test_a_build_that_is_stopped_keeps_what_is_done(
         assert process.returncode == 1 and err == ""
         assert out.startswith("stopped: interrupted; ") and " of 93,125 positions are so" in out
     assert shell(*call, "--max-expansions", "1") == 1
-    assert shell.out.startswith("limit: limit of 1 expansions reached; ")
-    assert not shell.out.startswith("limit: limit of 1 expansions reached; 0 of ")
+    assert shell.out.startswith("limit: stopped after 1 expansion; ")
+    assert not shell.out.startswith("limit: stopped after 1 expansion; 0 of ")
 
 
 def has_scores(part: Path) -> bool:

@@ -67,7 +67,7 @@ def test_sizes_on_the_command_line_are_bounded(shell: Shell, call: str, message:
 def test_a_generator_stops_with_the_limit_on_time(shell: Shell) -> None:
     call = ("solve", "blocksworld", "random:width=8,height=8,blocks=6,depth=14")
     assert shell(*call, "--max-seconds", "0.01") == 1
-    assert shell.out == "limit: limit of 0.01 seconds reached while the problem was prepared\n"
+    assert shell.out == "limit: stopped after 0.01 seconds while the problem was prepared\n"
     found = shell.json(*call, "--max-seconds", "0.01")
     assert found["status"] == "limit"
     for command in ("trace", "count", "heuristics"):
@@ -77,7 +77,7 @@ def test_a_generator_stops_with_the_limit_on_time(shell: Shell) -> None:
 def test_preparation_leaves_less_to_the_search(shell: Shell) -> None:
     room = "random:width=200,height=200,robots=40,walls=10"
     found = shell.json("solve", "mazeworld", room, "--max-seconds", "0.7", "--engine", "python")
-    assert found["reason"].startswith("limit of 0.7 seconds reached")
+    assert found["reason"].startswith("stopped after 0.7 seconds")
 
 
 def test_a_map_in_thousands_of_parts_is_no_matter_of_minutes(shell: Shell) -> None:

@@ -48,7 +48,7 @@ def test_a_wall_that_blocks_everything(shell: Shell, wall: str) -> None:
     assert "unsolvable: no goal state can be reached" in shell.out
     limited = shell.json(*call, "--duplicates", "tree", "--max-expansions", "5000")
     assert limited["status"] == "limit"
-    assert limited["reason"] == "limit of 5,000 expansions reached"
+    assert limited["reason"] == "stopped after 5,000 expansions"
     assert limited["counts"]["expanded"] == 5000
     assert limited["lower_bound"] > 5
 
@@ -56,7 +56,7 @@ def test_a_wall_that_blocks_everything(shell: Shell, wall: str) -> None:
 def test_memory_and_time_limits_are_said(shell: Shell) -> None:
     tree = ("--algorithm", "breadth_first", "--duplicates", "tree")
     call = ("solve", "blocksworld", "reports/six-blocks", *tree, "--engine", "python")
-    assert shell.json(*call, "--max-seconds", "0.2")["reason"] == "limit of 0.2 seconds reached"
+    assert shell.json(*call, "--max-seconds", "0.2")["reason"] == "stopped after 0.2 seconds"
     assert "bytes of memory" in shell.json(*call, "--max-memory", "20MB")["reason"]
 
 
@@ -92,7 +92,7 @@ def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
     call = ("count", "blocksworld", "reports/six-blocks", "--max-expansions", "100")
     found = shell.json(*call)
     assert found["count"] is None and found["status"] == "limit" and found["lower_bound"] > 0
-    assert shell(*call) == 1 and shell.out.startswith("not known: limit of 100 expansions")
+    assert shell(*call) == 1 and shell.out.startswith("not known: stopped after 100 expansions")
 
 
 def test_list_shows_everything(shell: Shell) -> None:

@@ -199,7 +199,7 @@ def test_planners_on_the_command_line(shell: Shell) -> None:
 def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:
     room = "random:width=14,height=14,robots=60,walls=10,seed=3"
     assert shell("solve", "mazeworld", room, "--algorithm", "fuel", "--max-expansions", "100") == 1
-    assert "limit: limit of 100 expansions reached" in shell.out
+    assert "limit: stopped after 100 expansions" in shell.out
     assert "no solution costs less than" in shell.out
 
 

@@ -77,7 +77,7 @@ def test_few_nodes_are_shown_if_asked_for(shell: Shell) -> None:
 
 def test_limit_is_status_1(shell: Shell) -> None:
     assert shell(*TREE, "--depth", "9", "--max-expansions", "50") == 1
-    assert "limit of 50 expansions reached" in shell.out
+    assert "stopped after 50 expansions" in shell.out
 
 
 @pytest.mark.parametrize(

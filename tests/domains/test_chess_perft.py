@@ -121,11 +121,11 @@ def test_moves_and_counts_of_known_positions() -> None:
 def test_limits_end_a_perft_with_what_is_known() -> None:
     found = perft(START, 12, limits=Limits(expansions=100_000))
     assert (found.status, found.expanded) == (Status.LIMIT, 100_000)
-    assert found.reason == "limit of 100,000 expansions reached"
+    assert found.reason == "stopped after 100,000 expansions"
     assert found == perft(START, 12, limits=Limits(expansions=100_000))
     assert found.nodes > 100_000 and found.moves == {}
     found = perft(START, 12, limits=Limits(seconds=0.05))
-    assert found.reason == "limit of 0.05 seconds reached"
+    assert found.reason == "stopped after 0.05 seconds"
     # Moves that were finished are right.
     found = perft(START, 5, limits=Limits(expansions=100_000))
     whole = divide(START, 5)

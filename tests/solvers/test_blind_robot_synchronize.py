@@ -81,9 +81,9 @@ def test_details_say_where_the_robot_ends() -> None:
 @pytest.mark.parametrize(
     ("limits", "reason"),
     [
-        (Limits(expansions=50_000), "limit of 50,000 expansions reached"),
-        (Limits(seconds=0.3), "limit of 0.3 seconds reached"),
-        (Limits(memory="40MB"), "limit of 40,000,000 bytes of memory reached"),
+        (Limits(expansions=50_000), "stopped after 50,000 expansions"),
+        (Limits(seconds=0.3), "stopped after 0.3 seconds"),
+        (Limits(memory="40MB"), "stopped after using 40,000,000 bytes of memory"),
     ],
 )
 def test_a_limit_returns_the_best_plan_and_a_bound(limits: Limits, reason: str) -> None:

@@ -124,7 +124,7 @@ def test_limits_end_the_search_for_a_proof() -> None:
     solver = ConnectFourSolver(game, "1MB")
     few = prove(solver, game.initial, most_positions=100)
     assert few.status is Status.LIMIT and few.positions == 100
-    assert few.reason == "limit of 100 positions reached" and few.score == 0
+    assert few.reason == "stopped after 100 positions" and few.score == 0
     soon = prove(solver, game.initial, limits=Limits(seconds=1e-6))
     assert soon.status is Status.LIMIT and "1e-06 seconds" in soon.reason
     small = prove(ConnectFourSolver(game, "1MB"), game.initial, limits=Limits(expansions=50))

@@ -199,7 +199,7 @@ def test_the_columns_share_a_limit() -> None:
     solver = ConnectFourSolver(ConnectFour(), "8MB")
     solver.book = None
     found = solver.analyse(solver.game.initial, limits=Limits(expansions=20_000))
-    assert found.nodes == 20_000 and found.reason == "limit of 20,000 expansions reached"
+    assert found.nodes == 20_000 and found.reason == "stopped after 20,000 expansions"
     for column in found.columns:
         assert column is not None and -18 < column.lower < column.upper < 18
 

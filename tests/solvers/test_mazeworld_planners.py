@@ -18,6 +18,7 @@ from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
 from plybench.domains.sliding_tiles import instance as tiles
+from plybench.ending import End
 from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.solvers.mazeworld import crowd, fuel
@@ -270,7 +271,7 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
     assert found.counts.expanded <= expansions
     assert found.lower_bound is not None and found.lower_bound >= puzzle.distance(puzzle.initial)
     assert found.status is Status.LIMIT
-    assert found.reason == f"limit of {expansions:,} expansions reached"
+    assert found.reason == f"stopped after {expansions:,} expansions"
     if found.path is not None:
         check_plan_of(puzzle, found)
     assert found == solve(puzzle, planner, limits=Limits(expansions=expansions))
@@ -280,14 +281,14 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
 def test_a_deadline_ends_it(planner: str) -> None:
     options = {"rounds": 10**9} if planner == "crowd" else {}
     found = solve(crowded(250), planner, limits=Limits(seconds=0.5), **options)
-    assert (found.status, found.reason) == (Status.LIMIT, "limit of 0.5 seconds reached")
+    assert (found.status, found.reason) == (Status.LIMIT, "stopped after 0.5 seconds")
     assert found.path is None or check_plan(crowded(250), found.path.actions).fuel == found.cost
 
 
 @PLANNERS
 def test_too_little_memory_is_said(planner: str) -> None:
     found = solve(crowded(100), planner, limits=Limits(memory=20_000))
-    assert found.status is Status.LIMIT and found.reason.endswith("bytes of memory reached")
+    assert found.status is Status.LIMIT and found.end is not None and found.end.kind is End.MEMORY
 
 
 @PLANNERS

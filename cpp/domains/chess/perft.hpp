@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace plybench::chess {
 
 struct PerftCount {
     Status status = Status::solved;
-    std::string reason;
+    std::optional<Ending> end;
     std::uint64_t nodes = 0;                            // found so far, if a limit ended it
     std::uint64_t expanded = 0;                         // positions whose moves were counted or listed
     std::vector<std::pair<Move, std::uint64_t>> moves;  // of the first ply, those that were finished
@@ -34,7 +34,7 @@ class Perft {
             divide(position, depth, found);
         } catch (const Ended& ended) {
             found.status = ended.status;
-            found.reason = ended.reason;
+            found.end = ended.end;
         }
         found.nodes = tally_.leaves;
         found.expanded = tally_.calls;

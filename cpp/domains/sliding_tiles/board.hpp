@@ -16,7 +16,6 @@
 namespace plybench::tiles {
 
 inline constexpr int moves = 4;
-inline constexpr int no_move = 9;  // before the first one; nothing undoes it
 
 constexpr int opposite(int move) { return 3 - move; }
 

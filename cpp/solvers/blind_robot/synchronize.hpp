@@ -49,7 +49,7 @@ struct Answer {
     int backward_depth = 0;
     bool has_triples = false;
     Tally tally{};
-    std::string reason{};
+    std::optional<Ending> end{};
 };
 
 template <std::size_t Words>
@@ -75,15 +75,10 @@ class Synchronizer {
         try {
             prepare();
             prove();
-        } catch (const Ended& end) {
-            answer.status = end.status;
-            answer.reason = end.reason;
-        } catch (const OutOfBudget&) {
-            answer.status = Status::limit;
-            answer.reason = budget_.memory_reason();
-        } catch (const std::bad_alloc&) {
-            answer.status = Status::limit;
-            answer.reason = "out of memory";
+        } catch (...) {
+            const Ended early = early_end(budget_);
+            answer.status = early.status;
+            answer.end = early.end;
         }
         answer.plan = best_;
         answer.lower_bound = lower_;

@@ -23,7 +23,7 @@ namespace plybench::chess {
 
 struct Found {
     Status status = Status::solved;
-    std::string reason;
+    std::optional<Ending> end;
     std::vector<RootMove> lines;  // the best first
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -96,7 +96,7 @@ class Engine {
             if (task.mate > 0) prove_mate(task, limits, budget, report, found);
         } catch (const Ended& end) {
             found.status = end.status;
-            found.reason = end.reason;
+            found.end = end.end;
         }
     }
 
@@ -123,7 +123,7 @@ class Engine {
         const std::vector<Move> line = solver.solve(main().root(), task.mate, task.root_moves);
         found.nodes = before + solver.nodes();
         if (line.empty()) {
-            found.reason = "there is no mate in " + std::to_string(task.mate);
+            found.end = Ending::of(End::no_mate, task.mate);
             return;
         }
         const int plies = static_cast<int>(line.size());

@@ -73,7 +73,7 @@ class RootSearch final : public Search {
     // Throws Ended when so many nodes are too many, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
         if (!is_main_) {
-            if (is_help_over()) throw Ended{Status::stopped, ""};
+            if (is_help_over()) throw Ended{Status::stopped, {End::stopped}};
             return;
         }
         if (root_depth_ > 1 || done_ > 0 || nodes >= nodes_without_task) check_task(nodes, most);
@@ -100,9 +100,9 @@ class RootSearch final : public Search {
 
     // Not asked early in a first iteration of depth 1: without one there would be no sensible answer.
     void check_task(std::uint64_t nodes, std::uint64_t most) const {
-        if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
-        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
-        if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
+        if (nodes >= most) throw Ended{Status::limit, Ending::of(End::nodes, most)};
+        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, {End::stopped}};
+        if (shared_.timer.is_over()) throw Ended{Status::limit, {End::clock}};
     }
 
     void search_lines(int depth, const Task& task, const Report& report) {

@@ -29,7 +29,7 @@ struct Answer {
     Status status = Status::solved;
     Bounds bounds{};
     std::uint64_t nodes = 0;
-    std::string reason;
+    std::optional<Ending> end;
 };
 
 template <typename Shape>
@@ -67,7 +67,7 @@ class Solver {
                 ask(stones, mask, next_question(answer.bounds), answer.bounds);
         } catch (const Ended& end) {
             answer.status = end.status;
-            answer.reason = end.reason;
+            answer.end = end.end;
         }
         answer.nodes = first().nodes() + helped_;
         return answer;

@@ -54,7 +54,7 @@ class FuelSolver {
             if (task_.size() <= RobotSet::most) {
                 close_gap();
             } else {
-                outcome_.reason = "the proof takes at most " + std::to_string(RobotSet::most) + " robots";
+                outcome_.end = Ending::of(End::robots, RobotSet::most);
             }
         } catch (...) {
             keep_best();

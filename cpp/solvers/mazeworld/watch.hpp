@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
 
 #include "core/limits.hpp"
 #include "core/memory.hpp"
@@ -47,7 +46,7 @@ class Watch {
     }
 
     double seconds() const { return budget_.seconds(); }
-    std::string memory_reason() const { return budget_.memory_reason(); }
+    const Budget& budget() const { return budget_; }
 
   private:
     using Clock = std::chrono::steady_clock;

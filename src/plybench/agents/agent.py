@@ -39,6 +39,10 @@ class AgentFault(Exception):
         super().__init__(one_line(text))
 
 
+class AgentLate(AgentFault):
+    """An agent made no move in the time that it had."""
+
+
 def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:
     """Return the decision of an agent that tells nothing but its move."""
     return Decision(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic, sleep
 
-from plybench.agents.agent import AgentFault
+from plybench.agents.agent import AgentFault, AgentLate
 from plybench.agents.fork import Fork
 
 _LONGEST_LINE = 65536
@@ -83,18 +83,18 @@ class LineProcess:
             self._socket.sendall(line.encode() + b"\n")
 
     def line(self, deadline: float, too_late: str) -> bytes:
-        """Return the next line, if it comes by a time of `monotonic`; else raise AgentFault."""
+        """Return the next line; raise AgentLate unless it comes by a time of `monotonic`."""
         while b"\n" not in self._received:
             if len(self._received) > _LONGEST_LINE:
                 raise AgentFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
             rest = deadline - monotonic()
             if rest <= 0:  # also while it goes on writing
-                raise AgentFault(too_late)
+                raise AgentLate(too_late)
             self._socket.settimeout(rest)
             try:
                 received = self._socket.recv(4096)
             except TimeoutError:
-                raise AgentFault(too_late) from None
+                raise AgentLate(too_late) from None
             except OSError:
                 received = b""
             if not received:

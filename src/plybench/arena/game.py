@@ -6,14 +6,8 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from plybench.agents import SearchAgent
-from plybench.agents.agent import Agent, AgentFault, written_action
-from plybench.arena.record import (
-    PLAYED_OUT,
-    GameRecord,
-    MoveNote,
-    adjudicated,
-    is_adjudicated,
-)
+from plybench.agents.agent import Agent, AgentFault, AgentLate, written_action
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.arena.seeds import derived
 from plybench.decision import Decision, GameCounts
 from plybench.errors import ContractError
@@ -67,6 +61,7 @@ def play_game(
         opening=len(opening),
         moves=tuple(written_action(game, action) for action in moves),
         winner=_winner(players, played),
+        end=played.end,
         reason=played.reason,
         forfeit=played.forfeit,
         notes=tuple(MoveNote.of(decision) for decision in played.decisions),
@@ -83,13 +78,14 @@ class _Played(NamedTuple):
     decisions: list[Decision[Any]]
     state: Any
     forfeit: int = 0
-    reason: str = PLAYED_OUT
+    end: GameEnd = GameEnd.PLAYED_OUT
+    reason: str = GameEnd.PLAYED_OUT.value
 
 
 def _winner(players: Players, played: _Played) -> int:
     if played.forfeit:
         return 3 - played.forfeit
-    return 0 if is_adjudicated(played.reason) else players.winner(played.state)
+    return 0 if played.end is GameEnd.ADJUDICATED else players.winner(played.state)
 
 
 def _play_on(
@@ -106,16 +102,21 @@ def _play_on(
     decisions: list[Decision[Any]] = []
     while not game.is_terminal(state):
         if draw_after and ply + len(decisions) >= draw_after:
-            return _Played(decisions, state, reason=adjudicated(draw_after))
+            return _Played(decisions, state, 0, GameEnd.ADJUDICATED, adjudication(draw_after))
         side = players.side_to_move(state)
         rng = SplitMix64(derived(seed, side, ply + len(decisions)))
         try:
             decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, state, side, str(fault))
+            return _Played(decisions, state, side, end_by(fault), str(fault))
         decisions.append(decision)
         state = game.result(state, decision.action)
     return _Played(decisions, state)
+
+
+def end_by(fault: AgentFault) -> GameEnd:
+    """Return how a game ended in which an agent failed."""
+    return GameEnd.LATE if isinstance(fault, AgentLate) else GameEnd.FAULT
 
 
 def decide_or_fault(

@@ -4,19 +4,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from plybench.arena.record import (
-    RESIGNED,
-    UNFINISHED,
-    GameRecord,
-    MoveNote,
-    is_adjudicated,
-    replay,
-)
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, replay
 from plybench.errors import InputError
 from plybench.system.writing import check_writable, write_text
 
-_LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
+
+# How a game ended, in the words of the standard for PGN.
+_TERMINATIONS = {
+    GameEnd.PLAYED_OUT: "normal", GameEnd.RESIGNED: "normal", GameEnd.ADJUDICATED: "adjudication",
+    GameEnd.UNFINISHED: "unterminated", GameEnd.LATE: "time forfeit",
+    GameEnd.FAULT: "rules infraction",
+}  # fmt: skip
 
 
 def check_pgn(game: Any, name: str, path: Path) -> None:
@@ -36,8 +35,8 @@ def pgn_of(game: Any, record: GameRecord) -> str:
     headers = {
         "Event": f"plybench {record.game}", "Round": str(record.number + 1),
         "White": record.agents[0], "Black": record.agents[1],
-        "Result": "*" if record.reason == UNFINISHED else _RESULTS[record.winner],
-        "Termination": _termination(record),
+        "Result": "*" if record.end is GameEnd.UNFINISHED else _RESULTS[record.winner],
+        "Termination": _TERMINATIONS[record.end],
     }  # fmt: skip
     if record.opening_name:
         headers["Opening"] = record.opening_name
@@ -48,23 +47,12 @@ def pgn_of(game: Any, record: GameRecord) -> str:
     )
 
 
-def _termination(record: GameRecord) -> str:
-    """Return how the game ended, in the words of the standard for PGN."""
-    if record.reason == UNFINISHED:
-        return "unterminated"
-    if is_adjudicated(record.reason):
-        return "adjudication"
-    if not record.forfeit or record.reason == RESIGNED:
-        return "normal"
-    return "time forfeit" if record.reason.startswith(_LATE) else "rules infraction"
-
-
 def _ended(game: Any, record: GameRecord, last: Any) -> str:
     if record.forfeit:
         return f"{game.player_names[record.forfeit - 1]} {record.reason}"
-    if record.reason == UNFINISHED or is_adjudicated(record.reason):
-        return record.reason if is_adjudicated(record.reason) else ""
-    return str(game.ending(last))
+    if record.end is GameEnd.UNFINISHED:
+        return ""
+    return record.reason if record.end is GameEnd.ADJUDICATED else str(game.ending(last))
 
 
 def _comment(note: MoveNote) -> str:

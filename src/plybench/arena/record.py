@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from typing import Any
 
 from plybench.agents.agent import written_action
@@ -14,21 +15,34 @@ from plybench.system.foreign_text import one_line
 from plybench.system.reading import parse_json
 from plybench.verify import VerificationError
 
-PLAYED_OUT = "played out"
-UNFINISHED = "unfinished"
-RESIGNED = "resigns"
-_ADJUDICATED = "adjudicated a draw after "
 NUMBERED = ("1", "2")
 
 
-def adjudicated(plies: int) -> str:
-    """Return the reason why a game is a draw that has not ended after so many moves."""
-    return f"{_ADJUDICATED}{plies} moves"
+class GameEnd(StrEnum):
+    """How a game ended; the value is the reason in words, where that says it all."""
+
+    PLAYED_OUT = "played out"
+    UNFINISHED = "unfinished"
+    ADJUDICATED = "adjudicated"  # a draw, because it took too many moves
+    RESIGNED = "resigns"
+    LATE = "late"  # the loser made no move in time
+    FAULT = "fault"  # the loser did something else that is not a legal move
 
 
-def is_adjudicated(reason: str) -> bool:
-    """Tell whether a game ended for that reason."""
-    return reason.startswith(_ADJUDICATED)
+_FORFEITS = (GameEnd.RESIGNED, GameEnd.LATE, GameEnd.FAULT)
+
+
+def adjudication(plies: int) -> str:
+    """Return in words why a game is a draw that is not over after so many moves."""
+    return f"adjudicated a draw after {plies} move{'' if plies == 1 else 's'}"
+
+
+def _end_of(record: Mapping[str, Any]) -> GameEnd:
+    """Return how a game ended whose record says it in words only, as records once did."""
+    for end in (GameEnd.PLAYED_OUT, GameEnd.UNFINISHED, GameEnd.RESIGNED):
+        if record["reason"] == end:
+            return end
+    return GameEnd.FAULT if record.get("forfeit") else GameEnd.ADJUDICATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +77,8 @@ class GameRecord:
     opening: int  # moves that were made before the agents took over
     moves: tuple[str, ...]
     winner: int  # 1 for the first player, 2 for the second; 0 for a draw
-    reason: str  # "played out", or what the loser did instead: "raised ValueError: ..."
+    end: GameEnd
+    reason: str  # in words: "played out", or what the loser did instead: "raised ValueError: ..."
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
@@ -98,6 +113,7 @@ class GameRecord:
             raise ValueError("not a game record")
         try:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
+            values["end"] = GameEnd(values["end"]) if "end" in values else _end_of(values)
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
             record = cls(**values)
             if not _is_sound(record):
@@ -114,9 +130,9 @@ class GameRecord:
     def outcome(self) -> str:
         """Who won, and why where it was not by playing."""
         who = f"player {self.players[self.winner - 1]} wins" if self.winner else "draw"
-        if self.reason == UNFINISHED:
+        if self.end is GameEnd.UNFINISHED:
             return self.reason
-        if is_adjudicated(self.reason):
+        if self.end is GameEnd.ADJUDICATED:
             return f"{who}: {self.reason}"
         return f"{who} by forfeit: {self.reason}" if self.forfeit else who
 
@@ -131,7 +147,7 @@ def _is_sound(record: GameRecord) -> bool:
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
         and all(isinstance(t, str) for t in (r.start, r.opening_name, *r.players))
         and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
-        and {r.winner, r.forfeit} <= {0, 1, 2}
+        and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in _FORFEITS)
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(map(_is_sound_note, r.notes))
         and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
@@ -185,10 +201,10 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
             raise _wrong(record, f"{loser} was not to move and cannot forfeit")
         if record.winner != 3 - record.forfeit:
             raise _wrong(record, f"{loser} forfeits, so the other must win")
-    elif record.reason == UNFINISHED:
+    elif record.end is GameEnd.UNFINISHED:
         if record.winner:
             raise _wrong(record, "an unfinished game has no winner")
-    elif is_adjudicated(record.reason):
+    elif record.end is GameEnd.ADJUDICATED:
         if record.winner or game.is_terminal(state):
             raise _wrong(record, "only a game that is not over can be adjudicated a draw")
     elif not game.is_terminal(state):

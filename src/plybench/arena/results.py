@@ -41,7 +41,7 @@ class _Outcome:
         games = [
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
-             "winner": r.winner, "reason": r.reason, "forfeit": r.forfeit}
+             "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit}
             for r in self.records
         ]  # fmt: skip
         times = [

@@ -9,8 +9,8 @@ from typing import Any
 from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent, SolverAgent
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
-from plybench.arena.game import decide_or_fault
-from plybench.arena.record import RESIGNED, GameRecord
+from plybench.arena.game import decide_or_fault, end_by
+from plybench.arena.record import GameEnd, GameRecord
 from plybench.arena.seeds import derived
 from plybench.catalog import find_game_solver
 from plybench.cli.autosave import Autosave
@@ -185,7 +185,7 @@ class Session:
 
     def _resign(self, _: str) -> None:
         self._check_open()
-        self._play.give_up(RESIGNED)
+        self._play.give_up(GameEnd.RESIGNED, GameEnd.RESIGNED.value)
         self._autosave.keep(self._play)
         self._say(self._ending())
 
@@ -216,7 +216,7 @@ class Session:
             with self._thinking(agent.name) as limits:
                 decision = decide_or_fault(agent, self._game, self._play.state, limits, rng)
         except AgentFault as fault:
-            self._play.give_up(str(fault))
+            self._play.give_up(end_by(fault), str(fault))
             self._autosave.keep(self._play)
             self._say(self._ending())
             return

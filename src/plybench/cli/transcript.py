@@ -9,7 +9,7 @@ from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import write_records
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
+from plybench.arena.record import GameEnd, GameRecord, MoveNote
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
@@ -24,7 +24,7 @@ class Transcript:
         self._players = Players(game)
         self._states = [game.initial]
         self._decisions: list[Decision[Any]] = []
-        self.forfeit, self.reason = 0, ""
+        self._go_on()
 
     def __len__(self) -> int:
         return len(self._decisions)
@@ -70,9 +70,12 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
-    def give_up(self, reason: str) -> None:
-        """End the game: the player to move has failed."""
-        self.forfeit, self.reason = self.player, reason
+    def give_up(self, end: GameEnd, reason: str) -> None:
+        """End the game: the player to move has lost it in that way."""
+        self.forfeit, self._end, self.reason = self.player, end, reason
+
+    def _go_on(self) -> None:
+        self.forfeit, self._end, self.reason = 0, GameEnd.PLAYED_OUT, ""
 
     def take_back(self) -> None:
         """Go back to where a person was to move last."""
@@ -81,7 +84,7 @@ class Transcript:
             back -= 1
         if back < 0:
             raise InputError("there is nothing to take back")
-        self.forfeit, self.reason = 0, ""
+        self._go_on()
         del self._decisions[back:], self._states[back + 1 :]
 
     def _is_human(self, state: Any) -> bool:
@@ -110,10 +113,11 @@ class Transcript:
         for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
             self.make(_decision_of(legal[written], note, seconds))
-        self.forfeit, self.reason = record.forfeit, record.reason if record.forfeit else ""
+        if record.forfeit:
+            self.forfeit, self._end, self.reason = record.forfeit, record.end, record.reason
 
     def _record(self) -> GameRecord:
-        ended = self.is_over
+        end = self._end if self.is_over else GameEnd.UNFINISHED
         return GameRecord(
             number=0,
             game=self._name,
@@ -123,8 +127,9 @@ class Transcript:
             seed=self._seed,
             opening=0,
             moves=self.moves,
-            winner=self.winner if ended else 0,
-            reason=(self.reason or PLAYED_OUT) if ended else UNFINISHED,
+            winner=self.winner if self.is_over else 0,
+            end=end,
+            reason=self.reason or end.value,
             forfeit=self.forfeit,
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),

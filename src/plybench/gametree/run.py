@@ -25,6 +25,7 @@ from traceback import walk_tb
 from typing import Annotated, Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
+from plybench.ending import End, Ending
 from plybench.errors import InputError, refused, shortened
 from plybench.game import (
     A,
@@ -246,15 +247,15 @@ class GameRun(RunState, Generic[S, A]):
 
     # The end
 
-    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+    def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
         """Return how the search ends after what was raised; None for errors that are no end."""
         if isinstance(error, RecursionError) and _is_deep_search(error):
-            return Status.LIMIT, f"deeper than Python's recursion limit of {getrecursionlimit():,}"
+            return Status.LIMIT, Ending(End.RECURSION, getrecursionlimit())
         return super().early_end(error)
 
     def decision(self) -> Decision[A]:
         """Return the move found and all that is known, also after the search ended early."""
-        status, reason = self._end
+        status, end = self._end
         found, at = self.found, self.found.best
         value = found.value if at is None else found.scores[at].value
         root = None if at is None else found.roots[at]
@@ -269,7 +270,7 @@ class GameRun(RunState, Generic[S, A]):
             scores=tuple(replace(score, value=score.value + 0) for score in found.scores),
             counts=self.tally.counts(),
             algorithm=self.algorithm,
-            reason=reason,
+            end=end,
             seconds=perf_counter() - self._budget.started,
         )
 

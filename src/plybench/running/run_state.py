@@ -8,6 +8,7 @@ from mmap import mmap
 from types import TracebackType
 
 from plybench.decision import GameTally
+from plybench.ending import INTERRUPTED, End, Ending
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status, Tally
 from plybench.system.long_work import on_look
@@ -23,7 +24,7 @@ class RunState:
 
     def __init__(self, limits: Limits | None, end: Status) -> None:
         self.checkpoint = 0  # the expansion count at which to call check()
-        self._end = (end, "")
+        self._end: tuple[Status, Ending | None] = (end, None)
         self._budget = Budget(limits)
 
     def check(self) -> None:
@@ -44,12 +45,17 @@ class RunState:
             self._end = end
         return end is not None
 
-    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+    def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
         """Return how the search ends after what was raised; None for errors that are no end."""
-        if isinstance(error, LimitReached):
-            return Status.LIMIT, str(error)
-        if isinstance(error, MemoryError):
-            return Status.LIMIT, "out of memory"
-        if isinstance(error, KeyboardInterrupt):
-            return Status.STOPPED, "interrupted"
-        return None
+        return end_of(error)
+
+
+def end_of(error: BaseException | None) -> tuple[Status, Ending] | None:
+    """Return how a search ends after what was raised in it; None for errors that are no end."""
+    if isinstance(error, LimitReached):
+        return Status.LIMIT, error.end
+    if isinstance(error, MemoryError):
+        return Status.LIMIT, Ending(End.OUT_OF_MEMORY)
+    if isinstance(error, KeyboardInterrupt):
+        return Status.STOPPED, INTERRUPTED
+    return None

@@ -7,6 +7,7 @@ from math import inf
 from typing import Annotated
 
 from plybench.catalog import algorithm
+from plybench.ending import End, Ending
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
 from plybench.limits import Limits
@@ -74,7 +75,7 @@ def beam(
                 for h, node in candidates[width:]:
                     observer.pruned(seen(node, h, h))
         if cut:
-            return run.gave_up(f"beam of width {width} ran empty after cutting {cut:,} nodes")
+            return run.gave_up(Ending(End.BEAM, cut))
         return run.unsolvable(heuristic, tally.pruned)
     return run.interrupted()
 

@@ -74,7 +74,7 @@ def _count(
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
     return OptimalCount(
         result.status, count, result.cost, result.lower_bound, result.counts,
-        result.reason, result.seconds,
+        result.seconds, end=result.end,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from math import inf
 from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
+from plybench.ending import End, Ending
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.observer import Observer
@@ -58,7 +59,7 @@ def depth_limited(
         if not was_cut:
             return run.unsolvable()
         beyond = limit + 1 if has_unit_costs(problem) else None
-        return run.gave_up(f"no solution within depth {limit}", beyond)
+        return run.gave_up(Ending(End.DEPTH, limit), beyond)
     return run.interrupted()
 
 

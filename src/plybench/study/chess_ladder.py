@@ -12,8 +12,9 @@ from typing import Any
 
 from plybench.arena import PairCounts, match
 from plybench.decision import Decision
+from plybench.ending import INTERRUPTED, End, Ending, WithEnd
 from plybench.errors import InputError, refused
-from plybench.limits import Budget, Limits
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.solvers.chess.exercises import Exercise
@@ -55,25 +56,25 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(WithEnd):
     """The steps that were measured, the lowest first; `reason` says why not all of them were."""
 
     exercises: tuple[Exercise, ...]
     depth: int
     nodes: int
     steps: tuple[Step, ...]
-    reason: str = ""
 
     @property
     def is_complete(self) -> bool:
         """Whether all was measured."""
-        return not self.reason
+        return self.end is None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
             "depth": self.depth, "nodes": self.nodes, "complete": self.is_complete,
-            "reason": self.reason, "positions": [e.name for e in self.exercises],
+            "reason": self.reason, "end": self.end_as_data,
+            "positions": [e.name for e in self.exercises],
             "steps": [step.to_dict() for step in self.steps],
         }  # fmt: skip
 
@@ -102,27 +103,23 @@ def climb(
         raise InputError("there are no positions to be searched")
     work = _Work(limits, 2 * len(exercises) * len(rungs()) + games * (len(rungs()) - 1), progress)
     steps: list[Step] = []
-    reason = ""
+    end = None
     try:
         for rung in rungs():
             steps.append(_measured(rung, exercises, depth, nodes, work))
             if games and len(steps) > 1:
                 steps[-1] = _with_games(steps[-1], steps[-2].rung, games, game_nodes, work)
                 work.check()
-    except _Ended as end:
-        reason = str(end)
-    except KeyboardInterrupt:  # between two searches; one under way tells it by its status
-        reason = "interrupted"
-    return Ladder(tuple(exercises), depth, nodes, tuple(steps), reason)
+    except LimitReached as error:
+        end = error.end
+    except KeyboardInterrupt:  # between two searches; one under way tells it by its end
+        end = INTERRUPTED
+    return Ladder(tuple(exercises), depth, nodes, tuple(steps), end=end)
 
 
 def _check(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise refused(name, value, f"a whole number from {least} to {most:,}")
-
-
-class _Ended(Exception):
-    """A limit is spent, or Ctrl-C was pressed; the text says which."""
 
 
 class _Work:
@@ -132,7 +129,7 @@ class _Work:
         self._limits, self._budget = limits or Limits(), Budget(limits)
         self._nodes, self._done, self._total = 0, 0, total
         self._progress = progress
-        self.reason = ""  # why it ended
+        self.end: Ending | None = None  # why it is over
 
     def rest(self) -> Limits:
         """Return the limits of the next search."""
@@ -141,22 +138,22 @@ class _Work:
         return replace(self._budget.rest(), expansions=left)
 
     def add(self, found: Found) -> Found:
-        """Count a search; raise _Ended if it was not finished."""
+        """Count a search; raise LimitReached if it was not finished."""
         self._nodes += found.nodes
         most = self._limits.expansions
         is_spent = most is not None and self._nodes >= most
         if found.status is not Status.SOLVED or is_spent:
             # A search knows only what was left of the limits when it began.
-            by_nodes = is_spent or found.reason.endswith("nodes reached")
-            named = f"limit of {most:,} nodes reached" if by_nodes else ""
-            self.reason = named or self._budget.named(found.reason)
+            by_nodes = is_spent or (found.end is not None and found.end.kind is End.NODES)
+            given = self._budget.as_given(found.end)
+            self.end = Ending(End.NODES, most) if by_nodes else given
         self.check()
         return found
 
     def check(self) -> None:
-        """Raise _Ended if something has ended the work."""
-        if self.reason:
-            raise _Ended(self.reason)
+        """Raise LimitReached if something has ended the work, Ctrl-C included."""
+        if self.end is not None:
+            raise LimitReached(self.end)
 
     def tell(self, what: str, step: int = 1) -> None:
         """Say what was done now."""
@@ -200,7 +197,7 @@ def _with_games(step: Step, below: Rung, games: int, nodes: int, work: _Work) ->
         "chess", *players, games=games, openings="named", draw_after=_MOST_PLIES, progress=report
     )  # fmt: skip
     if not result.is_complete:
-        work.reason = work.reason or "interrupted"
+        work.end = work.end or INTERRUPTED
     return replace(step, pairs=result.pairs)
 
 
@@ -221,7 +218,7 @@ class RungAgent:
         try:
             if self._work is not None:
                 self._work.add(found)
-        except _Ended:
+        except LimitReached:
             raise KeyboardInterrupt from None
         if found.is_interrupted:
             raise KeyboardInterrupt

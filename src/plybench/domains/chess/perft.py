@@ -10,6 +10,7 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.domains.chess.positions import START
+from plybench.ending import WithEnd, from_core
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
@@ -19,7 +20,7 @@ MOST_DEPTH = 64  # far beyond what can be counted
 
 
 @dataclass(frozen=True, slots=True)
-class PerftResult:
+class PerftResult(WithEnd):
     """What a perft has counted: everything when the status is SOLVED, else what was done till then.
 
     `moves` has the count below each first move, in UCI notation, of those that were finished;
@@ -31,7 +32,6 @@ class PerftResult:
     moves: dict[str, int]
     expanded: int
     status: Status = Status.SOLVED
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
@@ -43,6 +43,7 @@ class PerftResult:
             "expanded": self.expanded,
             "status": str(self.status),
             "reason": self.reason,
+            "end": self.end_as_data,
             "seconds": round(self.seconds, 6),
         }
 
@@ -61,8 +62,8 @@ def perft(
     position, plies = read_position(fen, chess960), _depth(depth)
     found = position.perft(plies, core_limits(limits, GameTally))
     return PerftResult(
-        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status), found.reason,
-        found.seconds,
+        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status),
+        found.seconds, end=from_core(found.end),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import WithEnd
 from plybench.result import Status
 from plybench.verify import VerificationError
 
@@ -25,7 +26,7 @@ class Strategy:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(WithEnd):
     """Two strategies which show that a position has a score, for the player to move.
 
     When a limit ended the search for them, the status says so and they are not complete.
@@ -36,7 +37,6 @@ class Proof:
     score: int | None
     strategies: tuple[Strategy, ...]
     status: Status = Status.SOLVED
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     @property

@@ -14,6 +14,7 @@ from plybench.domains.blind_robot.area import Area
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.native import words
 from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.ending import from_core
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits
 from plybench.native import core_limits, native_core
@@ -52,13 +53,14 @@ def synchronize(
     path = None if outcome.plan is None else _path(problem, outcome.plan)
     return SearchResult(
         Status(outcome.status), path, outcome.lower_bound, Counts(*outcome.counts), "synchronize",
-        budget.named(outcome.reason), budget.seconds, "native",
+        budget.seconds, "native",
         {
             "possible_starts": len(problem.squares(problem.initial)),
             "ends_at": None if path is None else list(check_plan(problem, path.actions)),
             "backward_depth": outcome.backward_depth,
             "triples": outcome.has_triples,
         },
+        end=budget.as_given(from_core(outcome.end)),
     )  # fmt: skip
 
 

@@ -107,6 +107,7 @@ def _joined(found: Found, deeper: Found) -> Found:
     """Return two searches as one; the second counts if it was finished."""
     is_finished = deeper.depth > found.depth
     return Found(
-        deeper.status, deeper.reason, deeper.lines if is_finished else found.lines,
+        deeper.status, deeper.lines if is_finished else found.lines,
         max(found.depth, deeper.depth), found.nodes + deeper.nodes, found.seconds + deeper.seconds,
+        end=deeper.end,
     )  # fmt: skip

@@ -11,6 +11,7 @@ from threading import Event, Lock, get_ident
 from typing import Any
 
 from plybench.decision import GameTally
+from plybench.ending import End, Ending, from_core
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
@@ -181,7 +182,7 @@ class Search:
     def run(self, limits: Limits | None = None) -> Found:
         """Search and return what was found."""
         with self._searcher.turn():
-            found = Found(Status.SOLVED, "", (), 0, 0, 0.0)
+            found = Found(Status.SOLVED, (), 0, 0, 0.0)
             if self._played.position.legal_moves():
                 found = self._weakened(self._searched(self._searcher.ready(self._values), limits))
             if self.task.waits and not found.is_interrupted:
@@ -217,12 +218,12 @@ class Search:
             played.start, list(played.moves), module.ChessWanted(**wanted),
             core_limits(limits, GameTally), lambda line: report(Line.of(line)), self._evaluate,
         )  # fmt: skip
+        end = from_core(found.end)
         # That its own limits end a search is as it was asked for.
-        own = ("out of time", f"limit of {wanted['nodes'] or 0:,} nodes reached")
-        is_done = found.reason in own
+        is_done = end in (Ending(End.CLOCK), Ending(End.NODES, wanted["nodes"]))
         return Found(
-            Status.SOLVED if is_done else Status(found.status), "" if is_done else found.reason,
-            tuple(map(Line.of, found.lines)), found.depth, found.nodes, found.seconds,
+            Status.SOLVED if is_done else Status(found.status), tuple(map(Line.of, found.lines)),
+            found.depth, found.nodes, found.seconds, end=None if is_done else end,
         )  # fmt: skip
 
     def _wanted(self) -> dict[str, Any]:

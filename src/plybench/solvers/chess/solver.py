@@ -122,7 +122,8 @@ def analysis_of(game: Any, state: Any, found: Found, *, is_proved: bool = False)
     moves = tuple(_move(game, state, line, is_proved) for line in found.lines)
     return Analysis(
         "engine", found.status, moves, moves[0].text if moves else game.ending(state),
-        GameCounts(calls=found.nodes), found.reason, {"depth": found.depth}, seconds=found.seconds,
+        GameCounts(calls=found.nodes), details={"depth": found.depth}, seconds=found.seconds,
+        end=found.end,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
+from plybench.ending import End, WithEnd
 from plybench.errors import InputError
 from plybench.result import Status
 
@@ -45,11 +46,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(WithEnd):
     """What a search ended with: the lines best first, none where there is no legal move."""
 
     status: Status  # SOLVED: done as asked; LIMIT, STOPPED: by its limits, by stop or Ctrl-C
-    reason: str
     lines: tuple[Line, ...]
     depth: int
     nodes: int
@@ -59,7 +59,7 @@ class Found:
     @property
     def is_interrupted(self) -> bool:
         """Whether Ctrl-C ended the search."""
-        return self.status is Status.STOPPED and self.reason == "interrupted"
+        return self.end is not None and self.end.kind is End.INTERRUPTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from typing import Protocol
 
 from plybench.domains.chess.perft import perft
+from plybench.ending import End, Ending
 from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.result import Status
@@ -222,7 +223,7 @@ class UciEngine:
         if not found.lines:
             score = "mate 0" if played.position.is_check else "cp 0"
             self._write(f"info depth 0 score {score}")
-        if found.reason and found.status is Status.SOLVED:  # there is no such mate
+        if found.end is not None and found.end.kind is End.NO_MATE:
             self._complain(found.reason)
         self._write(uci_text.best_move(found))
 
@@ -259,7 +260,7 @@ def _any_move(played: Played) -> Found:
     """Return the first legal move as an answer, if there is one."""
     moves = played.position.legal_moves()[:1]
     lines = tuple(Line(1, 0, 0, 0, None, "lower", (move,), 0, 0.0, 0) for move in moves)
-    return Found(Status.LIMIT, "failed", lines, 0, 0, 0.0)
+    return Found(Status.LIMIT, lines, 0, 0, 0.0, end=Ending(End.OTHER, detail="failed"))
 
 
 def _nothing(_: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import INTERRUPTED, WithEnd
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
@@ -34,11 +35,10 @@ _KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last posit
 
 
 @dataclass(frozen=True, slots=True)
-class BookBuild:
+class BookBuild(WithEnd):
     """How a build ended: `done` of the `total` positions of the deepest layer are solved."""
 
     status: Status
-    reason: str
     done: int
     total: int
     book: Book | None
@@ -64,7 +64,7 @@ def build_book(
     check_discs(game, discs)
     book = open_book(game, discs)
     if book is not None:
-        return BookBuild(Status.SOLVED, "", 0, 0, book)
+        return BookBuild(Status.SOLVED, 0, 0, book)
     from plybench.solvers.connect_four.book_layers import Layers
 
     work = Work(limits)
@@ -77,7 +77,7 @@ def build_book(
         if layer.size > _MOST_POSITIONS:
             raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
-            return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
+            return BookBuild(work.status, 0, 0, None, seconds=work.seconds, end=work.ended)
     positions[-1] = _mixed(positions[-1])
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
@@ -88,9 +88,9 @@ def build_book(
             _finish(game, layers, positions, part.scores)
             book = open_book(game, discs)
     if book is not None:
-        work.end(Status.SOLVED, "")  # also when the time was over with the last position
+        work.end(Status.SOLVED)  # also when the time was over with the last position
         path.unlink(missing_ok=True)
-    return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
+    return BookBuild(work.status, done, total, book, work.nodes, work.seconds, end=work.ended)
 
 
 def check_discs(game: ConnectFour, discs: int) -> None:
@@ -139,7 +139,7 @@ def _solve_layer(
                 part.add(fresh)
                 fresh, kept = [], perf_counter()
     except KeyboardInterrupt:  # between two positions
-        work.end(Status.STOPPED, "interrupted")
+        work.end(Status.STOPPED, INTERRUPTED)
     finally:
         part.add(fresh)
 

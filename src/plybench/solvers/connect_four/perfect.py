@@ -90,8 +90,8 @@ class PerfectPlay:
         move = MoveAnalysis(column, score.lower, score.upper, text, (column,))
         counts = GameCounts(calls=score.nodes)
         return Analysis(
-            "perfect", score.status, (move,), text, counts, score.reason,
-            seconds=perf_counter() - start,
+            "perfect", score.status, (move,), text, counts,
+            seconds=perf_counter() - start, end=score.end,
         )  # fmt: skip
 
     def _with_proof(
@@ -100,7 +100,7 @@ class PerfectPlay:
         proof = prove(self._solver, state, most_positions=self._most, limits=limits)
         self._proof = proof
         return replace(
-            found, status=proof.status, reason=proof.reason, details={"proof": _as_data(proof)},
+            found, status=proof.status, end=proof.end, details={"proof": _as_data(proof)},
             notes=(_in_words(proof),),
         )  # fmt: skip
 
@@ -108,6 +108,7 @@ class PerfectPlay:
 def _as_data(proof: Proof) -> dict[str, Any]:
     return {
         "score": proof.score, "status": str(proof.status), "reason": proof.reason,
+        "end": proof.end_as_data,
         "positions": [len(strategy.moves) for strategy in proof.strategies],
         "seconds": round(proof.seconds, 6),
     }  # fmt: skip

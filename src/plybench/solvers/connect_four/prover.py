@@ -10,8 +10,9 @@ from plybench.domains.connect_four.proof import (
     end_score,
     worst_end,
 )
+from plybench.ending import INTERRUPTED, End, Ending
 from plybench.errors import InputError
-from plybench.limits import LimitReached, Limits
+from plybench.limits import Limits
 from plybench.result import Status
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.solver import ConnectFourSolver
@@ -42,11 +43,16 @@ def prove(
             finder = _Finder(solver, player, least, work, most_positions)
             strategies.append(finder.strategy(state, strategies))
     proof = Proof(
-        solver.game, state, found.score, tuple(strategies), work.status, work.reason, work.seconds
-    )
+        solver.game, state, found.score, tuple(strategies), work.status, work.seconds,
+        end=work.ended,
+    )  # fmt: skip
     if proof.status is Status.SOLVED:
         check_proof(proof)
     return proof
+
+
+class _NoStrategy(Exception):
+    """The work is over before the strategy is complete; `Work` says why."""
 
 
 class _Finder:
@@ -66,10 +72,10 @@ class _Finder:
         self._room = self._most - sum(len(other.moves) for other in others)
         try:
             self._follow(state)
-        except LimitReached:
+        except _NoStrategy:
             pass
         except KeyboardInterrupt:  # between two searches
-            self._work.end(Status.STOPPED, "interrupted")
+            self._work.end(Status.STOPPED, INTERRUPTED)
         return Strategy(self._player, self._least, self._moves)
 
     def _follow(self, state: Board) -> None:
@@ -91,9 +97,9 @@ class _Finder:
 
     def _check_room(self) -> None:
         if not self._work.is_over and len(self._moves) >= self._room:
-            self._work.end(Status.LIMIT, f"limit of {self._most:,} positions reached")
+            self._work.end(Status.LIMIT, Ending(End.POSITIONS, self._most))
         if self._work.is_over:
-            raise LimitReached(self._work.reason)
+            raise _NoStrategy
 
     def _choice(self, state: Board) -> int:
         """Return a move that keeps the score, one that costs few positions if there is one."""
@@ -103,7 +109,7 @@ class _Finder:
             for action, position in after.items():
                 if is_fit(position):
                     return action
-        raise LimitReached(self._work.reason)
+        raise _NoStrategy
 
     def _is_won(self, state: Board) -> bool:
         game = self._game

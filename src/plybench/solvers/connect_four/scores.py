@@ -3,20 +3,20 @@
 from dataclasses import dataclass, replace
 
 from plybench.analysis import Analysis, MoveAnalysis
+from plybench.ending import End, Ending, WithEnd
 from plybench.game import Value
 from plybench.limits import Budget, Limits
 from plybench.result import Status
 
 
 @dataclass(frozen=True, slots=True)
-class ExactScore:
+class ExactScore(WithEnd):
     """What is proved of a position; the score is known when both bounds are equal."""
 
     lower: int
     upper: int
     nodes: int = 0
     status: Status = Status.SOLVED
-    reason: str = ""
 
     @property
     def score(self) -> int | None:
@@ -56,7 +56,8 @@ class Work:
 
     def __init__(self, limits: Limits | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)
-        self.nodes, self.status, self.reason = 0, Status.SOLVED, ""
+        self.nodes, self.status = 0, Status.SOLVED
+        self.ended: Ending | None = None  # why
 
     @property
     def seconds(self) -> float:
@@ -79,27 +80,28 @@ class Work:
         """Whether to stop: a search ended early, or a limit is spent though none noticed."""
         seconds, expansions = self._limits.seconds, self._limits.expansions
         if self.status is Status.SOLVED and seconds is not None and self.seconds >= seconds:
-            self.end(Status.LIMIT, f"limit of {seconds:g} seconds reached")
+            self.end(Status.LIMIT, self._limits.end(End.SECONDS))
         if self.status is Status.SOLVED and expansions is not None and self.nodes >= expansions:
-            self.end(Status.LIMIT, f"limit of {expansions:,} expansions reached")
+            self.end(Status.LIMIT, self._limits.end(End.EXPANSIONS))
         return self.status is not Status.SOLVED
 
-    def end(self, status: Status, reason: str) -> None:
+    def end(self, status: Status, ended: Ending | None = None) -> None:
         """Say how the work ended."""
-        self.status, self.reason = status, reason
+        self.status, self.ended = status, ended
 
     def add(self, found: ExactScore) -> ExactScore:
         """Count a search and return it."""
         self.nodes += found.nodes
         if self.status is Status.SOLVED and found.status is not Status.SOLVED:
-            self.status, self.reason = found.status, self._budget.named(found.reason)
-            if self._limits.expansions is not None and "expansions" in found.reason:
-                self.reason = f"limit of {self._limits.expansions:,} expansions reached"
+            self.end(found.status, self._budget.as_given(found.end))
+            if self.ended is not None and self.ended.kind is End.EXPANSIONS:
+                self.ended = self._limits.end(End.EXPANSIONS)
         return found
 
     def add_part(self, found: ExactScore) -> ExactScore:
         """Count a search that had a part of the limits: that it used this up is not the end."""
-        if found.status is not Status.LIMIT or found.reason.endswith("memory reached"):
+        by_memory = found.end is not None and found.end.kind is End.MEMORY
+        if found.status is not Status.LIMIT or by_memory:
             return self.add(found)
         self.nodes += found.nodes
         return found

@@ -15,6 +15,7 @@ from plybench.analysis import MoveAnalysis
 from plybench.decision import GameCounts, GameTally
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import INTERRUPTED, from_core
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
@@ -117,13 +118,15 @@ class ConnectFourSolver:
         """Let the core solve a position, (stones, mask)."""
         with self._lock:
             found = self._core.solve(*state, lowest, highest, limits)
-        return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
+        return ExactScore(
+            found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
+        )
 
     def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
         """Return the scores of many positions in one call, which saves time when each is quick.
 
         Limits are for each of them. The list ends with the first one that is not solved; its status
-        and reason tell whether a limit or Ctrl-C ended the work. The book is not asked.
+        and end tell whether a limit or Ctrl-C ended the work. The book is not asked.
         """
         for state in states:
             self.game.check_state(state)
@@ -143,7 +146,7 @@ class ConnectFourSolver:
         answers = [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
         if len(answers) < len(states):  # without a limit, only Ctrl-C ends it
             bounds = self._ask(states[len(answers)], core_limits(Limits(1), GameTally))
-            answers.append(replace(bounds, status=Status.STOPPED, reason="interrupted"))
+            answers.append(replace(bounds, status=Status.STOPPED, end=INTERRUPTED))
         return answers
 
     def _one_by_one(self, states: list[tuple[int, int]], limits: Any) -> list[ExactScore]:
@@ -183,7 +186,7 @@ class ConnectFourSolver:
         moves = tuple(self._move(state, column, bounds[column], play, weak) for column in ranked)
         return ColumnScores(
             "perfect", work.status, moves, score_text(self.game, state, lower, upper, weak),
-            GameCounts(calls=work.nodes), work.reason, seconds=work.seconds,
+            GameCounts(calls=work.nodes), seconds=work.seconds, end=work.ended,
             column_count=self.game.columns,
         )  # fmt: skip
 
@@ -209,7 +212,7 @@ class ConnectFourSolver:
         if column is None:
             column, lower = self._most_promising(state, work)
             position = replace(position, lower=lower)
-        return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
+        return column, replace(position, nodes=work.nodes, status=work.status, end=work.ended)
 
     def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""

@@ -8,6 +8,7 @@ from plybench.domains.mazeworld.heuristics import State
 from plybench.domains.mazeworld.robots import WAIT
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.timing import Move, time_plan
+from plybench.ending import INTERRUPTED, End, Ending, from_core
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits
 from plybench.native import Unfit, core_limits, native_core
@@ -39,15 +40,17 @@ def plan_with_core(
         raise InputError(f"{name}: {error}") from None
     except KeyboardInterrupt:  # before the core looked for it
         return SearchResult(
-            Status.STOPPED, None, None, Counts(), name, "interrupted", budget.seconds, "native"
-        )
+            Status.STOPPED, None, None, Counts(), name, budget.seconds, "native",
+            end=INTERRUPTED,
+        )  # fmt: skip
     return _result(problem, name, found, budget)
 
 
 def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result:
-    reason = budget.named(found.reason)
+    end = budget.as_given(from_core(found.end))
     if found.obstacle:
-        reason = obstacle_text(found.obstacle, [problem.robots[robot] for robot in found.robots])
+        text = obstacle_text(found.obstacle, [problem.robots[robot] for robot in found.robots])
+        end = Ending(End.IMPOSSIBLE, detail=text)
     path, details = None, {}
     if found.distance_bound is not None:
         details = {"distance_bound": found.distance_bound}
@@ -55,8 +58,8 @@ def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result
         path = Path(*_walked(problem, found.moves), len(found.moves))
         details = _details(problem, found)
     return SearchResult(
-        Status(found.status), path, found.lower_bound, Counts(*found.counts), name, reason,
-        budget.seconds, "native", details,
+        Status(found.status), path, found.lower_bound, Counts(*found.counts), name,
+        budget.seconds, "native", details, end=end,
     )  # fmt: skip
 
 

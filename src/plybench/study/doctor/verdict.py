@@ -8,7 +8,7 @@ from typing import Any, Literal
 from plybench.problem import Cost
 from plybench.result import plain
 
-Ending = Literal["finished", "limit", "stopped"]
+Conclusion = Literal["finished", "limit", "stopped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Examination:
     sampled: int = 0  # states drawn by random walks, where the space is too large
     unsolved: int = 0  # of these, the ones whose distance was not found within the limit
     optimal_cost: Cost | None = None  # the distance of the initial state; inf: no goal in reach
-    status: Ending = "finished"
+    status: Conclusion = "finished"
     reason: str = ""  # what ended the examination early
     # Counterexample -> drawing, or the text form of states that have none.
     drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)

@@ -7,11 +7,13 @@ from math import inf
 from types import TracebackType
 from typing import Any
 
+from plybench.ending import End, Ending
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
 from plybench.result import SearchResult, Status, Tally
+from plybench.running.run_state import end_of
 from plybench.search.run import bad_cost
-from plybench.study.doctor.verdict import Ending
+from plybench.study.doctor.verdict import Conclusion
 from plybench.system.long_work import on_look
 
 # (what is being done, how much of it is done, out of how much if that is known)
@@ -37,7 +39,7 @@ class Watch:
         self._progress = progress
         self._deadline: float | None = None  # of the share under way, in seconds from the start
         self._phase = "preparing"
-        self.status: Ending = "finished"
+        self.status: Conclusion = "finished"
         self.reason = ""
 
     @property
@@ -55,7 +57,8 @@ class Watch:
         if self.share_is_spent:
             seconds = self._limits.seconds
             unit = "second" if seconds == 1 else "seconds"
-            raise _ShareSpent(f"not everything fits into {seconds:g} {unit}")
+            detail = f"not everything fits into {seconds:g} {unit}"
+            raise _ShareSpent(Ending(End.OTHER, detail=detail))
 
     def tell(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached when a limit of the whole examination is spent."""
@@ -76,7 +79,7 @@ class Watch:
         try:
             yield
         except _ShareSpent as error:
-            self.status, self.reason = "limit", self._reason(error)
+            self._end(error)
         finally:
             self._deadline = outer
 
@@ -90,8 +93,9 @@ class Watch:
         """Tell whether all the seconds are spent."""
         return self._limits.seconds is not None and self._spent >= self._limits.seconds
 
-    def _reason(self, error: LimitReached) -> str:
-        return f"{self._budget.named(str(error))} ({self._phase})"
+    def _end(self, error: LimitReached) -> None:
+        self.status = "limit"
+        self.reason = f"{self._budget.as_given(error.end)} ({self._phase})"
 
     @property
     def _spent(self) -> float:
@@ -126,11 +130,10 @@ class Watch:
     ) -> bool:
         on_look.reset(self._token)
         if isinstance(error, LimitReached):
-            self.status, self.reason = "limit", self._reason(error)
-        elif isinstance(error, MemoryError):
-            self.status, self.reason = "limit", "out of memory"
-        elif isinstance(error, KeyboardInterrupt):
-            self.status, self.reason = "stopped", "interrupted"
+            self._end(error)
+        elif (early := end_of(error)) is not None:
+            self.status = "stopped" if early[0] is Status.STOPPED else "limit"
+            self.reason = str(early[1])
         else:
             return error is None
         return True
