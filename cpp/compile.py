@@ -1,8 +1,9 @@
-"""Run a command that builds the core, and say how far it is: a line for each file when it is compiled.
+"""Run a command that builds the core, and print a line for each file when it is compiled.
 
     python cpp/compile.py pip install -v -e .
 
-All other output is kept back, and printed only if the command fails. The exit status is the command's.
+All other output is kept back, and printed only if the command fails. The exit status is that of
+the command.
 """
 
 import re
