@@ -2,8 +2,8 @@
 
     python cpp/compile.py pip install -v -e .
 
-All other output is kept back and printed only if the command fails. The exit status is that of the
-command.
+All other output is kept back, and printed only if the command fails. The exit status is that of
+the command.
 """
 
 import re

@@ -30,6 +30,7 @@
 
 #include "core/arena.hpp"
 #include "core/decision.hpp"
+#include "core/early_end.hpp"
 #include "core/game.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"

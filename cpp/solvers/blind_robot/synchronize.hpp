@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/early_end.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
 #include "core/result.hpp"
