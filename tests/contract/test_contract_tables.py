@@ -60,8 +60,15 @@ class Use(NamedTuple):
     name: str | None  # None if it is not written out
 
 
-def uses() -> Iterator[Use]:
+def sources() -> Iterator[Path]:
+    """Yield the files that are not about one domain, whose problems or games they know well."""
     for path in sorted(SOURCE.rglob("*.py")):
+        if not {"domains", "solvers", "reports", "connect_four.py"} & set(path.parts):
+            yield path
+
+
+def uses() -> Iterator[Use]:
+    for path in sources():
         place = path.relative_to(SOURCE).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -100,9 +107,7 @@ def test_what_the_tables_list_is_used() -> None:
 def test_what_problems_and_games_are_used_for_is_in_their_tables() -> None:
     """`problem.x` and `game.x` are listed, but for code that is about one domain."""
     contracts = {"problem": PROBLEM, "game": GAME, "rules": GAME}
-    for path in sorted(SOURCE.rglob("*.py")):
-        if {"domains", "solvers", "reports", "connect_four.py"} & set(path.parts):
-            continue
+    for path in sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Attribute(value=ast.Name(id=of), attr=name) if (
