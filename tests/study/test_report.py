@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from plybench.study import Answer, Row, Rows, Study
-from plybench.study.report import file_name, make_report, write_report
+from plybench.study.report import file_name, make_report
+from plybench.study.report_files import write_report
 from plybench.study.run_table import run_table, runs_csv
 from plybench.study.tables import Column, Table
 

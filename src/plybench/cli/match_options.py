@@ -1,22 +1,19 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
-from plybench.arena.matches import Progress
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, work_progress
+from plybench.cli.output import counted_progress, print_json
 from plybench.cli.report import show_report
 from plybench.limits import parse_memory
 from plybench.system.worker_pool import TaskFailed, WorkersLost
@@ -69,32 +66,6 @@ class MatchPlayOptions:
         }  # fmt: skip
 
 
-@contextmanager
-def _game_progress(what: str) -> Iterator[Progress | None]:
-    """Yield a function to be told how many games are played; None without a terminal."""
-    with work_progress() as report:
-        if report is None:
-            yield None
-            return
-        told = [0, 0]
-
-        def show() -> None:
-            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
-
-        def tell(played: int, total: int) -> None:
-            told[:] = played, total
-            show()
-
-        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
-        timer.daemon = True
-        timer.start()
-        try:
-            yield tell
-        finally:
-            timer.cancel()
-            timer.join()
-
-
 def run_games(
     what: str, game: str, play: Callable[..., Result], options: MatchPlayOptions, json: bool
 ) -> int:
@@ -102,7 +73,7 @@ def run_games(
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
-    with _game_progress(what) as tell:
+    with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
             result = play(progress=tell)
         except (WorkerLost, WorkersLost, TaskFailed) as error:

@@ -1,25 +1,19 @@
-"""The report of a study: its tables and figures as files, and one page that holds them all.
-
-It can be made at any time; of a study that is not finished it says how far that has come.
-"""
+"""What a study has to show: tables, figures and findings, made of the rows there are so far."""
 
 import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from plybench.errors import InputError
 from plybench.study.figures import Figure
 from plybench.study.published import Answer, Finding, claims
 from plybench.study.rows import Rows
-from plybench.study.run_table import run_table, runs_csv
+from plybench.study.run_table import run_table
 from plybench.study.study import Study
 from plybench.study.tables import Table
-from plybench.system.writing import naming, write_text
 
-PAGE = "index.html"
 _ALL = "Runs"  # the table of a study without tables
 
 
@@ -117,30 +111,6 @@ def _notes(rows: Rows) -> Iterator[str]:
     for kind, count in kinds.items():
         verb = "was" if count == 1 else "were"
         yield f"{count:,} of {len(rows):,} runs {verb} cut short: {kind}."
-
-
-def write_report(report: StudyReport, folder: Path) -> list[Path]:
-    """Write the files of a report into a folder, which is made; return them, the page first."""
-    from plybench.study.page import study_page
-
-    with naming(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / PAGE, folder / "runs.csv"]
-    write_text(files[0], study_page(report))
-    write_text(files[1], runs_csv(report.study, report.rows))
-    for title, table in report.tables.items():
-        texts = {
-            "txt": f"{table.text()}\n", "csv": table.csv(), "md": table.markdown(),
-            "tex": table.latex(),
-        }  # fmt: skip
-        for ending, text in texts.items():
-            files.append(folder / f"{file_name(title)}.{ending}")
-            write_text(files[-1], text)
-    for name, figure in report.figures.items():
-        for ending in ("svg", "png"):
-            files.append(folder / f"{file_name(name)}.{ending}")
-            figure.save(files[-1])
-    return files
 
 
 def file_name(title: str) -> str:

@@ -63,7 +63,7 @@ def command(
     algorithm: Annotated[
         tuple[str, ...],
         Parameter(
-            negative=(),
+            negative=(), show_default=False,
             help="Names separated by commas, with settings as in astar:ties=fifo; may be given "
             "several times. By default all.",
         ),
@@ -71,7 +71,7 @@ def command(
     heuristic: Annotated[
         tuple[str, ...],
         Parameter(
-            negative=(),
+            negative=(), show_default=False,
             help="Heuristics, likewise, for the algorithms that take one. By default the domain's.",
         ),
     ] = (),

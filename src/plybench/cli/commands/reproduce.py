@@ -10,9 +10,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import make_console, print_json, show, work_progress
+from plybench.cli.output import make_console, print_json, show
 from plybench.cli.study.options import FOLDER, journal_path, make_folder
-from plybench.cli.study.run import troubles
+from plybench.cli.study.run import run_progress, troubles
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
 from plybench.study.published import Finding, Verdict, find_claims
@@ -59,7 +59,7 @@ def command(
     if output is not None:
         with naming(output):
             output.mkdir(parents=True, exist_ok=True)
-    options = RunOptions(is_quick=quick, workers=workers)
+    options = RunOptions(is_quick=quick, workers=workers, rerun_changed=True)
     rows: dict[str, Rows] = {}
     is_sound = True
     for number, found in enumerate(studies, 1):
@@ -84,13 +84,8 @@ def _run(found: FoundStudy, options: RunOptions, name: str, rows: dict[str, Rows
     """Run what is missing of a study, and put its rows to the others."""
     path = journal_path(found, None)
     make_folder(path)
-    with Journal.write(path, found.study.name) as journal, work_progress() as tell:
-
-        def progress(done: int, total: int) -> None:
-            if tell is not None:
-                tell(f"{name}: {done:,} of {total:,} runs", done, total)
-
-        report = run_study(found, journal, options, progress)
+    with Journal.write(path, found.study.name) as journal, run_progress(name) as tell:
+        report = run_study(found, journal, options, tell)
         rows[found.study.name] = journal.rows(found.study.plan(is_quick=options.is_quick))
     return report
 

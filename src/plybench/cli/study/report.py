@@ -29,7 +29,8 @@ def command(
 
     Tables are written as text, CSV, Markdown and LaTeX, figures as SVG and PNG.
     """
-    from plybench.study.report import make_report, write_report
+    from plybench.study.report import make_report
+    from plybench.study.report_files import write_report
 
     found = one_study(study)
     path = journal_path(found, journal)

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import print_json, show, time_left, work_progress
+from plybench.cli.output import counted_progress, print_json, show, time_left
 from plybench.cli.study.options import (
     JournalFile,
     Quick,
@@ -110,7 +110,7 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
     with Journal.write(path, found.study.name) as journal:
         if not is_quiet:
             show(f"{found.study.name}: journal {path}")
-        with _run_progress(found.study.name) as tell:
+        with run_progress(found.study.name) as tell:
             report = _report(found, journal, options, tell)
         if is_quiet:
             return report
@@ -137,19 +137,17 @@ def _report(
 
 
 @contextmanager
-def _run_progress(name: str) -> Iterator[Progress | None]:
-    with work_progress() as report:
-        if report is None:
-            yield None
-            return
-        start, first = monotonic(), -1
+def run_progress(name: str) -> Iterator[Progress | None]:
+    """Yield a function to be told (runs done, runs in all); None without a terminal."""
+    start, first = monotonic(), -1
 
-        def tell(done: int, total: int) -> None:
-            nonlocal first
-            first = done if first < 0 else first
-            left = time_left(monotonic() - start, done - first, total - done)
-            report(f"{name}: {done:,} of {total:,} runs{left}", done, total)
+    def describe(done: int, total: int) -> str:
+        nonlocal first
+        first = done if first < 0 else first
+        left = time_left(monotonic() - start, done - first, total - done)
+        return f"{name}: {done:,} of {total:,} runs{left}"
 
+    with counted_progress(describe) as tell:
         yield tell
 
 

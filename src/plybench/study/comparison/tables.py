@@ -25,9 +25,11 @@ def by_group(found: "Comparison") -> Table:
     ]
     if all(len(rows) == 1 for _, _, rows in cells):
         return _single(found, cells)
+    kind = _kind(found.metric)
     columns = [*_label_columns(found), Column("runs", "count"), Column("solved", "count"),
-               Column(_median(found), _kind(found.metric)), Column("10 %", _kind(found.metric)),
-               Column("90 %", _kind(found.metric))]  # fmt: skip
+               Column(f"median {found.metric}", kind, key=found.metric),
+               Column("10 %", kind, key=f"{found.metric}_q10"),
+               Column("90 %", kind, key=f"{found.metric}_q90")]  # fmt: skip
     lines = []
     for group, search, rows in cells:
         sample = found.sample(rows)
@@ -123,10 +125,6 @@ def _groups(found: "Comparison") -> int:
 
 def _kind(metric: str) -> Kind:
     return "seconds" if metric == "seconds" else "count"
-
-
-def _median(found: "Comparison") -> str:
-    return f"median {found.metric}"
 
 
 def _captioned(found: "Comparison", table: Table) -> Table:

@@ -60,12 +60,12 @@ def grouped_bars(
 
 def _row(ax: Any, series: Sequence[Series], row: list[Any], axis: Axis, groups: Groups) -> None:
     highest = _top(series, axis)
-    top = highest ** (1 + _upright_share(series)) if groups.is_upright else highest
+    top = highest ** (1 + _head_share(series, groups.has_upright_numbers))
     ax.set_yscale("log")
     ax.set(xlim=(0.5, groups.in_row + 0.5), ylim=(1, top))
     for at, group in enumerate(row, 1):
         for x, one in zip(groups.places(at), series, strict=True):
-            _bar(ax, x, groups.step * 0.88, one, group, axis, groups.is_upright)
+            _bar(ax, x, groups.step * 0.88, one, group, axis, groups.has_upright_numbers)
     groups.write(ax, row)
     log_ticks(ax.yaxis, 1, highest)
     ax.grid(axis="y")
@@ -82,11 +82,11 @@ def _top(series: Sequence[Series], axis: Axis) -> float:
     return 1.35 * max([10.0, *found, *([axis.limit] if is_cut and axis.limit else [])])
 
 
-def _upright_share(series: Sequence[Series]) -> float:
-    """Return by how much the axis must be longer for numbers that stand upright on the bars."""
+def _head_share(series: Sequence[Series], is_upright: bool) -> float:
+    """Return by how much the axis must be longer for the numbers that stand on the bars."""
     has_counts = any(sample.cut_short and sample.runs > 1 for sample in samples_of(series))
-    letters = 11 if has_counts else 5
-    points = letters * _LETTER
+    level = 15.0 if has_counts else 0.0  # two lines over the limit
+    points = (11 if has_counts else 5) * _LETTER if is_upright else level
     return points / (_PANEL * 72 - points)
 
 

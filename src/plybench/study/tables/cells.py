@@ -106,9 +106,9 @@ def plain(value: Any) -> Any:
         return plain(value.value)
     if isinstance(value, Beyond):
         return float("inf")
-    if isinstance(value, float) and value == round(value) and abs(value) < 2**53:
-        return round(value)
-    return value
+    if not isinstance(value, float):
+        return value
+    return round(value) if value == round(value) else float(f"{value:.12g}")
 
 
 def best_of(cells: Sequence[Any]) -> list[Any]:

@@ -7,6 +7,7 @@ from plybench.heuristic import heuristics_of
 from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld_a import puzzle
 from plybench.study.reports.commands import command
+from plybench.study.tables import Column, Table
 
 
 def run(*, blocks: int, heuristic: str) -> dict[str, Any]:
@@ -60,3 +61,19 @@ def manhattan(rows: Rows) -> Answer:
 def boosted(rows: Rows) -> Answer:
     """To replace Manhattan in any search it has to be consistent too: to fall by one at most."""
     return _answer(rows, "boosted", needs_consistent=True)
+
+
+@study.table("Heuristics in all states")
+def in_all_states(rows: Rows) -> Table:
+    """Where they promise too much, and by how much they fall in a move."""
+    columns = [
+        Column("heuristic"), Column("blocks", "count"), Column("states", "count"),
+        Column("too high", "count"), Column("largest fall", "count"),
+    ]  # fmt: skip
+    found = [
+        [name, r["blocks"], r["states"], r["overestimated"], r["drop"]]
+        for name, group in rows.by("heuristic").items()
+        for r in group
+    ]
+    caption = "Consistent is a heuristic that falls by at most one in a move."
+    return Table(columns, found, caption)

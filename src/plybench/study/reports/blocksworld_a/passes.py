@@ -4,8 +4,9 @@ from itertools import count
 from typing import Any
 
 from plybench.engine import solve
-from plybench.study import Study
+from plybench.study import Rows, Study
 from plybench.study.reports.blocksworld_a import METHODS, puzzle
+from plybench.study.tables import Column, Table
 
 
 def run(*, blocks: int, run: int, seed: int) -> dict[str, Any]:
@@ -28,3 +29,17 @@ study = Study(
     quick={"run": (1,)},
     about=__doc__ or "",
 )
+
+
+@study.table("Nodes of each pass")
+def by_pass(rows: Rows) -> Table:
+    """The first run of each puzzle; passes before the last are the same in all runs."""
+    first = list(rows.where(run=1))
+    columns = [Column("limit", "count")]
+    columns += [Column(f"{r['blocks']} block{'s'[: r['blocks'] > 1]}", "count") for r in first]
+    most = max((r["moves"] for r in first), default=0)
+    found = [
+        [limit, *(r["nodes"][limit - 1] if limit <= r["moves"] else None for r in first)]
+        for limit in range(1, most + 1)
+    ]
+    return Table(columns, found, "Nodes taken, leaves included; the last pass is cut by the goal.")

@@ -4,13 +4,15 @@ Depth-first search and iterative deepening shuffle their children, so the median
 taken; a run that hit the limit counts as longer than any other.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
-from statistics import median
 from typing import Any
 
 from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of, strips
 from plybench.study.reports.blocksworld import counted, long_walk
 from plybench.study.reports.blocksworld_a import (
     BLOCKS,
@@ -21,6 +23,8 @@ from plybench.study.reports.blocksworld_a import (
     tree_sizes,
 )
 from plybench.study.reports.commands import solve_command
+from plybench.study.statistics import RunSample
+from plybench.study.tables import Beyond, Column, Table
 
 _LIMIT = 5_000_000  # expansions
 
@@ -52,8 +56,13 @@ study = Study(
 
 def nodes(rows: Rows, blocks: int, method: str) -> float | None:
     """Return the median of the nodes taken; infinite beyond the limit, None where nothing ran."""
+    sample = _sample(rows, blocks, method)
+    return None if sample is None else inf if sample.median is None else sample.median
+
+
+def _sample(rows: Rows, blocks: int, method: str) -> RunSample | None:
     found = rows.where(blocks=blocks, method=method)
-    return median(inf if row.is_cut_short else row["popped"] for row in found) if found else None
+    return RunSample.of_rows(found, "popped", _LIMIT) if found else None
 
 
 def _series(rows: Rows, method: str, sizes: Any = BLOCKS) -> dict[int, float]:
@@ -194,3 +203,54 @@ def breadth_first_beats_deepening(rows: Rows) -> Answer:
         return Answer(None)
     text = "; ".join(f"{breadth[b]:,.0f} against {min(found[b]):,} or more" for b in breadth)
     return Answer(all(breadth[b] < min(found[b]) for b in breadth), text)
+
+
+def _series_of(rows: Rows, methods: Sequence[str]) -> list[Series]:
+    sizes = list(dict.fromkeys(rows.column("blocks")))
+    found = []
+    for method in methods:
+        samples = {_words(blocks): _sample(rows, blocks, method) for blocks in sizes}
+        found.append(Series(method, samples, look_of(METHODS[method][0])))
+    return found
+
+
+def _words(blocks: int) -> str:
+    return f"{blocks} block{'' if blocks == 1 else 's'}"
+
+
+_AXIS = Axis("nodes taken", _LIMIT, f"{_LIMIT:,} expansions")
+
+
+@study.figure("Nodes by number of blocks")
+def bars(rows: Rows) -> Figure:
+    """The report's Figure 1."""
+    about = "Blocks on 4 x 4, tree search. DFS and IDS shuffle the children; the others are exact."
+    series = _series_of(rows, list(METHODS))
+    series[-1] = replace(series[-1], look=replace(series[-1].look, colour=look_of("greedy").colour))
+    return grouped_bars(series, _AXIS, about=about, name="scalability")
+
+
+@study.figure("Luck of the shuffled searches")
+def luck(rows: Rows) -> Figure:
+    """All runs of DFS and IDS."""
+    about = "Blocks on 4 x 4, tree search with shuffled children."
+    series = _series_of(rows, SHUFFLED)
+    return strips(series, "blocks", _AXIS, about=about, name="luck")
+
+
+@study.table("Nodes by number of blocks")
+def medians(rows: Rows) -> Table:
+    """Medians, and how many runs were solved."""
+    columns = [
+        Column("blocks", "count"), Column("method"), Column("runs", "count"),
+        Column("solved", "count"), Column("least", "count"), Column("median", "count"),
+        Column("most", "count"),
+    ]  # fmt: skip
+    found = []
+    for blocks, method in rows.by("blocks", "method"):
+        sample = _sample(rows, blocks, method)
+        assert sample is not None
+        ends = [Beyond(_LIMIT) if n is None else n for n in map(sample.quantile, (0.0, 0.5, 1.0))]
+        found.append([blocks, method, sample.runs, sample.solved, *ends])
+    caption = f"Nodes taken; a run is given up after {_LIMIT:,} expansions."
+    return Table(columns, found, caption)

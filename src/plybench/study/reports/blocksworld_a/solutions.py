@@ -8,6 +8,7 @@ from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld import letters
 from plybench.study.reports.blocksworld_a import BLOCKS, name_of, puzzle
 from plybench.study.reports.commands import command
+from plybench.study.tables import Column, Table
 
 
 def run(*, blocks: int) -> dict[str, Any]:
@@ -83,3 +84,18 @@ def at_every_size(rows: Rows) -> Answer:
         return Answer(None)
     text = f"{', '.join(map(str, rows.column('count')))} shortest solutions with 1 to 6 blocks"
     return Answer(rows.column("count"), text, _command(6))
+
+
+@study.table("Shortest solutions")
+def listed(rows: Rows) -> Table:
+    """All of them."""
+    columns = [Column("blocks", "count"), Column("moves", "count"), Column("solutions", "count")]
+    found = []
+    for row in rows:
+        head = [row["blocks"], row["moves"], row["count"]]
+        found += [
+            [*(head if number == 0 else [None] * 3), way]
+            for number, way in enumerate(row["solutions"])
+        ]
+    caption = "L, R, U, D: left, right, up, down."
+    return Table([*columns, Column("moves of each")], found, caption)

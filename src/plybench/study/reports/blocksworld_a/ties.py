@@ -8,8 +8,10 @@ from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld import counted
 from plybench.study.reports.blocksworld_a import BLOCKS, name_of, puzzle
 from plybench.study.reports.commands import solve_command
+from plybench.study.tables import Beyond, Column, Table
 
 _RULES = ("fifo", "lifo", "low-h")
+_LIMIT = 5_000_000  # expansions
 
 
 def run(*, blocks: int, heuristic: str, ties: str, limits: Limits) -> dict[str, Any]:
@@ -23,7 +25,7 @@ study = Study(
     question="How do the nodes of A* depend on the order among equal estimates?",
     factors={"blocks": BLOCKS, "heuristic": ("manhattan", "boosted"), "ties": _RULES},
     run=run,
-    limits=Limits(expansions=5_000_000),
+    limits=Limits(expansions=_LIMIT),
     about=__doc__ or "",
 )
 
@@ -67,3 +69,19 @@ def dip(rows: Rows) -> Answer:
         "blocksworld", name_of(2), "astar", heuristic="manhattan", duplicates="tree", ties="fifo"
     )
     return Answer(holds["fifo"], ", ".join(text), shown)
+
+
+@study.table("Nodes by rule for ties")
+def by_rule(rows: Rows) -> Table:
+    """Nodes of A* with both heuristics, and what the boost saves."""
+    columns = [Column("blocks", "count"), Column("ties")]
+    columns += [Column("Manhattan", "count"), Column("boosted", "count"), Column("saved", "share")]
+    found = []
+    for (blocks, ties), group in rows.by("blocks", "ties").items():
+        pair = [group.one(heuristic=heuristic) for heuristic in ("manhattan", "boosted")]
+        cells = [
+            None if row is None else Beyond(_LIMIT) if row.is_cut_short else row["popped"]
+            for row in pair
+        ]
+        found.append([blocks, ties, *cells, saving(rows, blocks, ties)])
+    return Table(columns, found, "Nodes taken by A* as a tree search; the report's rule is fifo.")

@@ -9,6 +9,7 @@ from plybench.observer import Node, Observer
 from plybench.study import Answer, Row, Rows, Share, Study
 from plybench.study.reports.blocksworld_a import METHODS, SHUFFLED, name_of, puzzle
 from plybench.study.reports.commands import command
+from plybench.study.tables import Column, Table
 
 _EXPANSIONS = {"BFS": 2, "DFS": 2, "IDS": 1, "A* Manhattan": 3}  # as far as the report prints
 PRINTED = ("left", "up", "up", "down", "left")  # children in the trace of depth-first search
@@ -56,9 +57,10 @@ def run(*, method: str, run: int, seed: int) -> dict[str, Any]:
         puzzle(3), algorithm, observer=trace, limits=Limits(expansions=_EXPANSIONS[method]),
         **options, **more,
     )  # fmt: skip
+    children = [node for node in trace.made if node.parent is not None]
     return {
-        "actions": [node.action for node in trace.made[1:]],
-        "estimates": [node.f for node in trace.made[1:]],
+        "actions": [node.action for node in children],
+        "estimates": [node.f for node in children],
         "expanded": trace.expanded_ids,
         "queues": trace.queues,
         "takes": sorted(trace.takes),
@@ -180,3 +182,18 @@ def _lists(lists: list[list[int]]) -> str:
 
 def _joined(values: Sequence[Any]) -> str:
     return " ".join(map(str, values))
+
+
+@study.table("First nodes")
+def first_nodes(rows: Rows) -> Table:
+    """The first run of each method."""
+    columns = [
+        Column("method"), Column("expanded"), Column("children"), Column("estimates"),
+        Column("waiting after each child"),
+    ]  # fmt: skip
+    found = [
+        [r["method"], _joined(r["expanded"]), _joined(r["actions"]),
+         _joined([f for f in r["estimates"] if f is not None]), _lists(r["queues"])]
+        for r in rows.where(run=1)
+    ]  # fmt: skip
+    return Table(columns, found, "Three blocks; nodes are numbered as they are generated.")

@@ -9,6 +9,7 @@ from plybench.limits import Limits
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.reports.blocksworld import counted
 from plybench.study.reports.blocksworld_a import METHODS, puzzle
+from plybench.study.tables import Column, Table
 
 NOWHERE = "none"
 _SIDE = 4
@@ -113,3 +114,27 @@ def elsewhere(rows: Rows) -> Answer:
     ]
     changes = {row["popped"] > free["popped"] for row in rest}
     return Answer(changes == {True, False}, "; ".join(map(_said, rest)))
+
+
+@study.table("A wall on each cell")
+def grid(rows: Rows) -> Table:
+    """The board, with nodes and moves where the wall stands."""
+    columns = [Column("y"), *(Column(f"x = {x}") for x in range(_SIDE))]
+    found = [
+        [str(y), *(_cell(rows.one(wall=f"{x},{y}")) for x in range(_SIDE))]
+        for y in reversed(range(_SIDE))
+    ]
+    free = rows.one(wall=NOWHERE)
+    words = "" if free is None else f" Without a wall: {_cell(free)}."
+    caption = f"Nodes of A* with the boosted heuristic / moves.{words}"
+    return Table(columns, found, caption)
+
+
+def _cell(row: Row | None) -> str:
+    if row is None:
+        return ""
+    if row["refused"]:
+        return str(row["refused"]).partition(" at ")[0]
+    if row.status == "unsolvable":
+        return "no solution"
+    return f"{row['popped']:,} / {row['moves']}" if row["moves"] else f"> {row['expanded']:,}"
