@@ -258,7 +258,7 @@ GOAL = "goal:\n. . A\n. . .\n"
         ("", "line 1: the text is empty"),
         ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' is there twice"),
         ("start:\n. . .\nA . .\n" + GOAL, "line 2: the start has no agent (@)"),
-        ("start:\n. .\nA . @\n" + GOAL, "line 3, column 1: this row has 3 cells, the first one 2"),
+        ("start:\n. .\nA . @\n" + GOAL, "line 3, column 5: this row has 3 cells, the first one 2"),
         ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is no cell"),
         ("start:\n. . .\nB . @\n" + GOAL, "line 5, column 5: goal for block 'A'"),
         ("start:\n. . #\nA . @\n" + GOAL, "line 5, column 5: goal of A is on a wall"),

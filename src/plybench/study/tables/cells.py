@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from plybench.study.statistics import Estimate
 
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
+
 Kind = Literal["text", "count", "number", "seconds", "share"]
 _LARGE = 1000  # a median between two counts above this is rounded
 NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
