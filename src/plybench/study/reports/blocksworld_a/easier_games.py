@@ -153,7 +153,7 @@ def _judged(name: str, row: Any) -> tuple[bool, str]:
         more = "" if only is None else f" ({only} if 1 is added only where the space must move)"
         said.append(f"exceeds the distance in {row['overestimates']:,} states{more}")
     if row["exceeds_game"]:
-        said.append(f"exceeds the cost of its game in {row['exceeds_game']:,}")
+        said.append(f"exceeds the cost of its game in {row['exceeds_game']:,} states")
     if row["drop"] > 1:
         said.append(f"inconsistent: falls by up to {row['drop']} in a move")
     is_sound = not said

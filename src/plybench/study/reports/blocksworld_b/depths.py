@@ -10,6 +10,8 @@ from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
 from plybench.study.reports.blocksworld import counted, letters, published, rows_of
 from plybench.study.reports.blocksworld_b import (
     ASTAR,
+    BLIND,
+    COLUMNS,
     DEPTHS,
     LAST,
     LISTS,
@@ -17,12 +19,12 @@ from plybench.study.reports.blocksworld_b import (
     OPTIONS,
     ORDER,
     PUBLISHED_ASTAR,
+    order_of,
     puzzle,
+    row_id,
 )
 from plybench.study.reports.commands import solve_command
 from plybench.study.tables import Column, Table
-
-BLIND = ("breadth_first", "iterative_deepening")
 
 
 def run(*, depth: int, algorithm: str, order: str) -> dict[str, Any]:
@@ -84,19 +86,6 @@ def _words(row: Row, rows: Rows) -> str:
     if row["algorithm"] == "breadth_first" and published(row_id(row["depth"], 0)) <= row["above"]:
         said += f"; the first node {row['depth']} moves deep is number {row['above'] + 1:,}"
     return said
-
-
-def row_id(depth: int, column: int) -> str:
-    """Return the id of a cell; rows come in threes from bwb-06: BFS, IDS, A*."""
-    return f"bwb-{6 + 3 * (depth - 1) + column:02}"
-
-
-COLUMNS = (*BLIND, PUBLISHED_ASTAR)
-
-
-def order_of(depth: int, algorithm: str) -> str:
-    """Return which program a cell comes from: only the last row of BFS has the printed lists."""
-    return LISTS if (depth, algorithm) == (LAST, "breadth_first") else ORDER
 
 
 for _depth in DEPTHS:

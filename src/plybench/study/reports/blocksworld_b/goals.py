@@ -13,8 +13,7 @@ from plybench.picture import as_text
 from plybench.study import Rows, Study
 from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import published
-from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle
-from plybench.study.reports.blocksworld_b.depths import row_id
+from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle, row_id
 from plybench.study.reports.blocksworld_b.gallery import gallery
 from plybench.study.tables import Column, Table
 
