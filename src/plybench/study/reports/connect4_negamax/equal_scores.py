@@ -10,6 +10,7 @@ from plybench.study.reports.connect4_negamax import (
     equal_moves,
     search,
 )
+from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int, game: int) -> dict[str, Any]:
@@ -55,3 +56,18 @@ def unbiased(rows: Rows) -> Answer:
     strict = sum(rows.column("flawed_strict"))
     text = f"a worse move among the candidates: {'; '.join(parts)}; strict cut: {strict} positions"
     return Answer(not any(rows.column("flawed")), text)
+
+
+@study.table("Worse moves among the candidates")
+def worse_moves(rows: Rows) -> Table:
+    """How often the candidates hold a worse move, and how often it is played."""
+    columns = [
+        Column("depth"), Column("positions", "count"), Column("with a worse move", "share"),
+        Column("worse move played", "share"), Column("strict cut", "share"),
+    ]  # fmt: skip
+    cells = []
+    for depth, group in rows.by("depth").items():
+        positions = sum(group.column("positions"))
+        sums = [sum(group.column(n)) for n in ("flawed", "worse_chance", "flawed_strict")]
+        cells.append([str(depth), positions, *(found / positions for found in sums)])
+    return Table(columns, cells, "Positions of self play; the cut is at alpha >= beta but last.")

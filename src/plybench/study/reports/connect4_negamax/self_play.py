@@ -13,8 +13,20 @@ from typing import Any
 from plybench.arena.statistics import wilson
 from plybench.rng import SplitMix64
 from plybench.study import Answer, Rows, Study, Tendency
+from plybench.study.figures import (
+    Axis,
+    Figure,
+    Results,
+    Series,
+    grouped_bars,
+    histograms,
+    look_of,
+    ratio_lines,
+    result_bars,
+)
 from plybench.study.reports.connect4_negamax import GAME, VARIANTS, choose_as_published, search
-from plybench.study.statistics import Estimate, paired_ratio
+from plybench.study.statistics import Estimate, RunSample, paired_ratio
+from plybench.study.tables import Column, Table
 
 STRICT, PRINTED = ">", ">="
 DEPTHS = range(1, 8)
@@ -176,3 +188,98 @@ def same_kind_of_games(rows: Rows) -> Answer:
         parts.append(f"{name}: second player wins {won / len(group):.0%}, {mean:.1f} plies")
     is_same = shares[0].low <= shares[1].high and shares[1].low <= shares[0].high
     return Answer(is_same, "; ".join(parts))
+
+
+# Tables and figures
+
+_LOOKS = {
+    "plain": look_of("negamax"), "alpha-beta": look_of("alpha_beta"),
+    "ordered": look_of("alpha_beta_ordered"),
+}  # fmt: skip
+_STRICT_WORDS = "Self play, both sides equally deep, strict cut."
+
+
+def _depths(rows: Rows) -> list[int]:
+    return sorted(set(rows.column("depth")))
+
+
+@study.table("Calls of a game")
+def calls_of_a_game(rows: Rows) -> Table:
+    """Means by depth, for both cuts."""
+    columns = [Column("depth"), Column("plain", "number")]
+    columns += [Column(f"{name}, {cut}", "number") for cut in (STRICT, PRINTED)
+                for name in ("alpha-beta", "ordered")]  # fmt: skip
+    cells = []
+    for depth in _depths(rows):
+        groups = [games(rows, "plain", depth)]
+        groups += [games(rows, name, depth, cut) for cut in (STRICT, PRINTED)
+                   for name in ("alpha-beta", "ordered")]  # fmt: skip
+        means = [fmean(group.column("calls")) if group else None for group in groups]
+        cells.append([str(depth), *means])
+    return Table(columns, cells, "Mean calls, the root counted; > and >= are where it cuts.")
+
+
+@study.table("Who wins")
+def who_wins(rows: Rows) -> Table:
+    """Results by depth and program, with the strict cut."""
+    columns = [Column("depth"), Column("program"), Column("games", "count"),
+               *(Column(side, "count") for side in ("first", "draw", "second"))]  # fmt: skip
+    cells = []
+    for depth in _depths(rows):
+        for variant in VARIANTS:
+            found = _winners(rows, variant, depth)
+            sides = [found[side] for side in ("first", "draw", "second")]
+            cells.append([str(depth), variant, found.total(), *sides])
+    return Table(columns, cells, _STRICT_WORDS)
+
+
+@study.figure("calls")
+def calls(rows: Rows) -> Figure:
+    """The report's first figure: calls by depth."""
+    series = [
+        Series(
+            variant,
+            {depth: RunSample.of_rows(games(rows, variant, depth), "calls") for depth in DEPTHS
+             if games(rows, variant, depth)},
+            look,
+        )
+        for variant, look in _LOOKS.items()
+    ]  # fmt: skip
+    return grouped_bars(series, Axis("calls of a game"), about=_STRICT_WORDS, name="calls")
+
+
+@study.figure("ratios")
+def ratios(rows: Rows) -> Figure:
+    """The report's second and third figures: what pruning and ordering save."""
+    pairs = {
+        "alpha-beta / plain": ("alpha-beta", "plain", "alpha_beta"),
+        "ordered / alpha-beta": ("ordered", "alpha-beta", "alpha_beta_ordered"),
+    }
+    series = [
+        Series(name, {depth: ratio_of(rows, depth, above, below) for depth in _depths(rows)},
+               look_of(look))
+        for name, (above, below, look) in pairs.items()
+    ]  # fmt: skip
+    return ratio_lines(series, "depth", "calls, as a share", about=_STRICT_WORDS)
+
+
+@study.figure("humps")
+def humps(rows: Rows) -> Figure:
+    """The report's fourth and fifth figures: calls of the games at the greatest depth."""
+    depth = max(rows.column("depth"))
+    series = [
+        Series(name, {"": RunSample.of(games(rows, name, depth).column("calls"))}, _LOOKS[name])
+        for name in ("alpha-beta", "ordered")
+    ]
+    about = f"Depth {depth}, strict cut."
+    return histograms(series, "calls", "games", about=about, name="humps", case="game")
+
+
+@study.figure("results")
+def results(rows: Rows) -> Figure:
+    """The report's sixth figure: who wins, by depth."""
+    found = {}
+    for depth in _depths(rows):
+        winners = _winners(rows, "alpha-beta", depth)
+        found[depth] = Results(winners["first"], winners["draw"], winners["second"])
+    return result_bars(found, "depth", about="Alpha-beta against itself, strict cut.")

@@ -6,12 +6,14 @@ from typing import Any
 from plybench.arena.statistics import wilson
 from plybench.domains.connect_four import ConnectFour
 from plybench.study import Answer, Rows, Share, Study
+from plybench.study.figures import Figure, Results, result_bars
 from plybench.study.reports.connect4_notebook.as_published import (
     Searcher,
     play,
     published_loop,
     random_mover,
 )
+from plybench.study.tables import Column, Table
 
 DEPTH = 10
 SETTINGS = ("minimax first", "published loop", "random first", "as -1", "as -1, sign mended")
@@ -93,3 +95,32 @@ def either_colour(rows: Rows) -> Answer:
     text = f"as -1: {_shares(wrong, 'two')}; with the sign mended: {_shares(right, 'two')}"
     worst, best = (wilson(found["two"], found.total()) for found in (wrong, right))
     return Answer(worst.high >= best.low, text)
+
+
+@study.table("Minimax against a random player")
+def table_of_games(rows: Rows) -> Table:
+    """Won, drawn and lost games of minimax."""
+    columns = [Column("setting"), *(Column(n, "count") for n in ("games", "won", "drawn", "lost"))]
+    cells = [
+        [setting, len(group), *_from_minimax(setting, _results(rows, setting))]
+        for setting, group in rows.by("setting").items()
+    ]
+    return Table(columns, cells, "Five columns, four rows.")
+
+
+def _from_minimax(setting: str, found: Counter[str]) -> list[int]:
+    """Return games won, drawn and lost by minimax."""
+    sides = ["two", "draw", "one"] if setting.startswith("as -1") else ["one", "draw", "two"]
+    return [found[side] for side in sides]
+
+
+@study.figure("results")
+def results(rows: Rows) -> Figure:
+    """The report's bar charts in one."""
+    found = {
+        setting: Results(*_from_minimax(setting, _results(rows, setting)))
+        for setting in rows.by("setting")
+    }
+    sides = ("minimax wins", "random wins")
+    about = "Minimax against a random player on five columns and four rows."
+    return result_bars(found, "setting", about=about, sides=sides)

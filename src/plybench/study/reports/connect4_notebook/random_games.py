@@ -6,6 +6,7 @@ from typing import Any
 from plybench.domains.connect_four import ConnectFour
 from plybench.engine import random_games
 from plybench.study import Answer, Rows, Sample, Samples, Study
+from plybench.study.figures import Figure, Results, result_bars
 
 SIDES = ("first", "second", "draws")
 
@@ -43,3 +44,11 @@ def share_of_the_first(rows: Rows) -> Answer:
         return Answer(None)
     shares = [wins / 10 for wins in rows.column("first")]
     return Answer(Sample(shares, f"{fmean(shares):.2f} %"))
+
+
+@study.figure("results")
+def results(rows: Rows) -> Figure:
+    """All games together."""
+    first, second, draws = (sum(rows.column(side)) for side in SIDES)
+    found = {"random, random": Results(first, draws, second)}
+    return result_bars(found, "agents", about="Standard board, both move at random.")
