@@ -87,7 +87,8 @@ def number(value: float, kind: Kind, like: float) -> str:
     if kind == "share":
         return f"{100 * value:.0f} %"
     if kind == "count":
-        return f"{value:,.0f}" if value == round(value) or value >= _LARGE else f"{value:,.1f}"
+        is_whole = abs(value - round(value)) < 1e-6 or value >= _LARGE
+        return f"{value:,.0f}" if is_whole else f"{value:,.1f}"
     return f"{value:,.{_decimals(like, 2 if kind == 'seconds' else 3)}f}"
 
 
