@@ -9,7 +9,7 @@ import pytest
 
 from plybench import InputError
 from plybench.study import Case
-from plybench.study.attempts import Attempt, Stamp
+from plybench.study.attempts import GUARD, Attempt, Stamp
 from plybench.study.journal import Journal
 from plybench.study.journal_file import FORMAT, JournalError
 
@@ -121,6 +121,15 @@ def test_a_limit_without_a_name_is_exact_only_if_no_other_was_set() -> None:
     one = attempt(status="limit", limits={"expansions": 5})
     other = attempt(status="limit", limits={"expansions": 5, "seconds": 1})
     assert one.reach > other.reach
+    guarded = attempt(status="limit", limits={"expansions": 5, GUARD: 10**9})
+    assert guarded.reach is one.reach
+
+
+def test_a_run_that_met_the_guard_is_run_again_with_more_memory_only() -> None:
+    run = attempt(status="limit", end="memory", limits={"expansions": 5, GUARD: 1000})
+    assert not run.is_tighter_than({"expansions": 99})
+    assert not run.is_tighter_than({"memory": 1000})
+    assert run.is_tighter_than({"memory": 1001})
 
 
 def merged(path: Path, *parts: Attempt) -> Path:

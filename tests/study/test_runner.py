@@ -10,7 +10,8 @@ import pytest
 from plybench import InputError, Limits
 from plybench.study import Case, Study
 from plybench.study.journal import Journal
-from plybench.study.runner import Report, RunOptions, plan_of, run_study
+from plybench.study.plan import RunOptions, plan_of
+from plybench.study.runner import Report, run_study
 
 CALLS: list[int] = []
 

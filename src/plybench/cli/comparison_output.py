@@ -105,10 +105,11 @@ def _page(found: Comparison, plan: Plan, table: Table, out: Any) -> str:
     import sys
 
     from plybench.study.page import study_page
+    from plybench.study.report import make_report
 
     study = plan.study().study
     study.about = f"Searches on {found.about}, compared by {found.metric_words}."
     study.table("Comparison")(lambda rows: table)
     study.figure("comparison")(lambda rows: found.figure(out.kind, out.by))
     command = shlex.join(["plybench", *sys.argv[1:]])
-    return study_page(study, found.rows, command)
+    return study_page(make_report(study, found.rows, command))

@@ -8,7 +8,7 @@ value is one random run and ours is a distribution.
 import csv
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -83,6 +83,26 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Samples:
+    """Several distributions, to hold as many published runs against, each against its own."""
+
+    parts: Sequence[Sample]
+    text: str = ""
+
+    def fits(self, published: Sequence[float]) -> bool:
+        """Tell whether each value lies in the central range of its distribution, widened as there.
+
+        Raises ValueError unless there are as many values as distributions.
+        """
+        many = len(self.parts)
+        wide = [replace(part, level=1 - (1 - part.level) / many) for part in self.parts]
+        return all(part.fits(value) for part, value in zip(wide, published, strict=True))
+
+    def __str__(self) -> str:
+        return self.text or "; ".join(map(str, self.parts))
+
+
+@dataclass(frozen=True)
 class Share:
     """How often something random happened in our runs, to hold a published number of times against.
 
@@ -121,24 +141,6 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Samples:
-    """Our distributions of several random quantities, to hold one published run against."""
-
-    parts: Sequence[Sample]
-    text: str = ""
-
-    def fits(self, published: Sequence[float]) -> bool:
-        """Tell whether each published quantity lies in its range, widened as in `Sample`."""
-        return all(
-            Sample(part.values, level=1 - (1 - part.level) / len(self.parts)).fits(value)
-            for part, value in zip(self.parts, published, strict=True)
-        )
-
-    def __str__(self) -> str:
-        return self.text or "; ".join(str(part) for part in self.parts)
-
-
-@dataclass(frozen=True)
 class Tendency:
     """Whether a published statement about random runs holds in ours."""
 
@@ -157,9 +159,8 @@ class Tendency:
 class Answer:
     """Our value for a claim: what is compared, and what is shown where that is not the same."""
 
-    value: (
-        Any  # a plain value, `Sample`, `Samples`, `Share`, `Tendency`; None where nothing was run
-    )
+    # A plain value, `Sample`, `Samples`, `Share` or `Tendency`; None where nothing was run.
+    value: Any
     text: str = ""
     command: str = ""  # what a reader types to see it
 

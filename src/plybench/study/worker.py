@@ -1,6 +1,7 @@
 """What a process of the pool does in a study: runs the cases it is given."""
 
 import json
+import os
 import traceback
 from collections.abc import Callable, Mapping
 from math import isfinite
@@ -8,7 +9,6 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any
 
-from plybench import __version__
 from plybench.agents.process import end_all
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -17,7 +17,11 @@ from plybench.study.cases import Case
 from plybench.study.columns import END, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
+from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
+from plybench.version import __version__
+
+_SHARE = 0.8  # of the free memory, for all processes together
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
@@ -25,19 +29,41 @@ def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
     if setup["version"] != __version__:
         raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
     at_end(end_all)
-    return runner_of(StudySource(**setup["source"]).load())
+    share = _SHARE / (setup["processes"] or os.cpu_count() or 1)
+    run = runner_of(StudySource(**setup["source"]).load(), share)
+    return _warmed_up(run) if setup["is_timed"] else run
 
 
-def runner_of(study: Study) -> Callable[[Any], dict[str, Any]]:
-    """Return the function that runs a case of a study and tells what came of it."""
+def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Run the first case twice: modules that are imported at first use are not measured."""
+    is_cold = True
+
+    def timed(task: Any) -> Any:
+        nonlocal is_cold
+        if is_cold:
+            run(task)
+            is_cold = False
+        return run(task)
+
+    return timed
+
+
+def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]:
+    """Return the function that runs a case of a study and tells what came of it.
+
+    A run without a limit on memory gets a share of what is free, so that it ends before the machine
+    does.
+    """
 
     def run(task: Any) -> dict[str, Any]:
-        factors, limits, *_ = task
+        factors, given, *_ = task
+        guard = 0 if "memory" in given else int(share * (free_memory() or 0))
+        limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = Case(study.name, factors), perf_counter()
-        values, note = _measured(study, case, Limits(**limits))
+        values, note = _measured(study, case, limits)
         seconds = perf_counter() - start
         return {
-            "status": status_of(values), "end": str(values.get(END) or ""),
+            "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
             "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
             **host_facts(),
         }  # fmt: skip

@@ -25,6 +25,12 @@ def at_end(end: Callable[[], object]) -> None:
     _endings.append(end)
 
 
+def end_all_started() -> None:
+    """Call what `at_end` was given."""
+    for end in _endings:
+        end()
+
+
 def prepared(program: dict[str, Any]) -> Work:
     """Return the function from a task to its answer."""
     work: Work = import_module(program["module"]).prepare(program["setup"])
@@ -74,8 +80,7 @@ def _say(answers: IO[str], message: object) -> None:
 def _read(orders: IO[str], tasks: "SimpleQueue[str]") -> None:
     for line in orders:
         tasks.put(line)
-    for end in _endings:
-        end()
+    end_all_started()
     # The process leads a group of its own, with all that a task may have started.
     os.killpg(0, signal.SIGKILL)
 

@@ -6,6 +6,7 @@ _PARTS = {
     "list": "Show the studies that come with plybench: question, runs, how many are done.",
     "run": "Run what is missing of a study; the same command goes on after an interruption.",
     "show": "Show the tables of a study, as far as it has come.",
+    "report": "Write tables, figures and a page of a study, as far as it has come.",
     "merge": "Put the journals of several machines or shards together.",
 }
 
