@@ -13,6 +13,7 @@ from plybench.study.statistics import Estimate
 
 Kind = Literal["text", "count", "number", "seconds", "share"]
 _LARGE = 1000  # a median between two counts above this is rounded
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
 NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
 
 
