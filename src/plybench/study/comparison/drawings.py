@@ -1,6 +1,6 @@
 """Figures of a comparison."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
@@ -86,8 +86,9 @@ def _values(found: "Comparison", search: "Search") -> dict[str, float | None]:
     return {place: found.sample(rows).median for place, rows in groups.items()}
 
 
-def _names(searches: "Mapping[Search, Any] | Sequence[Search]") -> "dict[Search, str]":
+def _names(searches: "Iterable[Search]") -> "dict[Search, str]":
     """Return short names; the heuristic only where it tells two searches apart."""
+    searches = list(searches)
     same = len({search.heuristic for search in searches if search.heuristic is not None}) < 2
     found = {}
     for search in searches:
@@ -99,7 +100,8 @@ def _names(searches: "Mapping[Search, Any] | Sequence[Search]") -> "dict[Search,
     return found
 
 
-def _looks(searches: "Mapping[Search, Any] | Sequence[Search]") -> "dict[Search, Look]":
+def _looks(searches: "Iterable[Search]") -> "dict[Search, Look]":
+    searches = list(searches)
     plain = {s.name: look_of(s.algorithm.partition(":")[0], s.heuristic) for s in searches}
     found = distinct(plain)
     return {search: found[search.name] for search in searches}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from plybench.study.tables.table import Table
 
 _LEAST = 9  # characters that a label keeps when there is little room
+_NARROWEST = 0.7  # to which labels are broken so that all columns stand side by side
 _HEAD = 12  # a head that is wider than its cells is broken down to this width
 _PROSE = 44  # characters of a text behind the numbers
 _CAPTION = 80  # characters of a caption that nothing else limits
@@ -33,7 +34,7 @@ def as_text(table: "Table", width: int | None) -> str:
         headings = [row[0].text for row in table.written]
         labels = labels[1:]
     if width is not None:
-        labels = _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
+        labels = _fitted(labels, units, width)
     parts = [_block([*labels, *part], headings) for part in _parts(labels, units, width)]
     caption = textwrap.fill(table.caption, min(width or _CAPTION, _CAPTION))
     return "\n\n".join([*parts, *([caption] if caption else [])])
@@ -70,6 +71,14 @@ def _width(unit: Sequence[TextColumn]) -> int:
 
 def _total(units: Sequence[Unit]) -> int:
     return _width([column for unit in units for column in unit])
+
+
+def _fitted(labels: list[TextColumn], units: Sequence[Unit], width: int) -> list[TextColumn]:
+    """Return the labels, a little narrower if all then fits; else so that one column does."""
+    narrow = _narrowed(labels, width, _total(units))
+    if _total([narrow, *units]) <= width and _width(narrow) >= _NARROWEST * _width(labels):
+        return narrow
+    return _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
 
 
 def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextColumn]:
