@@ -1,4 +1,4 @@
-"""What a study has to show: tables, figures and findings, made of the rows there are at any time."""
+"""What a study has to show: tables, figures and findings, made of the rows there are so far."""
 
 import re
 import traceback
