@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from plybench.arena import match, tournament
     from plybench.gametree.table import TranspositionTable
     from plybench.search.count_optimal import count_optimal
+    from plybench.study.comparison import compare, compare_games
     from plybench.study.doctor.examine import examine
     from plybench.trace import GameTrace, Trace
 
@@ -86,6 +87,8 @@ __all__ = [
     "analyse",
     "arena",
     "catalog",
+    "compare",
+    "compare_games",
     "count",
     "count_optimal",
     "decide",
@@ -114,6 +117,8 @@ _LATE = {
     "GameTrace": "plybench.trace",
     "Trace": "plybench.trace",
     "TranspositionTable": "plybench.gametree.table",
+    "compare": "plybench.study.comparison",
+    "compare_games": "plybench.study.comparison",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
     "match": "plybench.arena",

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from html import escape
 from math import isfinite
@@ -48,9 +48,22 @@ class Tally:
         return Counts(**{f.name: getattr(self, f.name) for f in fields(Counts)})
 
 
+class ExactCounts:
+    """Counts by name; two runs of the same search have equal ones, on any machine and engine."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the counts by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {count:,}" for name, count in self.to_dict().items() if count)
+
+
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+class Counts(ExactCounts):
+    """The counts of a search for a path."""
 
     expanded: int = 0  # nodes whose successors were asked for
     popped: int = 0  # nodes taken from the frontier, goals and leaves included, outdated not
@@ -61,14 +74,6 @@ class Counts:
     pruned: int = 0  # successors cut by a bound, a depth limit or the beam
     max_frontier: int = 0  # most nodes waiting at once
     iterations: int = 0  # passes of a search that starts again (deepening), layers of a beam
-
-    def to_dict(self) -> dict[str, int]:
-        """Return the counts by name."""
-        return asdict(self)
-
-    def __str__(self) -> str:
-        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
-        return ", ".join(part for part in shown if not part.endswith(" 0"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,12 @@ CONTRACTS = {
     "entry.function": {"for_play"},
     "agent": {"close"},
     "player": {"choose", "name"},
-    "function": {"__name__"} | {f"heuristic_{mark}" for mark in
-                                ("admissible", "consistent", "heavy", "name")},
+    "function": {"__name__", "heuristic_admissible", "heuristic_consistent", "heuristic_heavy",
+                 "heuristic_name"} | {"attr", "id"},  # the last two of a syntax tree
 }  # fmt: skip
 
 # These belong to Python and its libraries, or to the catalog and the core, which are our own.
-FOREIGN = {"os", "sys.stdin", "error", "value", "type(value)", "entry", "twin.core"}
+FOREIGN = {"os", "sys.stdin", "error", "value", "type(value)", "entry", "twin.core", "table"}
 
 # Here names are not written out: a stand-in has what its problem has, marks and checks go over all.
 WITHOUT_NAMES = {"problem.py", "game.py", "heuristic.py", "views.py", "study/doctor/watch.py",
@@ -99,7 +99,7 @@ def test_what_problems_and_games_are_used_for_is_in_their_tables() -> None:
     """`problem.x` and `game.x` are listed, but for code that is about one domain."""
     contracts = {"problem": PROBLEM, "game": GAME, "rules": GAME}
     for path in sorted(SOURCE.rglob("*.py")):
-        if {"domains", "solvers", "connect_four.py"} & set(path.parts):
+        if {"domains", "solvers", "reports", "connect_four.py"} & set(path.parts):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

@@ -24,6 +24,7 @@ from plybench.version import __version__
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
+    "compare": "Compare searches on the same instances: medians with intervals, figures.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",

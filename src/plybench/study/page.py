@@ -101,7 +101,8 @@ def _state(rows: Rows) -> list[str]:
 
 
 def _settings(study: Study, rows: Rows) -> dict[str, str]:
-    factors = {name: _values(list(values)) for name, values in study.factors.items()}
+    named = {name: [v for v in values if v is not None] for name, values in study.factors.items()}
+    factors = {name: _values(values) for name, values in named.items() if values}
     done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
     return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
 

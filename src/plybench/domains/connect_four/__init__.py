@@ -1,7 +1,7 @@
 """Connect Four: discs fall into columns, a row of four (or as many as wanted) wins.
 
-Rules, evaluations and orderings are in `rules`, bitboards in `grid`, text in `text`, numpy boards
-in `arrays`, checks of boards in `checks`, named positions in `positions`.
+Rules are in `rules`, evaluations and orderings in `named_evaluations`, bitboards in `grid`, text in
+`text`, numpy boards in `arrays`, checks of boards in `checks`, named positions in `positions`.
 """
 
 from plybench.catalog import GameDomain, register

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from plybench.domain_tools.parameters import Parameter, read_parameters
 from plybench.domains.sliding_tiles.boards import check_size
@@ -130,6 +131,17 @@ def _scrambled(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
 
 def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
     """Return a state of exactly this distance, each equally likely."""
+    try:
+        layer = _layer(solved.height, solved.width, depth)
+    except InputError as error:
+        raise InputError(f"{solved.name}: {error}") from None
+    return layer[rng.below(len(layer))]
+
+
+@lru_cache(maxsize=1)  # a hundred puzzles of one depth are drawn from the same states
+def _layer(rows: int, columns: int, depth: int) -> list[State]:
+    """Return all states of exactly this distance from the usual goal."""
+    solved = SlidingTiles(rows, columns, (*range(1, rows * columns), 0))
     reached, layer = {solved.goal}, [solved.goal]
     for distance in range(depth):
         following = []
@@ -141,11 +153,11 @@ def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
                     reached.add(child)
                     following.append(child)
         if not following:
-            raise InputError(f"{solved.name}: no state is farther away than {distance} moves")
+            raise InputError(f"no state is farther away than {distance} moves")
         if len(reached) > _MAX_EXPLORED:
             raise InputError(
-                f"{solved.name}: more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
+                f"more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
                 "ask for a smaller depth, or for moves=... instead"
             )
         layer = following
-    return layer[rng.below(len(layer))]
+    return layer

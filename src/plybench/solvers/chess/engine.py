@@ -73,7 +73,7 @@ class Engine:
         hash: int = 16,
         threads: int = 1,
         elo: int | None = None,
-        evaluation: str = "full",
+        evaluation: str = "tuned",
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
         timeout: float | None = 10.0,

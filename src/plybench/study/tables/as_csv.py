@@ -11,7 +11,7 @@ def as_csv(table: Table) -> str:
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     records = table.records()
-    names = list(records[0]) if records else [column.name for column in table.columns]
+    names = list(records[0]) if records else [column.key or column.name for column in table.columns]
     writer.writerow(names)
     for record in records:
         writer.writerow(["" if value is None else value for value in record.values()])

@@ -14,6 +14,7 @@ from plybench.study.tables.text_column import GAP, TextColumn, broken_text
 
 _LEAST = 9  # characters that a label keeps when there is little room
 _HEAD = 12  # a head that is wider than its cells is broken down to this width
+_PROSE = 44  # characters of a text behind the numbers
 _CAPTION = 80  # characters of a caption that nothing else limits
 
 Unit = list[TextColumn]  # columns that stay together: a number and its interval
@@ -43,7 +44,7 @@ def _label(table: Table, at: int) -> TextColumn:
 def _unit(table: Table, at: int) -> Unit:
     column, cells = table.columns[at], [row[at] for row in table.written]
     if not column.is_number:
-        return [_label(table, at)]
+        return [_label(table, at).broken(_PROSE)]
     numbers = aligned_numbers(cells)
     head = broken_text(column.head, max([_HEAD, *map(len, numbers)]))
     unit = [TextColumn(head, [[number] for number in numbers], is_right=True)]

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from plybench.study.statistics import Estimate
 
 Kind = Literal["text", "count", "number", "seconds", "share"]
+_LARGE = 1000  # a median between two counts above this is rounded
 NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
 
 
@@ -86,7 +87,7 @@ def number(value: float, kind: Kind, like: float) -> str:
     if kind == "share":
         return f"{100 * value:.0f} %"
     if kind == "count":
-        return f"{value:,.0f}" if value == round(value) else f"{value:,.1f}"
+        return f"{value:,.0f}" if value == round(value) or value >= _LARGE else f"{value:,.1f}"
     return f"{value:,.{_decimals(like, 2 if kind == 'seconds' else 3)}f}"
 
 
@@ -103,9 +104,9 @@ def plain(value: Any) -> Any:
         return plain(value.value)
     if isinstance(value, Beyond):
         return float("inf")
-    if isinstance(value, float) and value == round(value) and abs(value) < 2**53:
-        return round(value)
-    return value
+    if not isinstance(value, float):
+        return value
+    return round(value) if value == round(value) else float(f"{value:.12g}")
 
 
 def best_of(cells: Sequence[Any]) -> list[Any]:

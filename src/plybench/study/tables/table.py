@@ -18,6 +18,7 @@ class Column:
     name: str
     kind: Kind = "text"
     unit: str = ""
+    key: str = ""  # its name in CSV and JSON; else the name with its unit
 
     @property
     def head(self) -> str:
@@ -117,7 +118,7 @@ class Table:
 
 
 def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any]]:
-    name = f"{column.name} ({column.unit})" if column.unit else column.name
+    name = column.key or (f"{column.name} ({column.unit})" if column.unit else column.name)
     bare = _bare(cell)
     if not is_estimate:
         return [(name, plain(bare))]
@@ -127,7 +128,13 @@ def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any
         bounds = [plain(bare.value), *ends]
     else:
         bounds = [plain(bare), None, None]
-    return list(zip((name, f"{column.name}_low", f"{column.name}_high"), bounds, strict=True))
+    return list(
+        zip(
+            (name, f"{column.key or column.name}_low", f"{column.key or column.name}_high"),
+            bounds,
+            strict=True,
+        )
+    )
 
 
 def _bare(cell: Any) -> Any:

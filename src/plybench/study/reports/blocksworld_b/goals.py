@@ -10,10 +10,13 @@ from typing import Any
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine import solve
 from plybench.picture import as_text
-from plybench.study import Study
+from plybench.study import Rows, Study
+from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import published
 from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle
 from plybench.study.reports.blocksworld_b.depths import row_id
+from plybench.study.reports.blocksworld_b.gallery import gallery
+from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int) -> dict[str, Any]:
@@ -74,3 +77,23 @@ study = Study(
     quick={"depth": range(1, 12)},
     about=__doc__ or "",
 )
+
+
+@study.table("Goals")
+def goal_table(rows: Rows) -> Table:
+    """How many goals there are, and which have the published count."""
+    columns = [
+        Column("depth", "count"), Column("goals", "count"),
+        Column("with the published count", "count"), Column("goal"),
+    ]  # fmt: skip
+    found = [[r["depth"], r["goals"], len(r["fitting"]), ", ".join(r["fitting"])] for r in rows]
+    caption = "Placements of the three blocks, and those with the published count of IDS."
+    return Table(columns, found, caption)
+
+
+@study.figure("Gallery of the goals")
+def pictures(rows: Rows) -> Figure:
+    """The report's appendix 13, whose pictures are lost."""
+    boards = {f"{r['depth']} {'move' if r['depth'] == 1 else 'moves'}": r["picture"] for r in rows}
+    about = "The goals, as a shortest solution reaches them; the agent may stand anywhere."
+    return gallery(boards, about=about, name="goals")
