@@ -1,6 +1,7 @@
 """The journal: what counts of several attempts, what must agree, and files that are not right."""
 
 import os
+import random
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -226,3 +227,24 @@ def test_a_damaged_journal_is_told(path: Path) -> None:
     base.close()
     with Journal.read(path) as journal, pytest.raises(JournalError, match="is damaged"):
         journal.runs()
+
+
+def test_whatever_is_damaged_in_a_journal_is_one_sentence(path: Path) -> None:
+    merged(path, *(attempt(n) for n in range(3)), attempt(0))
+    whole, rng = path.read_bytes(), random.Random(1)
+    damaged = path.with_name("damaged.sqlite")
+    told = 0
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 3, 100))):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        damaged.write_bytes(data[: rng.choice((len(data), rng.randrange(len(data))))])
+        try:
+            with Journal.read(damaged, "toy") as journal:
+                journal.rows(CASES), journal.disagreements()
+            with Journal.write(damaged, "toy") as journal:
+                journal.add(attempt(1))
+        except InputError as error:
+            assert str(error).startswith(str(damaged)) and "\n" not in str(error)
+            told += 1
+    assert told > 20

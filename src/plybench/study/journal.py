@@ -168,7 +168,9 @@ class Journal:
         counting = self.runs()
         found: dict[str, Disagreement] = {}
         for attempt in self.attempts():
-            run = counting[attempt.key]
+            run = counting.get(attempt.key)
+            if run is None:
+                raise JournalError(f"{self.path} is damaged: an attempt has no run that counts")
             if run.stamp == attempt.stamp and run.must_equal(attempt):
                 what = difference(run.values, attempt.values)
                 if what:
@@ -228,7 +230,10 @@ def _as_row(attempt: Attempt) -> tuple[Any, ...]:
 def _from_row(row: tuple[Any, ...]) -> Attempt:
     (uid, key, factors, status, end, values, limits, version, source, seconds, load, host, note,
      at) = row  # fmt: skip
+    parts = [json.loads(text) for text in (factors, values, limits)]
+    if not all(isinstance(part, dict) for part in parts) or not isinstance(seconds, float):
+        raise ValueError
     return Attempt(
-        key, json.loads(factors), status, json.loads(values), end, json.loads(limits),
-        Stamp(version, source), seconds, load, host, note, at, uid,
+        key, parts[0], status, parts[1], end, parts[2], Stamp(version, source), seconds, load, host,
+        note, at, uid,
     )  # fmt: skip
