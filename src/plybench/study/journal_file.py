@@ -55,8 +55,8 @@ def _in_words(path: Path, error: sqlite3.Error) -> str:
         return f"{path} is damaged ({error}); a copy, or the journals it was merged from, may help"
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
-            f"{path} cannot be written ({error}); the runs in it are kept: make room, and the same "
-            "command goes on"
+            f"{path} cannot be written ({error}); the runs in it are kept: free some space, then "
+            "run the same command to continue"
         )
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return f"{path} cannot be opened ({error})"
