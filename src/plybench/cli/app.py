@@ -39,7 +39,7 @@ _COMMANDS = {
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
     "tournament": "Play every agent against every other; scores and ratings.",
-    "study": "Run experiments that are kept, gone on with, put together and reported.",
+    "study": "Run experiments, keep every run, and report the results.",
     "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
     "replay": "Check recorded games by the rules and show them.",
     "tour": "See a case of each family, compared by all its algorithms, and how to go on.",
