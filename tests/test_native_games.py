@@ -34,12 +34,12 @@ def test_native_that_cannot_run_says_why() -> None:
         decide(GAME, depth=2, evaluate=lambda state, player: 0, engine="native")
     with pytest.raises(InputError, match="cannot use a table that was made in Python"):
         decide(GAME, depth=2, table=TranspositionTable(), engine="native")
-    with pytest.raises(InputError, match="a board of 9 x 7 takes 72 bits, the core has 64"):
+    with pytest.raises(InputError, match="a board of 9 x 7 takes 72 bits; the core has 64"):
         decide(ConnectFour(9, 7), depth=2, engine="native")
     with pytest.raises(InputError, match="cannot be observed"):
         decide(GAME, depth=2, engine="native", observer=Observer())
     for wrong in (Board(1, 2), Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore
-        with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('7x6'\)"):
+        with pytest.raises(InputError, match=r"is not a (state|position) of ConnectFour\('7x6'\)"):
             decide(GAME, "alpha_beta", wrong, depth=2, engine="native")
 
 

@@ -10,9 +10,9 @@ Where to find what:
 | what you want to do                           | where                                           |
 |-----------------------------------------------|-------------------------------------------------|
 | get a problem, or a game and a position       | `load`, `load_game`                             |
-| search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
+| search, and look at the result                | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `distances`                           |
-| examine heuristics                            | `examine`                                       |
+| check heuristics                              | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
 | end a search early                            | `Limits`                                        |
@@ -24,9 +24,9 @@ Where to find what:
 | play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
 | call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
 | see the rules, formats and named instances    | `domains.sliding_tiles`, `domains.chess`, ...   |
-| see all that there is, as data                | `catalog`                                       |
+| see everything there is, as data              | `catalog`                                       |
 
-Everything wrong that you give is an `InputError`, which says what is allowed.
+Bad input raises an `InputError`, which says what is allowed.
 """
 
 from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
@@ -106,7 +106,7 @@ __all__ = [
     "verify",
 ]
 
-# These bring much with them and are imported when they are used: `plybench --help` stays quick.
+# These import a lot, so they are loaded on first use: `plybench --help` stays quick.
 _LATE = {
     "GameTrace": "plybench.trace",
     "OptimalCount": "plybench.search.count_optimal",

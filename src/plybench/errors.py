@@ -67,6 +67,11 @@ def cut(text: str, most: int = 80) -> str:
     return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
 
 
+def counted(n: int, noun: str) -> str:
+    """Return a number with its noun: `1 action`, `2 actions`."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
 def unknown(
     kind: str, given: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None
 ) -> InputError:

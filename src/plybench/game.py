@@ -166,7 +166,7 @@ def legal_moves(game: Game[S, A], state: S) -> list[A]:
 
 
 def check_state(game: object, state: object) -> None:
-    """Raise InputError when a game can tell that something is no state of it."""
+    """Raise InputError if a game can tell that something is no state of it."""
     check = getattr(game, "check_state", None)
     if check is not None:
         check(state)

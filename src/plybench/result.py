@@ -89,7 +89,7 @@ class SearchResult(Generic[S, A]):
 
     status: Status
     path: Path[S, A] | None
-    lower_bound: Cost | None  # no solution is cheaper; None when nothing is proved
+    lower_bound: Cost | None  # no solution is cheaper; None if nothing is proved
     counts: Counts
     algorithm: str
     reason: str = ""  # why the search ended without a solution

@@ -39,7 +39,7 @@ def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> N
     plain = shell.json("analyse", "connect_four", "--board", "4x4", "--no-book")
     assert used["moves"] == plain["moves"]
     assert used["counts"]["calls"] < plain["counts"]["calls"]
-    assert shell(*CALL) == 0 and shell.out.startswith("there is such a book: ")
+    assert shell(*CALL) == 0 and shell.out.startswith("this book already exists: ")
     assert shell("book", "connect_four", "--board", "4x4", "--remove") == 0
     assert shell.out == f"removed {file}\n" and not file.exists()
     assert "there is no book of 4x4" in shell.error(*CALL, "--remove")
@@ -48,7 +48,7 @@ def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> N
 def test_a_limit_says_how_far_and_the_same_command_goes_on(shell: Shell) -> None:
     assert shell(*CALL, "--max-expansions", "300") == 1
     assert shell.out.startswith("limit: limit of 300 expansions reached; ")
-    assert "positions are solved and kept, the same command goes on" in shell.out
+    assert "positions are solved and saved; run the same command to continue" in shell.out
     begun = shell.json("book", "connect_four")["books"]
     assert [(b["board"], b["discs"], b["complete"]) for b in begun] == [("4x4", 5, False)]
     assert shell("book", "connect_four") == 0 and ", begun: " in shell.out

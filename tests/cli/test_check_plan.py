@@ -13,7 +13,7 @@ BAY = ("mazeworld", "corridor/bay")
 def test_a_plan_is_taken_away_and_checked(shell: Shell, tmp_path: Path, ending: str) -> None:
     file = str(tmp_path / f"plan.{ending}")
     assert shell("solve", *BAY, "--output", file) == 0
-    assert f"the plan is written to {file}" in shell.err
+    assert f"wrote the plan to {file}" in shell.err
     assert shell("check-plan", *BAY, file) == 0
     assert shell.out.startswith("The plan holds: robots 2, fuel 10, sum of costs ")
     found = shell.json("check-plan", *BAY, file)
@@ -51,5 +51,5 @@ def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path
 def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "plan.csv"
     assert shell("solve", "mazeworld", "corridor/swap", "--output", str(file)) == 1
-    assert f"{file} is not written: there is no plan" in shell.err
+    assert f"{file} was not written: there is no plan" in shell.err
     assert not file.exists()

@@ -85,7 +85,7 @@ def test_limit_is_status_1(shell: Shell) -> None:
     [
         (("--depth", "0"), "--depth 0 must be at least 1"),
         (("--algorithm", "alphabta"), "did you mean 'alpha_beta'?"),
-        (("--algorithm", "mcts"), "mcts has no tree of a given depth to show; these have: alpha"),
+        (("--algorithm", "mcts"), "mcts does not search to a given depth; these do: alpha"),
         (("--evaluate", "weight"), "unknown evaluation 'weight'; did you mean 'weights'?"),
         (("--order", "left"), "unknown ordering 'left'"),
         (("--cut", "=="), "alpha_beta cannot do cut='=='; allowed: >=, >"),

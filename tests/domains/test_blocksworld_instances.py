@@ -25,7 +25,9 @@ def test_random_puzzle_has_exactly_the_wanted_depth(
     try:
         puzzle = random_puzzle(width, height, blocks, walls, depth, seed)
     except InputError as error:
-        assert "from none of" in str(error) or "must fit in 2 x 2 cells" in str(error)
+        assert "random starts has a goal exactly" in str(error) or "must fit in 2 x 2 cells" in str(
+            error
+        )
         return
     assert (puzzle.width, puzzle.height) == (width, height)
     assert (len(puzzle.blocks), len(puzzle.walls)) == (blocks, walls)

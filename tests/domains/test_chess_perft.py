@@ -183,7 +183,7 @@ def test_hashes_tell_what_repetition_compares() -> None:
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn stands on a1"),
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", "the board has 7 ranks instead of 8"),
         ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "rank 1 ('4K4') has 9 squares instead of 8"),
-        ("4k3/8/8/8/8/8/8/4X3 w - - 0 1", "'X' is no piece"),
+        ("4k3/8/8/8/8/8/8/4X3 w - - 0 1", "'X' is not a piece"),
         ("4k3/8/8/8/8/8/8/4é3 w - - 0 1", "'é' has no meaning in a FEN"),
         ("4k3/8/8/8/8/8/8/4K3 w \udc80 - 0 1", "'\\udc80' has no meaning in a FEN"),
     ],
@@ -203,7 +203,7 @@ def test_a_bad_depth_is_refused(depth: Any) -> None:
 def test_what_is_not_legal_is_refused() -> None:
     with pytest.raises(ValueError, match="'e2e5' is no legal move"):
         read_position(START).after("e2e5")
-    with pytest.raises(InputError, match="must be a text"):
+    with pytest.raises(InputError, match="must be text"):
         perft(None, 1)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="1 or more"):
         divide(START, 0)

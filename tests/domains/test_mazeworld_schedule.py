@@ -73,7 +73,7 @@ def test_a_robot_without_a_stop_stays_where_it_was() -> None:
         ({"A": [(0, 0, 1), (1, 0, 0)]}, "robot A begins at (0, 1) at time 0, not at its start "
                                         "(0, 0) at time 0"),
         ({"A": [(1, 0, 0), (2, 1, 0)]}, "robot A begins at (0, 0) at time 1, not at its start"),
-        ({"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]}, "robot A at time 3: this stop comes after that "
+        ({"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]}, "robot A at time 3: this stop comes after one "
                                                    "of time 3"),
         ({"A": [(0, 0, 0), (1, 1, 1)]}, "robot A at time 1: from (0, 0) to (1, 1) is more than "
                                         "one step"),
@@ -125,8 +125,8 @@ def _json(**changes: Any) -> str:
         ("p.json", '{"paths": {"A": 3}}', "the path of robot A must be a list of stops"),
         ("p.json", '{"paths": {"A": [[0, 0, 0]]}}', "robot A, stop 0: a stop is written as"),
         ("p.json", '{"paths": {"A": [{"time": 0, "x": true, "y": 0}]}}', "robot A, stop 0: x True"),
-        ("p.json", _json(origin="bottom-left"), "the plan has origin 'bottom-left', the map 'top"),
-        ("p.json", _json(width=9), "the plan has width 9, the map 4"),
+        ("p.json", _json(origin="bottom-left"), "the plan has origin 'bottom-left', but the map has"),
+        ("p.json", _json(width=9), "the plan has width 9, but the map has 4"),
     ],
 )  # fmt: skip
 def test_files_that_are_no_plans_are_bad_input(

@@ -54,7 +54,7 @@ def test_without_a_goal_the_blank_is_wanted_last() -> None:
 @pytest.mark.parametrize(
     ("cells", "message"),
     [
-        ((1, 2, 3, 4, 5, 6, 7, 7, 0), "start: tile 7 is there twice; a 3 x 3 board has the tiles"),
+        ((1, 2, 3, 4, 5, 6, 7, 7, 0), "start: tile 7 appears twice; a 3 x 3 board has the tiles"),
         ((1, 2, 3, 4, 5, 6, 7, 8, 9), "start: there is no blank; a 3 x 3 board has the tiles 1 to"),
         ((1, 2, 3, 4, 5, 6, 7, 0, 9), "start: there is no tile 9"),
         ((1, 2, 3, 4, 5, 6, 7, 0, -1), "start: there is no tile -1"),

@@ -49,12 +49,12 @@ def test_flat_lists() -> None:
     ("text", "message"),
     [
         ("", "line 1: there is no board"),
-        ("2 8 3\n1 6 4\n7 7 _\n", "line 3, column 1: tile 7 is there twice; a 3 x 3 board has"),
+        ("2 8 3\n1 6 4\n7 7 _\n", "line 3, column 1: tile 7 appears twice; a 3 x 3 board has"),
         ("2 8 3\n1 6 4\n7 9 5\n", "line 1, column 1: there is no blank"),
         ("2 8 3\n1 6 4\n7 _ 9\n", "line 3, column 5: there is no tile 9"),
-        ("2 8 3\n1 6\n7 _ 5\n", "line 2, column 1: this row has 2 cells, the first one 3"),
-        ("2 8 3\n1 x 4\n7 _ 5\n", "line 2, column 3: 'x' is no cell: write the number of a tile"),
-        ("2 8 3\n1 -6 4\n7 _ 5\n", "line 2, column 3: '-6' is no cell"),
+        ("2 8 3\n1 6\n7 _ 5\n", "line 2, column 1: this row has 2 cells, the first one has 3"),
+        ("2 8 3\n1 x 4\n7 _ 5\n", "line 2, column 3: 'x' is not a cell; write the number of a"),
+        ("2 8 3\n1 -6 4\n7 _ 5\n", "line 2, column 3: '-6' is not a cell"),
         ("1 2 3 4 5\n", "line 1, column 1: 5 cells do not make a square"),
         ("1\n0\n", "line 1, column 1: a board of 2 x 1; it needs 2 rows and 2 columns"),
         ("goal:\n1 2\n3 _\n", "line 3: there is no board under 'start:'"),
@@ -76,7 +76,7 @@ def test_wrong_files_are_errors_with_their_place(text: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("start", "goal", "message"),
     [
-        ("2 8 3 1 6 4 7 7 _", None, "start '2 8 3 1 6 4 7 7 _': tile 7 is there twice"),
+        ("2 8 3 1 6 4 7 7 _", None, "start '2 8 3 1 6 4 7 7 _': tile 7 appears twice"),
         ("1 2 3 4 5 _", None, "6 cells do not make a square; write the rows with / between them"),
         ("1 2 3 _", "1 2 3 / 4 5 _", "goal '1 2 3 / 4 5 _': the board is 2 x 3, that of the start"),
         ("1 2 3 _", "1 2 3 4 5 6 7 8 _", "there are 9 cells; a 2 x 2 board has the tiles 1 to 3"),

@@ -18,8 +18,8 @@ from plybench.rng import SplitMix64
 class SearchAgent:
     """Decides each move with an algorithm.
 
-    A seed among the options is used for every move; else each move has one of its own, from the
-    caller's `rng`. With `opening`, the name of an ordering, the game's opening rule is asked first.
+    A seed among the options is used for every move; otherwise each move gets its own from the
+    caller's `rng`. With `opening`, the name of an ordering, the game's opening rule comes first.
     """
 
     name: str
@@ -32,7 +32,7 @@ class SearchAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the decision of the search; KeyboardInterrupt when it was stopped by Ctrl-C."""
+        """Return the decision of the search; KeyboardInterrupt if Ctrl-C stopped it."""
         options = dict(self.options)
         if "seed" in find_game_algorithm(self.algorithm).defaults:
             options.setdefault("seed", rng.next() >> 1)
@@ -50,7 +50,7 @@ class SearchAgent:
         )
         if decision.status is Status.STOPPED:
             raise KeyboardInterrupt
-        if decision.action is None:  # the limits were spent before anything was known
+        if decision.action is None:  # a limit was reached before anything was known
             return replace(decision, action=self._first(game, state))
         return decision
 

@@ -22,10 +22,10 @@ from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Progress = Callable[[int, int], object]  # (games played, games in all)
+Progress = Callable[[int, int], object]  # (games played, total)
 Player = str | Agent | Mover
 
-_MOST_TESTED = 10_000  # games of a test that remains undecided
+_MOST_TESTED = 10_000  # games after which a test ends undecided
 
 
 def match(
@@ -39,19 +39,19 @@ def match(
     progress: Progress | None = None,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
-    """Play games between two agents, each opening twice with sides changed.
+    """Play games between two agents, each opening twice with sides swapped.
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless you say
-    otherwise there are 20 games; with openings, each of them twice; with a test, at most 10,000.
+    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there
+    are 20 games; with openings, two for each; with a test, at most 10,000.
 
-    Games of the catalog between agents given as text run in `workers` processes, by default one for
-    each core; the games do not depend on how many. All others are played in this process, and
-    functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
-    copy of this process instead: one that takes more loses, and what it changes or prints is lost.
-    With `record`, a file, finished games are kept; the same call goes on with the missing ones.
-    Ctrl-C returns what was played until then.
+    Games of the catalog between agents given as text run in `workers` processes, by default one per
+    core; the games do not depend on how many. All others are played in this process, and functions
+    are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a fork of
+    this process instead: if it takes more, it loses, and what it changes or prints is lost. With
+    `record`, a file, finished games are recorded; the same call continues with the missing ones.
+    Ctrl-C returns what was played so far.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
     table = _table(game, (first, second), games, usual, options)
@@ -68,12 +68,12 @@ def tournament(
     progress: Progress | None = None,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
-    """Play a match of `games` games between each two of some agents; otherwise as `match`.
+    """Play a match of `games` games between each pair of agents; otherwise like `match`.
 
-    Unless told there are 10 games of each two; with openings, each of them twice.
+    By default there are 10 games per pair of agents; with openings, two for each.
     """
     if options.get("sprt") is not None:
-        raise InputError("sprt tests the difference of two agents, in a match")
+        raise InputError("sprt compares two agents, in a match")
     table = _table(game, agents, games, 10, options)
     return TournamentResult(table.setting, _play(table, workers, record, progress))
 
@@ -95,7 +95,7 @@ def _table(
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
-    """Return the openings that are named by the options, if any."""
+    """Return the openings that the options name, if any."""
     if not options.get("openings"):
         return ()
     rules = load_game(game, options.get("variant") or None) if isinstance(game, str) else game
@@ -103,15 +103,15 @@ def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
 
 
 def _as_agent(player: Any, options: MatchOptions) -> Agent:
-    """Return an agent for what is given; functions are isolated if they are to have limits."""
+    """Return an agent for what is given; functions are isolated if they have limits."""
     if hasattr(player, "choose"):
         name = getattr(player, "name", None)
         if not isinstance(name, str):
             what = "it has no name" if name is None else f"its name {name!r} is not text"
-            raise InputError(f"{player!r} is no agent: {what}")
+            raise InputError(f"{player!r} is not an agent: {what}")
         return player  # type: ignore[no-any-return]
     if not callable(player):
-        raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")
+        raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
@@ -149,7 +149,7 @@ def _play(
 
 
 def _count(table: Table, workers: int | None) -> int:
-    """Return the number of processes to be used."""
+    """Return the number of processes to use."""
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
     if table.is_text:
@@ -162,7 +162,7 @@ def _count(table: Table, workers: int | None) -> int:
 def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
     """Return the games that are not done yet."""
     jobs = (job for job in table.jobs() if job.number not in done)
-    # Openings that cannot be found are told before play. Of a test only few games may be needed.
+    # Missing openings are reported before play. A test may need only a few games.
     return list(jobs) if table.setting.test is None else jobs
 
 
@@ -177,7 +177,7 @@ def _records(
 
 
 def _verified(table: Table, log: GameLog) -> dict[int, GameRecord]:
-    """Return the games kept in a file, after a replay of each."""
+    """Return the games recorded in a file, after replaying each."""
     for record in log.records.values():
         try:
             replay(table.game, record)

@@ -1,4 +1,4 @@
-"""Games played in several processes at once."""
+"""Games played in several processes in parallel."""
 
 import json
 import selectors
@@ -13,11 +13,11 @@ from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pairing_list import Job
 from plybench.arena.record import GameRecord
 
-_PATIENCE = 0.1  # seconds in which a process is to end by itself
+_PATIENCE = 0.1  # seconds for a process to end by itself
 
 
 class WorkerLost(RuntimeError):
-    """A process that played a game ended, which only the machine or a bug can make it do."""
+    """A process that was playing a game ended; only the machine or a bug can cause that."""
 
 
 def play_in_processes(
@@ -50,7 +50,7 @@ class _Worker:
     """One process and the game it plays."""
 
     def __init__(self, setting: MatchSettings) -> None:
-        # A session of its own: Ctrl-C reaches the one who gives the orders, and nobody else.
+        # A session of its own: Ctrl-C reaches only the main process.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "plybench.arena.worker"], text=True, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
@@ -64,7 +64,7 @@ class _Worker:
         self._say([job.number, job.entrants, job.opening])
 
     def record(self) -> GameRecord:
-        """Return the record of the game it was given, waiting for it."""
+        """Wait for the game to end and return its record."""
         line = self.output.readline()
         if not line:
             status = self._process.wait()
@@ -74,12 +74,12 @@ class _Worker:
         return GameRecord.from_json(line)
 
     def ask_to_end(self) -> None:
-        """Close its input, at which it ends with all it started."""
+        """Close its input, which makes it end with everything it started."""
         with suppress(OSError):
             cast(IO[str], self._process.stdin).close()
 
     def end(self, deadline: float) -> None:
-        """Wait for the end until a time, then kill it."""
+        """Wait for its end until the deadline, then kill it."""
         try:
             self._process.wait(timeout=max(deadline - time.monotonic(), 0))
         except subprocess.TimeoutExpired:
@@ -88,7 +88,7 @@ class _Worker:
         self.output.close()
 
     def _say(self, message: object) -> None:
-        with suppress(BrokenPipeError):  # `record` finds out
+        with suppress(BrokenPipeError):  # `record` reports it
             stdin = cast(IO[str], self._process.stdin)
             stdin.write(json.dumps(message) + "\n")
             stdin.flush()

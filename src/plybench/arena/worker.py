@@ -1,7 +1,7 @@
 """A process that plays games: reads a setting and jobs from stdin, writes records to stdout.
 
-Everything is a line of JSON. When stdin ends, so does the process, with all agents it has started:
-also when the one that started it was killed.
+Everything is a line of JSON. When stdin ends, the process ends with all the agents it has started,
+even if its parent was killed.
 """
 
 import json
@@ -22,7 +22,7 @@ def main() -> None:
     lines: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever prints, does not print into the answers
+    os.dup2(2, 1)  # so that nothing prints into the answers
     table = Table(setting, is_checked=True)
     while True:
         number, entrants, (name, start, moves) = json.loads(lines.get())

@@ -1,4 +1,4 @@
-"""Options of the solvers of games, made from the catalog: one place says what a solver takes."""
+"""Options of the game solvers, made from the catalog, which alone says what a solver takes."""
 
 from collections.abc import Mapping
 from dataclasses import field, make_dataclass
@@ -14,16 +14,16 @@ from plybench.errors import InputError
 
 @cache
 def solver_options() -> type:
-    """Return a class with all options that solvers have; None stands for one that is not given.
+    """Return a class with the options of all solvers; None stands for an option that is not given.
 
-    Options of several solvers with the same name are one option.
+    Options with the same name in several solvers are one option.
     """
     fields: dict[str, Any] = {}
     for entry in game_solvers().values():
         for name in entry.defaults:
             fields.setdefault(name, (name, _type(entry, name), field(default=None)))
     made = make_dataclass("SolverOptions", fields.values(), frozen=True)
-    made.__module__ = __name__  # where cyclopts looks for the types of its fields
+    made.__module__ = __name__  # where cyclopts looks up the types of its fields
     return Parameter(name="*")(made)
 
 
@@ -47,7 +47,7 @@ def _group(entry: Algorithm) -> str:
 
 
 def given_options(options: Any, entry: Algorithm, game: str) -> dict[str, Any]:
-    """Return the options that are given; InputError for one that the solver does not have."""
+    """Return the given options; InputError for one that the solver does not have."""
     given: Mapping[str, Any] = {n: v for n, v in vars(options).items() if v is not None}
     for name in given:
         if name not in entry.defaults:

@@ -7,7 +7,7 @@ file or says `top-left`. North is up in both. On this map of 3 x 2 cells, cell 1
     . # .      0 1 2      y=1  or, from the top left, y=0
     . . .      3 4 5      y=0                         y=1
 
-A map is written in plain rows or, with a header, as a MovingAI file (sturtevant2012):
+A map is written as plain rows or, with a header, as a MovingAI file (sturtevant2012):
 
     type octile
     height 2
@@ -17,8 +17,7 @@ A map is written in plain rows or, with a header, as a MovingAI file (sturtevant
     ...
 
 `#`, `@`, `T`, `O` and `W` are walls; `.`, `G` and `S` are floor (grass and swamp cost no more).
-White space only separates: cells may stand close together or apart. Outside the map there is no
-floor. `;` starts a comment.
+White space is ignored between cells. Outside the map there is no floor. `;` starts a comment.
 """
 
 from collections.abc import Iterable
@@ -28,7 +27,7 @@ from numbers import Integral
 from typing import Literal, get_args
 
 from plybench.domain_tools.tokens import Token
-from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.errors import InputError, TextError, counted, shortened, unknown
 from plybench.limits import look
 
 Position = tuple[int, int]
@@ -38,7 +37,7 @@ Rows = list[list[Token]]  # a token for each cell
 
 WALLS = "#@TOW"
 FLOOR = ".GS"
-_MOST_DIGITS = 6  # of a size
+_MOST_DIGITS = 6  # of a width or height
 MOST_CELLS = 2**20  # of a map; the largest of MovingAI have 1024 x 1024
 MOST_SIGNS = 4 * MOST_CELLS  # of a text with one map or two, spaces and comments included
 UNREACHABLE = -1  # in lists of distances
@@ -71,14 +70,14 @@ class Map:
     def __post_init__(self) -> None:
         said = f"a map of {shortened(self.width)} x {shortened(self.height)}"
         if not _is_position((self.width, self.height)):
-            raise InputError(f"{said}: write whole numbers")
+            raise InputError(f"{said}: the size must be whole numbers")
         if self.width < 1 or self.height < 1:
             raise InputError(f"{said} has no cells")
         if self.size > MOST_CELLS:
             raise InputError(f"{said} is too large; it has at most {MOST_CELLS:,} cells")
         outside = [cell for cell in self.walls if not 0 <= cell < self.size]
         if outside:
-            raise InputError(f"wall {min(outside)} is no cell of a map that has {self.size:,}")
+            raise InputError(f"wall {min(outside)} is not a cell of a map with {self.size:,} cells")
         if self.origin not in ORIGINS:
             raise unknown("origin", self.origin, ORIGINS)
 
@@ -100,7 +99,7 @@ class Map:
     def cell(self, at: Position) -> int:
         """Return the cell at (x, y), counted from the origin; it must be on the map."""
         if not _is_position(at):
-            raise InputError(f"{at!r} is no position: two whole numbers, (x, y)")
+            raise InputError(f"{at!r} is not a position: two whole numbers, (x, y)")
         x, y = at
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise InputError(f"({x},{y}) is outside the {self.width} x {self.height} map")
@@ -108,7 +107,7 @@ class Map:
 
     @cached_property
     def steps(self) -> list[dict[str, int]]:
-        """For each cell, the floor beside it by direction; walls have none."""
+        """For each cell, the adjacent floor cells by direction; walls have none."""
         return [self._steps_from(cell) for cell in range(self.size)]
 
     def _steps_from(self, cell: int) -> dict[str, int]:
@@ -124,9 +123,9 @@ class Map:
         return {name: target for name, target in on_map.items() if target not in self.walls}
 
     def distances_from(self, cell: int) -> list[int]:
-        """Return the fewest steps from a floor cell to each cell; UNREACHABLE without a way.
+        """Return the fewest steps from a floor cell to each cell, or UNREACHABLE.
 
-        By breadth-first search. Steps can be taken back, so these are also the distances to it.
+        By breadth-first search. Steps are reversible, so these are also the distances to the cell.
         """
         found = [UNREACHABLE] * self.size
         found[cell] = 0
@@ -143,7 +142,7 @@ class Map:
         return found
 
     def largest_part(self) -> list[int]:
-        """Return the cells of the largest connected part of the floor; of equal ones the first."""
+        """Return the cells of the largest connected part of the floor; the first of equal ones."""
         best: list[int] = []
         met: set[int] = set()
         for cell in self.floor:
@@ -155,16 +154,16 @@ class Map:
         return sorted(best)
 
     def _part_of(self, cell: int) -> list[int]:
-        """Return the cells that can be reached from one, which comes first."""
+        """Return the cells that can be reached from a cell, which comes first."""
         part, met = [cell], {cell}
-        for here in part:  # grows meanwhile
+        for here in part:  # grows during the loop
             fresh = [there for there in self.steps[here].values() if there not in met]
             part += fresh
             met.update(fresh)
         return part
 
     def rows(self) -> list[str]:
-        """Return the map as it is drawn: `#` and `.`, top row first."""
+        """Return the map as a drawing: `#` and `.`, top row first."""
         signs = ["#" if cell in self.walls else "." for cell in range(self.size)]
         return ["".join(signs[i : i + self.width]) for i in range(0, self.size, self.width)]
 
@@ -179,7 +178,7 @@ def _is_position(at: object) -> bool:
 
 
 def read_map(text: str) -> Map:
-    """Return the map written in either format; errors say line and column."""
+    """Return the map written in either format; errors give line and column."""
     rows = cell_rows(text)
     if not rows:
         raise TextError("there is no map", 1)
@@ -201,7 +200,7 @@ def write_map(grid: Map) -> str:
 
 
 def cell_rows(text: str, first_line: int = 1) -> Rows:
-    """Return every sign of a text as a token, by line; lines without any are left out."""
+    """Return every character of a text as a token, by line; empty lines are left out."""
     check_length(text)
     rows = []
     for number, line in enumerate(text.splitlines(), first_line):
@@ -213,19 +212,19 @@ def cell_rows(text: str, first_line: int = 1) -> Rows:
 
 
 def check_length(text: str) -> None:
-    """Raise TextError when a text is too long to be that of a map."""
+    """Raise TextError if a text is too long for a map."""
     if len(text) > MOST_SIGNS:
         raise TextError(f"the text has {len(text):,} characters; at most {MOST_SIGNS:,} fit", 1)
 
 
 def map_of(rows: Rows, marks: str = "", origin: Origin = "bottom-left") -> Map:
-    """Return the map that rows of cells draw; an error names further marks that are allowed."""
+    """Return the map that rows of cells draw; an error also names other marks that are allowed."""
     check_lengths(rows)
     cells = [token for row in rows for token in row]
     for token in cells:
         if token.word not in WALLS + FLOOR:
             raise token.error(
-                f"{token.word!r} is no cell; write one of {' '.join(WALLS)} for a wall, "
+                f"{token.word!r} is not a cell; write one of {' '.join(WALLS)} for a wall, "
                 f"one of {' '.join(FLOOR)} for floor{marks}"
             )
     walls = (number for number, token in enumerate(cells) if token.word in WALLS)
@@ -237,8 +236,10 @@ def check_lengths(rows: Rows) -> None:
     wanted = len(rows[0])
     for row in rows:
         if len(row) != wanted:
-            token = row[min(wanted, len(row) - 1)]  # the first too many, or the last there is
-            raise token.error(f"this row has {len(row)} cells, the first one {wanted}")
+            token = row[min(wanted, len(row) - 1)]  # the first extra cell, or the last one there is
+            raise token.error(
+                f"this row has {counted(len(row), 'cell')}, the first one has {wanted}"
+            )
 
 
 def _with_header(rows: Rows) -> Map:
@@ -272,7 +273,7 @@ def _checked(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Ma
             raise head.error(f"the header has no line '{name} N'")
     if not rows:
         raise head.error("there are no rows under 'map'")
-    grid = map_of(rows, origin="top-left")  # as scenarios count
+    grid = map_of(rows, origin="top-left")  # as scenarios count positions
     for name, actual, what in (
         ("height", grid.height, "rows"), ("width", grid.width, "cells in a row")
     ):  # fmt: skip

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from plybench.errors import counted
 from plybench.problem import Cost
 from plybench.result import options_line
 from plybench.trace.recorder import Trace
@@ -90,11 +91,6 @@ def fate(kind: Fate, tree: SearchTree) -> str:
 def amount(value: Cost | None) -> str:
     """Return a number as short as it can be told."""
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def counted(n: int, noun: str) -> str:
-    """Return `1 action`, `2 actions`."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def one_line(value: Any) -> str:

@@ -1,5 +1,6 @@
 """A trace as Graphviz DOT: the search tree, a cluster for each pass where there are several."""
 
+from plybench.errors import counted
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import SearchTree, TracedNode
@@ -11,7 +12,7 @@ def render_dot(trace: Trace) -> str:
     """Return a digraph: solution bold, dropped nodes dashed and grey, expansion order in nodes."""
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:
-        label += f"\n{captions.counted(trace.unrecorded, 'more expansion')} not drawn"
+        label += f"\n{counted(trace.unrecorded, 'more expansion')} not drawn"
     lines = [
         "digraph search {",
         f'  graph [label={quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',

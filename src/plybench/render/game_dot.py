@@ -1,7 +1,7 @@
 """A game tree as Graphviz DOT: the play expected bold, pruned moves grey and dashed."""
 
+from plybench.errors import counted
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted
 from plybench.render.dot import ACCENT, FADED, quoted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from plybench.errors import counted
 from plybench.picture import Picture
 from plybench.render import game_captions as captions
 from plybench.render.board import board, board_size, xml
-from plybench.render.captions import counted, one_line
+from plybench.render.captions import one_line
 from plybench.render.layout import tidy
 from plybench.render.svg_node import LETTER, LINE, PAD, Size, caption_width, curve, wrapped
 from plybench.render.svg_page import GAP, HEADING, LEVEL, Panel, heading, page

@@ -5,9 +5,9 @@ its value to that player and, where the algorithm has a window, the player's alp
 counted, and beta. Moves that a cutoff left untried are listed as pruned.
 """
 
+from plybench.errors import counted
 from plybench.picture import as_text
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from plybench.errors import counted
 from plybench.render import captions
 from plybench.render.board import legend_of, xml
 from plybench.render.layout import tidy
@@ -70,9 +71,9 @@ def _panel(trace: Trace, tree: SearchTree, nodes: Sequence[TracedNode], size: Si
 def _head(trace: Trace, hidden: int) -> list[Line]:
     notes = []
     if trace.unrecorded:
-        notes.append(f"{captions.counted(trace.unrecorded, 'more expansion')} followed")
+        notes.append(f"{counted(trace.unrecorded, 'more expansion')} followed")
     if hidden:
-        notes.append(f"{captions.counted(hidden, 'more node')} not drawn")
+        notes.append(f"{counted(hidden, 'more node')} not drawn")
     return heading(
         captions.title(trace), captions.options(trace), captions.outcome(trace), "; ".join(notes)
     )

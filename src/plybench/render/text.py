@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from plybench.errors import counted
 from plybench.problem import origin_words
 from plybench.render import captions
 from plybench.trace.recorder import Trace
@@ -28,7 +29,7 @@ def render_text(trace: Trace) -> str:
         lines += _later(step)
         tree = step.tree
     if trace.unrecorded:
-        lines += ["", f"... {captions.counted(trace.unrecorded, 'more expansion')} followed"]
+        lines += ["", f"... {counted(trace.unrecorded, 'more expansion')} followed"]
     return "\n".join([*lines, *_foot(trace, tree)]) + "\n"
 
 

@@ -31,7 +31,7 @@ _OPTIONS: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class OptimalCount:
-    """How many cheapest paths there are; None when a limit ended the search before it was known."""
+    """How many cheapest paths there are; None if a limit ended the search before it was known."""
 
     status: Status
     count: int | float | None  # inf when a cycle of free actions touches a cheapest path
@@ -129,7 +129,7 @@ def _count(
 
 
 def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
-    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
+    """Raise InputError if a cheapest path found contradicts what the heuristic claims."""
     claim = false_claim(problem, heuristic, path)
     if claim is not None:
         write = getattr(problem, "format_state", repr)

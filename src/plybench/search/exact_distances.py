@@ -11,6 +11,7 @@ from itertools import islice
 from math import inf
 from typing import Any, Generic
 
+from plybench.errors import counted
 from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
 from plybench.search.contract_errors import explained
 from plybench.search.run import bad_cost
@@ -29,7 +30,7 @@ class Distances(Generic[S]):
     radius: Cost
 
     def __str__(self) -> str:
-        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
+        states = counted(len(self.to_goal), "state")
         if self.complete:
             return f"distances of {states} to the goals, the farthest {self.radius} away"
         near = f"distances of the {states} nearest to the goals"

@@ -21,7 +21,7 @@ from plybench.result import Status, plain, plain_number
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import GameTrace
 
-# A tree that is looked at is small; files may be large.
+# A tree on screen is small; files may be large.
 _NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
 _MOST_CALLS = 200_000
 _DEPTH = 3
@@ -30,27 +30,27 @@ _DEPTH = 3
 @Parameter(name="*")
 @dataclass(frozen=True)
 class GameOptions:
-    """The options of the algorithm; what is not given keeps the algorithm's default."""
+    """The options of the algorithm; those not given keep the algorithm's default."""
 
     evaluate: str | None = None
     "An evaluation, or none; see `plybench list evaluations GAME`. By default the game's."
     order: str | None = None
     "A move ordering; see `plybench list orderings GAME`. By default moves stay as they come."
     cut: str | None = None
-    "When alpha_beta cuts a node off: alpha >= beta (the default) or alpha > beta; write >= or >."
+    "When alpha_beta cuts off: at alpha >= beta (the default) or alpha > beta; write >= or >."
     choose: str | None = None
-    "Which of the best moves is chosen: first (the default) or random."
+    "Which of several best moves to choose: first (the default) or random."
     seed: Whole | None = None
     "Seed of everything random. Default: 0."
     inner: str | None = None
-    "The search in each pass of iterative_deepening: alpha_beta (the default), pvs or mtdf."
+    "The search used in each pass of iterative_deepening: alpha_beta (the default), pvs or mtdf."
     guess: float | None = None
     "First guess of mtdf. Default: 0."
     table: Annotated[bool | None, Parameter(negative="--no-table")] = None
-    "Use a transposition table. By default as the algorithm says."
+    "Use a transposition table. The default depends on the algorithm."
 
     def for_algorithm(self, entry: Algorithm, domain: GameDomain) -> dict[str, Any]:
-        """Return the options given; a missing evaluation is the game's usual one."""
+        """Return the given options; a missing evaluation is the game's usual one."""
         given = {f.name: getattr(self, f.name) for f in fields(self)}
         options = {name: value for name, value in given.items() if value is not None}
         options.setdefault("evaluate", domain.default_evaluation or "none")
@@ -66,7 +66,7 @@ def command(
         str | None,
         Parameter(
             help="A named position, moves, a board written out, or a file with one of these. "
-            "By default the start of the game."
+            "By default the initial position."
         ),
     ] = None,
     /,
@@ -83,29 +83,31 @@ def command(
     format: Annotated[
         Format | None,
         Parameter(
-            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+            help="text, ndjson, dot or svg. By default chosen by the ending of --output, or text."
         ),
     ] = None,
     nodes: Annotated[
         Whole | None,
-        Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
+        Parameter(help="Nodes to show; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
     ] = None,
-    output: Annotated[Path | None, Parameter(help="File to write. By default stdout.")] = None,
+    output: Annotated[Path | None, Parameter(help="Write to this file. By default stdout.")] = None,
     profile: Annotated[
         bool,
-        Parameter(negative="", help="Show calls and seconds of each function, not the tree."),
+        Parameter(
+            negative="", help="Show the calls and seconds of each function instead of the tree."
+        ),
     ] = False,
     json: Json = False,
 ) -> int:
     """Show the tree of a game-tree search: node number, player, move, score, alpha, beta, pruned.
 
-    A score is the value for the player who made the move, and alpha is what it became then.
+    A score is the value for the player who made the move; alpha is shown as it is after the update.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
     if json and format not in (None, "text"):
-        raise InputError(f"--json and --format {format} are two formats; give one of them")
+        raise InputError(f"--json and --format {format} are two formats; give only one of them")
     if profile and (format not in (None, "text") or output is not None or nodes is not None):
-        raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
+        raise InputError("--profile shows a table and takes no --format, --nodes or --output")
     kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
     json = kind == "json"
     rules, state = load_position(domain, position, board)
@@ -159,16 +161,16 @@ def _profile(
 
 
 def _tree_algorithm(name: str) -> Algorithm:
-    """Return an algorithm that searches a tree to a depth."""
+    """Return an algorithm that searches a tree to a given depth."""
     entry = find_game_algorithm(name)
     if "depth" not in entry.defaults:
         known = ", ".join(e.name for e in game_algorithms().values() if "depth" in e.defaults)
-        raise InputError(f"{name} has no tree of a given depth to show; these have: {known}")
+        raise InputError(f"{name} does not search to a given depth; these do: {known}")
     return entry
 
 
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
-    """Return the decision, what it was asked for, and all nodes recorded."""
+    """Return the decision, the request, and all recorded nodes."""
     header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
     word = getattr(game, "action_word", "move")
     found = {"calls": decision.counts.calls, word: plain(decision.action)}

@@ -6,8 +6,8 @@ Cells are numbered row by row from the bottom left; (x, y) is cell y * width + x
     y=0 | 0 1 2 3
          x=0 1 2 3
 
-A state is a tuple of cells: the agent's first, then those of the blocks in order of their names as
-given. An action moves the agent one cell; a block that stands there changes places with it.
+A state is a tuple of cells: the agent's first, then those of the blocks in the order in which they
+are given. An action moves the agent one cell; a block that is there swaps places with it.
 Source: reports blocksworld-a and blocksworld-b.
 """
 
@@ -28,7 +28,7 @@ Position = tuple[int, int]
 MOVES = {"left": (-1, 0), "right": (1, 0), "down": (0, -1), "up": (0, 1)}
 _LETTERS = {"L": "left", "R": "right", "D": "down", "U": "up"}
 
-MOST_CELLS = 4096  # of a grid: heuristics keep a distance for each cell and block
+MOST_CELLS = 4096  # of a grid: heuristics store a distance for each cell and block
 
 # Named child orders. A plain one lists the actions; `printed-lists` depends on where the agent is.
 ORDERS = {
@@ -85,7 +85,7 @@ class Blocksworld:
         size = f"{self.width} x {self.height}"
         return described(self, size, self.format_state(self.initial))
 
-    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+    # These keep the subclass; if its constructor takes other arguments, it must override them.
 
     def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
@@ -93,7 +93,7 @@ class Blocksworld:
         return self.with_goals(goals, order)
 
     def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> Self:
-        """Return the puzzle with other goals for the blocks, and perhaps another child order."""
+        """Return the puzzle with other goals for the blocks and, if given, another child order."""
         return type(self)(
             self.width, self.height, agent=self.position(self.initial[0]),
             blocks=self.positions(self.initial), goals=goals,
@@ -121,14 +121,14 @@ class Blocksworld:
         return [(_OPPOSITE[a], _swap(state, cell), 1) for a, cell in self._moves[state[0]]]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether everything that has a goal stands on it."""
+        """Tell whether everything that has a goal is on it."""
         for place, cell in self._wanted:  # noqa: SIM110 (a plain loop: this is the hot path)
             if state[place] != cell:
                 return False
         return True
 
     def goal_states(self) -> Iterator[State]:
-        """Yield every goal state: the rest stands anywhere."""
+        """Yield every goal state: things without a goal may be anywhere."""
         fixed = dict(self._wanted)
         loose = [place for place in range(len(self.initial)) if place not in fixed]
         free = [c for c in self.cells if c not in fixed.values()]
@@ -136,7 +136,7 @@ class Blocksworld:
             at = fixed | dict(zip(loose, cells, strict=True))
             yield tuple(at[place] for place in range(len(self.initial)))
 
-    # Heuristics; `wanted` things other than blocks (the agent) bound the cost on their own
+    # Heuristics; the agent, if it has a goal, gives a bound of its own
 
     @heuristic(consistent=True)
     def misplaced(self, state: State) -> int:
@@ -153,9 +153,9 @@ class Blocksworld:
 
     @heuristic(admissible=True)
     def boosted(self, state: State) -> int:
-        """Return manhattan plus the agent's way to the square beside the nearest misplaced block.
+        """Return manhattan plus the agent's distance to a cell beside the nearest misplaced block.
 
-        Disturbing a block that is in place can shorten that way by more than one: inconsistent.
+        Moving a block off its goal can shorten that distance by more than one: inconsistent.
         """
         x, y = self.position(state[0])
         total, way = 0, None
@@ -170,7 +170,7 @@ class Blocksworld:
         return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
 
     def heuristics(self) -> dict[str, Heuristic[State]]:
-        """Return the heuristics got by relaxing the rules, by name; tables are built when used."""
+        """Return the heuristics from relaxed rules, by name; tables are built on first use."""
         return self._relaxed
 
     @cached_property
@@ -217,7 +217,7 @@ class Blocksworld:
         return cell % self.width, cell // self.width
 
     def positions(self, state: State) -> dict[str, Position]:
-        """Return where the blocks stand."""
+        """Return the positions of the blocks."""
         return {b: self.position(c) for b, c in zip(self.blocks, state[1:], strict=True)}
 
     def state(self, agent: Position, blocks: Mapping[str, Position]) -> State:
@@ -325,24 +325,26 @@ class Blocksworld:
 
 
 def check_size(width: int, height: int) -> None:
-    """Raise InputError unless a grid has cells, and not too many."""
+    """Raise InputError if a grid has no cells or too many."""
     for size in (width, height):
         if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
             raise InputError(
-                f"a grid of {shortened(width)} x {shortened(height)}; width and height are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
+                f"a grid of {shortened(width)} x {shortened(height)}: both must be whole "
+                f"numbers, with at most {MOST_CELLS:,} cells"
             )
     if width < 1 or height < 1:
         raise InputError(f"a grid of {width} x {height} has no cells")
     if width * height > MOST_CELLS:
-        raise InputError(f"a grid of {width} x {height}; it has at most {MOST_CELLS:,} cells")
+        raise InputError(
+            f"a grid of {width} x {height} is too large; it has at most {MOST_CELLS:,} cells"
+        )
 
 
 _OPPOSITE = {"left": "right", "right": "left", "down": "up", "up": "down"}
 
 
 def _swap(state: State, cell: int) -> State:
-    """Return the state after the agent moved to a cell; a block there comes to its old one."""
+    """Return the state after the agent moved to a cell; a block there moves to its old cell."""
     if cell not in state:
         return (cell, *state[1:])
     cells = list(state)

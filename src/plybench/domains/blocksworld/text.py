@@ -2,8 +2,8 @@
 
 A puzzle as two drawings, top row first; `;` starts a comment:
 
-    ; the agent is @, walls are #, free cells are . and a goal may be left out
-    order: left-up-right-down   ; this line may be left out too
+    ; the agent is @, walls are #, free cells are . and blocks may be without a goal
+    order: left-up-right-down   ; this line is optional
     start:
     . . .
     A B @
@@ -11,8 +11,8 @@ A puzzle as two drawings, top row first; `;` starts a comment:
     B . .
     A . .
 
-Cells may also stand close together, `AB@`, where all names are of one letter. A start or a goal may
-be told as traces print states, `@ 2,0 A 0,0 B 1,0`, where the other one is a drawing.
+You may leave out the spaces, `AB@`, if all names have one letter. If one of start and goal is a
+drawing, the other may be written as traces print states, `@ 2,0 A 0,0 B 1,0`.
 
 Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall) and coordinates:
 
@@ -26,14 +26,14 @@ import re
 
 from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.blocksworld.rules import ORDERS, Blocksworld, Position, check_size
-from plybench.errors import TextError
+from plybench.errors import TextError, counted
 
 _NAME = re.compile(r"[^\W\d_]\w*")
 _POSITION = re.compile(r"(\d{1,6}),(\d{1,6})|\((\d{1,6}),(\d{1,6})\)")
 
 
 def read(text: str) -> Blocksworld:
-    """Return the puzzle written in either format; errors say line and column."""
+    """Return the puzzle written in either format; errors give line and column."""
     lines = list(token_lines(text))
     if not lines:
         raise TextError("the text is empty; it needs a start and a goal", 1)
@@ -127,7 +127,9 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
                 raise head.error(f"a second {head.word!r}")
             rows = sections[head.word.lower()] = []
         elif head.word.lower() in ("start:", "goal:"):
-            raise tokens[1].error(f"{head.word!r} stands alone; the drawing begins below it")
+            raise tokens[1].error(
+                f"nothing may follow {head.word!r}; the drawing begins on the next line"
+            )
         elif rows is None:
             raise head.error(f"expected 'start:' or 'goal:', not {head.word!r}")
         else:
@@ -140,10 +142,10 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
 
 
 def taken_apart(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:
-    """Return rows of cells that stand close together, `AB@`, with a token for each cell.
+    """Return rows of cells written without spaces, `AB@`, with a token for each cell.
 
-    A row `AB` may also be one cell, a block of that name. It is taken apart if another row cannot
-    be a cell, or if otherwise the drawing is not of the `width` that is wanted.
+    A row `AB` may also be one cell, a block of that name. It is split if another row cannot be a
+    cell, or if the drawing would otherwise not have the wanted `width`.
     """
     if any(len(row) != 1 for row in rows):
         return rows
@@ -163,7 +165,7 @@ def _is_cell(word: str) -> bool:
 def _check_lengths(rows: list[list[Token]]) -> None:
     for row in rows:
         if len(row) != len(rows[0]):
-            message = f"this row has {len(row)} cells, the first one {len(rows[0])}"
+            message = f"this row has {counted(len(row), 'cell')}, the first one has {len(rows[0])}"
             raise row[0].error(message)
 
 
@@ -194,11 +196,11 @@ def _things(
 def _add_block(blocks: Things, token: Token, at: Position) -> None:
     if _NAME.fullmatch(token.word) is None:
         raise token.error(
-            f"{token.word!r} is no cell: write . (free), # (wall), @ (agent) or a block's name, "
+            f"{token.word!r} is not a cell; write . (free), # (wall), @ (agent) or a block's name, "
             "which starts with a letter"
         )
     if token.word in blocks:
-        raise token.error(f"block {token.word!r} is there twice")
+        raise token.error(f"block {token.word!r} appears twice")
     blocks[token.word] = (at, token)
 
 
@@ -211,7 +213,9 @@ def _read_coordinates(lines: list[list[Token]]) -> Blocksworld:
     walls = {}
     for y, row in enumerate(grid):
         if len(row) != width:
-            raise row[0].error(f"this row has {len(row)} cells, the first one {width}")
+            raise row[0].error(
+                f"this row has {counted(len(row), 'cell')}, the first one has {width}"
+            )
         for x, token in enumerate(row):
             if token.word not in ("0", "1"):
                 raise token.error(f"{token.word!r} is not 0 (wall) or 1 (free)")
@@ -250,9 +254,9 @@ def _read_thing(
     words = [t for t in tokens[1:] if t.word != "->"]
     name = "@" if head.word.lower() in ("agent", "@") else head.word
     if name != "@" and _NAME.fullmatch(name) is None:
-        raise head.error(f"{name!r} is no name for a block; it must start with a letter")
+        raise head.error(f"{name!r} is not a name for a block; it must start with a letter")
     if name in places:
-        raise head.error(f"{head.word!r} is there twice")
+        raise head.error(f"{head.word!r} appears twice")
     for token, where in zip(words, (places, goals), strict=False):
         at = _position(token, size, walls)
         for other, taken in where.items():

@@ -47,10 +47,10 @@ def to_array(rows: Sequence[Sequence[int]], layout: Layout = "rows") -> Any:
 def from_board(
     board: Any, player: int = 1, *, layout: Layout = "rows", connect: int = 4, **options: Any
 ) -> tuple["ConnectFour", "Board"]:
-    """Return the game and the position of an array in which it is `player`'s turn (1 or -1).
+    """Return the game and the position of an array, with `player` to move (1 or -1).
 
-    The array may be one that no game leads to, as long as nothing floats: who begins is chosen
-    such that the player's turn comes out right. Further options are those of `ConnectFour`.
+    The array may be one that no game leads to, as long as no disc floats: who begins is chosen so
+    that it is the player's turn. Further options are those of `ConnectFour`.
     """
     from plybench.domains.connect_four.rules import ConnectFour
 

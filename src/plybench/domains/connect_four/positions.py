@@ -21,13 +21,13 @@ class Entry:
 
 
 # The boards of report connect4-notebook were made by hand; with X (its player 1) to move, most have
-# numbers of discs that no game leads to. `first` makes it X's turn, wins are worth 1 there.
+# disc counts that no game leads to. `first` makes it X's turn; wins are worth 1 there.
 _AS_IN_NOTEBOOK = "wins=flat,counts=any"
 
 POSITIONS = {
-    "empty": Entry("the start of the game", ""),
+    "empty": Entry("the empty board", ""),
     "centre": Entry("X began in the middle, the only first move that wins", "4"),
-    "win-now": Entry("X wins at once, in column 5", "213141"),
+    "win-now": Entry("X wins immediately, in column 5", "213141"),
     "block": Entry("O must stop X in column 4", "41414"),
     "reports/tree": Entry(
         "report connect4-negamax, the position of the two printed trees; O to move",
@@ -73,10 +73,10 @@ POSITIONS = {
 
 
 def load(position: str | None = None, variant: str | None = None) -> tuple[ConnectFour, Board]:
-    """Return a game and a position: a named one, moves, or a board; None is the empty board.
+    """Return a game and a position: a named one, moves, or a board; None for the empty board.
 
-    A board drawn without a variant has the size of the drawing; a named position has its own
-    variant, and another one is only accepted when the size is the same.
+    A board drawn without a variant has the size of the drawing. A named position has its own
+    variant; another one is accepted only if the size is the same.
     """
     name = (position or "").strip()
     if _NAME.fullmatch(name):

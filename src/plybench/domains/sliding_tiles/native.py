@@ -18,7 +18,7 @@ _ACTIONS = {"up": 3, "left": 2, "right": 1, "down": 0}  # with the number of wha
 
 
 def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Twin | None:
-    """Return the puzzle for the core; None when it was not built or the board is too large.
+    """Return the puzzle for the core; None if it was not built or the board is too large.
 
     `moves` lists (action, target) for each cell of the blank.
     """
@@ -37,7 +37,7 @@ def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Tw
 
 
 def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
-    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    """Return a heuristic in the form the core knows; None if it has none of that name."""
     makers = {
         "hamming": lambda: native.sum_heuristic(puzzle.hamming_table),
         "hamming-with-blank": lambda: native.sum_heuristic(puzzle.hamming_with_blank_table),

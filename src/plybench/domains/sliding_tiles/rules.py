@@ -211,7 +211,7 @@ def is_even(one: State, other: State) -> bool:
 
 
 def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
-    """Return the place of the first cell that is wrong and why; None when all is right."""
+    """Return the place of the first cell that is wrong and why; None if all is right."""
     size = rows * columns
     allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
     if len(cells) != size:

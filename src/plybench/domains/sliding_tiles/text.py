@@ -25,7 +25,7 @@ from math import isqrt
 from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.sliding_tiles.rules import MOST_CELLS, ORDERS, SlidingTiles, check_size, fault
-from plybench.errors import InputError, TextError, shortened
+from plybench.errors import InputError, TextError, counted, shortened
 from plybench.system.reading import whole_number
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
@@ -36,7 +36,7 @@ _MOST_CLOSE = 10  # cells that may stand without spaces: the tiles 1 to 9 and th
 
 
 def read(text: str) -> SlidingTiles:
-    """Return the puzzle written in a file; errors say line and column."""
+    """Return the puzzle written in a file; errors give line and column."""
     lines = list_rows(text) if is_list(text) else list(token_lines(text, ","))
     order = next(iter(ORDERS))
     if lines and lines[0][0].word.lower() == "order:":
@@ -143,7 +143,9 @@ def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Bo
         )
     for tokens in lines[1:]:
         if len(tokens) != len(lines[0]):
-            message = f"this row has {len(tokens)} cells, the first one {len(lines[0])}"
+            message = (
+                f"this row has {counted(len(tokens), 'cell')}, the first one has {len(lines[0])}"
+            )
             raise tokens[0].error(message)
     try:
         check_size(rows, columns)

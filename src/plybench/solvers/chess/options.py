@@ -142,7 +142,7 @@ def find_option(name: str) -> EngineOption:
 
 
 def chess_engine() -> Any:
-    """Return the class `ChessEngine` of the core; InputError when it was not built."""
+    """Return the class `ChessEngine` of the core; InputError if it was not built."""
     core = native_core()
     if core is None:
         raise InputError("the chess engine needs the native core, which was not built")

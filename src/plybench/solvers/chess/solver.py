@@ -58,7 +58,7 @@ class EngineSolver:
     ) -> None:
         if type(game).__name__ not in _GAMES or not type(game).__module__.startswith("plybench."):
             raise InputError(f"{type(game).__name__} may have other rules than the engine, Chess")
-        chess_engine()  # raises InputError when it was not built
+        chess_engine()  # raises InputError if it was not built
         self._game, self._searcher, self._terms = game, Searcher(), terms
         given = {"Hash": hash, "Threads": threads, "UCI_Elo": elo, "Evaluation": evaluation}
         for option, value in given.items():

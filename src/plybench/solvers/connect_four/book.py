@@ -61,7 +61,7 @@ class Book:
 
 
 def find_book(game: "ConnectFour") -> Book | None:
-    """Return the book of a board that goes furthest; None when there is none.
+    """Return the book of a board that goes furthest; None if there is none.
 
     A file that is damaged is told of and not used.
     """
@@ -71,7 +71,7 @@ def find_book(game: "ConnectFour") -> Book | None:
 
 
 def open_book(game: "ConnectFour", discs: int) -> Book | None:
-    """Return the book with so many discs; None when there is none, or it is damaged."""
+    """Return the book with so many discs; None if there is none, or it is damaged."""
     table = find_table(book_name(game, discs), contents(game, discs))
     return None if table is None else Book(game, discs, table)
 

@@ -271,7 +271,7 @@ class ConnectFourSolver:
     def _best(self, state: Board, score: int, weak: bool, work: Work) -> int | None:
         """Return the first column from the middle that has this score, which the position has.
 
-        None when a limit came before it was found.
+        None if a limit came before it was found.
         """
         columns = self.game.by_centre(state, self.game.actions(state))
         for column in columns[:-1]:
@@ -292,7 +292,7 @@ def _has_limit(limits: Limits | None) -> bool:
 
 
 def core_for(game: ConnectFour) -> Any:
-    """Return the native core; raise InputError when it cannot solve a game."""
+    """Return the native core; raise InputError if it cannot solve a game."""
     core = native_core()
     if core is None:
         raise InputError("the solver needs the native core, which was not built")
