@@ -46,7 +46,7 @@ def test_order_and_model_are_those_of_the_domain() -> None:
     ("arguments", "options", "message"),
     [
         (("sliding_tile",), {}, "did you mean 'sliding_tiles'"),
-        (("connect_four",), {}, "connect_four is a game; plybench.load_game loads it"),
+        (("connect_four",), {}, "connect_four is a game; use plybench.load_game"),
         (("sliding_tiles", "reports/hrad"), {}, "did you mean 'reports/hard'"),
         (("mazeworld",), {"model": "turn"}, "unknown model of mazeworld 'turn'; did you mean"),
         (("mazeworld",), {"order": "norht"}, "unknown child order 'norht'"),

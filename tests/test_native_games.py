@@ -82,7 +82,7 @@ def test_options_that_no_engine_takes_are_refused_in_the_words_of_the_definition
         decide(GAME, depth=0, engine="native")
     with pytest.raises(InputError, match="playouts=0 must be at least 1"):
         decide(GAME, "mcts", playouts=0, engine="native")
-    with pytest.raises(InputError, match=r"exploration=-1.* must be a number that is not negative"):
+    with pytest.raises(InputError, match=r"exploration=-1.* must be a number, 0 or more"):
         decide(GAME, "mcts", exploration=-1.0, engine="native")
     with pytest.raises(InputError, match="slots=0 must be at least 1"):
         decide(GAME, depth=2, table=0, engine="native")

@@ -26,7 +26,7 @@ def read_pairs(text: str, separators: str = ",") -> dict[str, str]:
 
 
 def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options that settings stand for, each of the type that the entry gives it."""
+    """Return the options that settings stand for, with the types that the entry gives them."""
     names = [*entry.defaults, *entry.switches()]
     for key in given:
         if key not in names:
@@ -51,7 +51,7 @@ def read_truth(key: str, text: str) -> bool:
 
 
 def read_number(key: str, text: str, kind: type) -> Any:
-    """Return a number of such a kind."""
+    """Return a number of this type."""
     try:
         return kind(text)
     except ValueError:

@@ -199,7 +199,7 @@ def test_long_solution_is_listed_in_rows_of_ten(shell: Shell) -> None:
         ("2 8 3 1 6 4 7 _", None, "8 cells do not make a square"),
         ("2 8 3 1 x 4 7 _ 5", None, "'x' is not a cell"),
         ("reports/easy", "1 2 3 _", "there are 4 cells; a 3 x 3 board"),
-        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, that of the start 3 x 3"),
+        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, but the start is 3 x 3"),
         ("reports/esy", None, "did you mean 'reports/easy'?"),
         ("random:3x3,depth=40", None, "no state is farther away than 31 moves"),
     ],

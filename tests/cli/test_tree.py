@@ -109,7 +109,7 @@ def test_errors_in_a_position_name_the_file_or_the_text(shell: Shell, tmp_path: 
     missing = shell.error("tree", "connect_four", "corner.txt")
     assert missing == "there is no file 'corner.txt'"
     neither = shell.error("tree", "connect_four", "..c/...")
-    assert neither.startswith("'..c/...' is no file and no position: line 1, column 3: 'c'")
+    assert neither.startswith("'..c/...' is neither a file nor a position: line 1, column 3: 'c'")
     file = tmp_path / "corner.txt"
     for text, message in (("X..\n.Z.\n", "line 2, column 2: 'Z'"), ("1111111", "move 7 (1): ")):
         file.write_text(text)

@@ -39,7 +39,7 @@ def test_a_pasted_board_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
 
 def test_many_tiles_without_spaces_are_ambiguous(shell: Shell) -> None:
     assert shell("solve", "sliding_tiles", "1234567891011121314150") == 2
-    assert "has no spaces; of more than nine tiles write each apart, as in 1 2 3 4" in shell.err
+    assert "has no spaces; more than nine tiles need spaces, as in 1 2 3 4" in shell.err
 
 
 def test_a_board_of_ten_rows_on_one_line_is_no_file_name(shell: Shell) -> None:

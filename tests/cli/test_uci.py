@@ -95,7 +95,7 @@ def test_huge_numbers_are_as_good_as_no_limit() -> None:
 
 def test_a_go_of_which_nothing_makes_sense_is_answered() -> None:
     answers = said("go depth x")
-    assert "info string 'x' is no number: depth" in answers and len(moves(answers)) == 1
+    assert "info string 'x' is not a number: depth" in answers and len(moves(answers)) == 1
 
 
 def test_an_answer_is_for_the_position_that_was_searched() -> None:
@@ -325,7 +325,7 @@ def test_in_debug_mode_it_tells_what_it_received() -> None:
 
 def test_a_bad_go_still_has_an_answer() -> None:
     answers = said("go depth many nodes 100 quickly")
-    assert "'many' is no number: depth" in answers[0] and "'quickly'" in answers[1]
+    assert "'many' is not a number: depth" in answers[0] and "'quickly'" in answers[1]
     assert len(moves(answers)) == 1
     answers = said("go depth 3 searchmoves 0000")
     assert answers == ["info string searchmoves: '0000' is not legal here", "bestmove (none)"]

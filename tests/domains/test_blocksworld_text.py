@@ -65,7 +65,7 @@ def test_goal_may_come_first_and_long_names_are_aligned() -> None:
 def test_one_line_start_and_goal() -> None:
     puzzle = from_state(". ./A @", "A ./. .")
     assert facts(puzzle) == facts(read("start:\n. .\nA @\ngoal:\nA .\n. .\n"))
-    with pytest.raises(InputError, match="needs a goal too"):
+    with pytest.raises(InputError, match="also needs a goal"):
         from_state(". ./A @", None)
 
 
@@ -74,7 +74,8 @@ DRAWINGS = [
     ("", 1, None, "the text is empty; it needs a start and a goal"),
     ("; nothing\n\n", 1, None, "the text is empty; it needs a start and a goal"),
     ("begin:\n@ A\n", 1, 1, "expected 'start:' or 'goal:', not 'begin:'"),
-    ("start: @ A\ngoal:\nA .\n", 1, 8, "nothing may follow 'start:'; the drawing begins on"),
+    ("start: @ A\ngoal:\nA .\n", 1, 8,
+     "nothing may follow 'start:'; the drawing begins on the next line"),
     ("start:\n@ A\n", 2, None, "there is no drawing under 'goal:'"),
     ("start:\ngoal:\nA .\n", 3, None, "there is no drawing under 'start:'"),
     ("start:\n@ A\ngoal:\n", 3, None, "there is no drawing under 'goal:'"),

@@ -205,5 +205,5 @@ def test_what_is_not_legal_is_refused() -> None:
         read_position(START).after("e2e5")
     with pytest.raises(InputError, match="must be text"):
         perft(None, 1)  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="1 or more"):
+    with pytest.raises(InputError, match="depth=0 must be at least 1"):
         divide(START, 0)

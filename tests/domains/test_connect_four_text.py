@@ -107,7 +107,7 @@ def test_what_cannot_be_a_position_is_refused(written: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("7", "'7' is not a board"), ("7x6c", "no board"), ("7x6,win=flat", "did you mean 'wins'"),
+        ("7", "'7' is not a board"), ("7x6c", "a board"), ("7x6,win=flat", "did you mean 'wins'"),
         ("7x6,wins=fast", "value of wins 'fast'"), ("0x4", "columns=0"), ("7x6c1", "connect=1"),
     ],
 )  # fmt: skip

@@ -378,7 +378,7 @@ def test_heavy_tables_are_not_built_unasked() -> None:
 def test_a_problem_with_heavy_heuristics_alone_asks_for_a_name() -> None:
     problem: Any = Graph({"a": {"b": 2}, "b": {"c": 1}}, "c")
     problem.heuristics = lambda: {"heavy": Heavy()}
-    with pytest.raises(InputError, match="heavy must be named"):
+    with pytest.raises(InputError, match="name one of: heavy"):
         examine(problem)
 
 

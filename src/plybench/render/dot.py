@@ -1,4 +1,4 @@
-"""A trace as Graphviz DOT: the search tree, a cluster for each pass where there are several."""
+"""A trace as Graphviz DOT: the search tree, with a cluster for each pass if there are several."""
 
 from plybench.errors import counted
 from plybench.render import captions
@@ -68,6 +68,6 @@ def _edge_looks(node: TracedNode, on_path: bool) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a DOT string; a backslash is doubled, so that no escape of Graphviz slips in."""
+    """Return a DOT string; backslashes are doubled, so that Graphviz sees no escapes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

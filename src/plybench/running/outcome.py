@@ -1,7 +1,7 @@
-"""The last step of every search, in both engines: what its result is to say beside the counts.
+"""The last step of every search, in both engines: what its result says besides the counts.
 
-The options that defined the counts are noted, and the claims of the heuristic are held against the
-path.
+The options that determined the counts are recorded, and the claims of the heuristic are checked
+along the path.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def complete(
 ) -> SearchResult[S, A]:
     """Return a result with its options, and without what a false claim seemed to prove.
 
-    `options` are all that the algorithm has, the heuristic among them as a function.
+    `options` are all options of the algorithm, including the heuristic as a function.
     """
     result = replace(result, options=used_options(problem, options))
     if result.path is None or result.lower_bound is None:

@@ -1,8 +1,8 @@
 """Best-first search: the loop behind uniform-cost, greedy, A* and weighted A*.
 
 The frontier is a heap ordered by a priority f made of g, the cost so far, and h, the estimate of
-the rest. What is done about states that are met again, when goals are tested and how ties are
-broken are options, because every node count depends on them. Source: russell2020, section 3.4.
+the rest. How repeated states are handled, when goals are tested and how ties are broken are
+options, because every node count depends on them. Source: russell2020, section 3.4.
 """
 
 from collections.abc import Callable
@@ -50,9 +50,9 @@ def best_first(
     """Search until a goal is taken from the frontier (or generated, as `goal_test` says).
 
     `proves` turns the f of the node being expanded into a lower bound on every solution; None
-    when there is no such bound. `on_pop` is told the g of each node popped. `reached` is filled
-    with the best known cost of each state (`duplicates="graph"`). With `all_optimal` the search
-    goes on until every state that an optimal path may touch is expanded; goals are not.
+    if there is no such bound. `on_pop` gets the g of each node popped. `reached` is filled with
+    the best known cost of each state (`duplicates="graph"`). With `all_optimal` the search
+    continues until every state that an optimal path may touch is expanded; goals are not.
     """
     tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
     test_children = goal_test == "generated"
@@ -161,7 +161,7 @@ def best_first(
                     break
                 if len(frontier) > most:
                     most = len(frontier)
-        finally:  # exact also when a limit or Ctrl-C ends the loop
+        finally:  # exact even if a limit or Ctrl-C ends the loop
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
             tally.generated, tally.duplicates = order, dropped
             if heuristic is not zero:

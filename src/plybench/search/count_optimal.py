@@ -1,7 +1,7 @@
-"""Counting all optimal solutions: the best-first loop, carried on past the first goal.
+"""Counting all optimal solutions: the best-first loop, continued past the first goal.
 
-After every state that a cheapest path may touch has its least cost, the cheapest paths are those
-whose every action leads from a least cost to a least cost; they form a graph without cycles (unless
+Once every state that a cheapest path may touch has its least cost, the cheapest paths are those in
+which every action leads from a least cost to a least cost. They form a graph without cycles (unless
 actions cost nothing), and its paths are counted in one sweep. Exact for integer costs.
 """
 
@@ -31,10 +31,10 @@ _OPTIONS: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class OptimalCount:
-    """How many cheapest paths there are; None if a limit ended the search before it was known."""
+    """The number of cheapest paths; None if a limit ended the search before it was known."""
 
     status: Status
-    count: int | float | None  # inf when a cycle of free actions touches a cheapest path
+    count: int | float | None  # inf if a cycle of free actions touches a cheapest path
     cost: Cost | None
     lower_bound: Cost | None
     counts: Counts
@@ -93,7 +93,7 @@ def count_optimal(
 
 
 def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:
-    """Return a count with the options that defined its counts; only the heuristic is a choice."""
+    """Return a count with the options that determined it; only the heuristic can be chosen."""
     return replace(found, options=used_options(problem, {"heuristic": heuristic, **_OPTIONS}))
 
 
@@ -129,7 +129,7 @@ def _count(
 
 
 def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
-    """Raise InputError if a cheapest path found contradicts what the heuristic claims."""
+    """Raise InputError if a cheapest path contradicts what the heuristic claims."""
     claim = false_claim(problem, heuristic, path)
     if claim is not None:
         write = getattr(problem, "format_state", repr)
@@ -175,7 +175,7 @@ def _count_paths(
 def _optimal_parents(
     run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
 ) -> dict[S, list[S]]:
-    """Return, for each state, those before it on a cheapest path; one entry for each action."""
+    """Return, for each state, its predecessors on cheapest paths, one entry per action."""
     parents: dict[S, list[S]] = {}
     for number, (state, g) in enumerate(reached.items()):
         if number % 1024 == 0:

@@ -45,7 +45,7 @@ def exact_distances(
 ) -> Distances[S]:
     """Return the distances of all states, or of the `max_states` nearest to the goals.
 
-    `enough` is asked before each state; when it says so, those known so far are returned.
+    `enough` is called before each state; if it returns true, the distances so far are returned.
     """
     check_problem(problem)
     with explained(problem):
@@ -58,7 +58,7 @@ def _measured(
     goals: Iterable[S]
     if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
         goals, before = problem.goal_states(), problem.predecessors
-        if max_states is not None:  # there may be far more goals than room
+        if max_states is not None:  # there may be far more goals than fit
             goals = islice(goals, max_states + 1)
     else:
         edges, explored_all = _explore(problem, max_states, enough)

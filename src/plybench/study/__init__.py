@@ -1,1 +1,1 @@
-"""Studies: what can be found out about problems, heuristics and searches by running them."""
+"""Studies: experiments on problems, heuristics and searches."""

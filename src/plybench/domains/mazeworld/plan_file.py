@@ -19,7 +19,7 @@ from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.schedule import Schedule, Stop, moves_of, schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.timing import time_plan
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, shortened
 from plybench.plan_files import Kind, PlanFiles, as_csv, read_csv, read_object
 from plybench.result import SearchResult
 
@@ -112,6 +112,5 @@ def _number(name: str, value: Any) -> int:
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 11:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST:
-        shown = repr(value) if len(repr(value)) <= 40 else "that"
-        raise InputError(f"{name} {shown} must be a whole number, 0 or more")
+        raise InputError(f"{name} {shortened(value, 40)} must be a whole number, 0 or more")
     return value

@@ -1,14 +1,14 @@
 """The rules of sliding tiles: a tile beside the blank may slide into it.
 
-Cells are numbered row by row from the top left; a state is the tuple of what stands on them, 0
-being the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
+Cells are numbered row by row from the top left; a state is the tuple of their contents, with 0 for
+the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
 
     2 8 3      0 1 2
     1 6 4      3 4 5   <- the numbers of its cells
     7 _ 5      6 7 8
 
-An action is named by where the blank goes; the tile there goes the other way. Source: report
-eight-puzzle.
+An action is named after the direction of the blank; the tile there goes the other way. Source:
+report eight-puzzle.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from plybench.problem import described
 MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
 
-MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this
+MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this number of entries
 
 # Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
 ORDERS = {
@@ -38,7 +38,7 @@ ORDERS = {
 class SlidingTiles(TileHeuristics):
     """A board of rows x columns with tiles 1, 2, ... and a blank, 0; any start and any goal.
 
-    Without a goal, the tiles are wanted in order with the blank last.
+    By default the goal has the tiles in order with the blank last.
 
     >>> puzzle = SlidingTiles(2, 2, [0, 1, 3, 2])
     >>> puzzle.successors(puzzle.initial)
@@ -50,7 +50,7 @@ class SlidingTiles(TileHeuristics):
     domain = "sliding_tiles"
     unit_costs = True
     default_heuristic = "manhattan"
-    # Cycles longer than there and back have twelve moves; to look for them would not pay.
+    # Apart from moving back, the shortest cycle has twelve moves; looking for it would not pay.
     recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
 
     def __init__(
@@ -77,7 +77,7 @@ class SlidingTiles(TileHeuristics):
         size = f"{self.height} x {self.width}"
         return described(self, size, self.format_state(self.initial))
 
-    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+    # These keep the subclass; if its constructor takes other arguments, it must override them.
 
     def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
@@ -92,7 +92,7 @@ class SlidingTiles(TileHeuristics):
     # The problem
 
     def actions(self, state: State) -> list[str]:
-        """Return the directions in which the blank can go."""
+        """Return the directions in which the blank can move."""
         return [action for action, _ in self._moves[state.index(0)]]
 
     def result(self, state: State, action: str) -> State:
@@ -116,7 +116,7 @@ class SlidingTiles(TileHeuristics):
         return [(OPPOSITE[action], before, 1) for action, before, _ in self.successors(state)]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether everything stands as in the goal."""
+        """Tell whether the board is that of the goal."""
         return state == self.goal
 
     def goal_states(self) -> Iterator[State]:
@@ -124,16 +124,15 @@ class SlidingTiles(TileHeuristics):
         yield self.goal
 
     def impossible(self) -> str:
-        """Return the reason when parity forbids a solution, else ""; asked before every search.
+        """Return the reason if parity forbids a solution, else ""; asked before every search.
 
-        Each move exchanges the blank with a tile and takes it one cell further: the order of the
-        cells' contents and the blank's distance from its goal change between even and odd together.
-        Source: johnson1879.
+        Each move swaps the blank with a tile and moves it one cell: the permutation of the tiles
+        and the blank's distance from its goal change their parity together. Source: johnson1879.
         """
         if is_even(self.initial, self.goal) == self._is_blank_evenly_away():
             return ""
         return (
-            "parity: with the blank on its goal cell the tiles would differ from the goal by an "
+            "parity: with the blank on its goal cell, the tiles would differ from the goal by an "
             "odd permutation, and moves make only even ones"
         )
 
@@ -184,26 +183,30 @@ class SlidingTiles(TileHeuristics):
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InputError unless there are 2 rows and 2 columns or more, and not too many cells."""
+    """Raise InputError unless there are at least 2 rows and 2 columns, and not too many cells."""
     for size in (rows, columns):
         if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
             raise InputError(
-                f"a board of {shortened(rows)} x {shortened(columns)}; rows and columns are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
+                f"a board of {shortened(rows)} x {shortened(columns)}: both must be whole "
+                f"numbers, with at most {MOST_CELLS:,} cells"
             )
     if rows < 2 or columns < 2:
-        raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+        raise InputError(
+            f"a board of {rows} x {columns} is too small; it needs at least 2 rows and 2 columns"
+        )
     if rows * columns > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {columns}; it has at most {MOST_CELLS:,} cells")
+        raise InputError(
+            f"a board of {rows} x {columns} is too large; it has at most {MOST_CELLS:,} cells"
+        )
 
 
 def is_even(one: State, other: State) -> bool:
-    """Tell whether an even number of exchanges turns one arrangement into the other."""
+    """Tell whether an even number of swaps turns one arrangement into the other."""
     place = {tile: cell for cell, tile in enumerate(other)}
     rest = [place[tile] for tile in one]
     even = True
     for cell in range(len(rest)):
-        while rest[cell] != cell:  # each exchange brings one more to its place
+        while rest[cell] != cell:  # each swap brings one more to its place
             target = rest[cell]
             rest[cell], rest[target] = rest[target], target
             even = not even
@@ -211,7 +214,7 @@ def is_even(one: State, other: State) -> bool:
 
 
 def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
-    """Return the place of the first cell that is wrong and why; None if all is right."""
+    """Return the index of the first wrong cell and what is wrong; None if all is right."""
     size = rows * columns
     allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
     if len(cells) != size:
@@ -219,8 +222,8 @@ def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | No
     times = Counter(cells)
     for place, tile in enumerate(cells):
         if times[tile] > 1:
-            what = f"tile {tile} is" if tile else "the blank is"
-            return place, f"{what} there {_often(times[tile])}; {allowed}"
+            what = f"tile {tile}" if tile else "the blank"
+            return place, f"{what} appears {_often(times[tile])}; {allowed}"
     if 0 not in times:
         return 0, f"there is no blank; {allowed}"
     for place, tile in enumerate(cells):

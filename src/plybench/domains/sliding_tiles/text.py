@@ -1,8 +1,8 @@
 """The text format of sliding tiles.
 
-Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` starts a comment:
+Boards row by row; `_` or 0 is the blank, commas between cells are ignored, `;` starts a comment:
 
-    order: right-left-up-down   ; this line may be left out
+    order: right-left-up-down   ; this line is optional
     start:
     2 8 3
     1 6 4
@@ -12,11 +12,12 @@ Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` s
     8 _ 4
     7 6 5
 
-Without `goal:` the tiles are wanted in order with the blank last, and without `start:` too there is
-just a board. On one line rows have `/` between them; square boards may be written as a flat list.
+Without `goal:` the goal has the tiles in order with the blank last; then you may also leave out
+`start:` and write only a board. On one line, put `/` between rows; a square board may be a flat
+list.
 
-Boards are also taken as they are pasted: lists of Python, `[2, 8, 3, 1, 6, 4, 7, 'B', 5]` or one
-list for each row, and, of at most nine tiles, without spaces: `283164705`, `283/164/7_5`.
+You can also paste boards: Python lists, `[2, 8, 3, 1, 6, 4, 7, 'B', 5]` or one list per row, and,
+with at most nine tiles, boards without spaces: `283164705`, `283/164/7_5`.
 """
 
 import re
@@ -30,9 +31,9 @@ from plybench.system.reading import whole_number
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
 
-_BLANKS = ("_", "", "b", "blank", "none")  # besides 0, as pasted boards have it
+_BLANKS = ("_", "", "b", "blank", "none")  # besides 0, as in pasted boards
 _FEWEST = 4  # cells of the smallest board
-_MOST_CLOSE = 10  # cells that may stand without spaces: the tiles 1 to 9 and the blank
+_MOST_CLOSE = 10  # cells that may be written without spaces: the tiles 1 to 9 and the blank
 
 
 def read(text: str) -> SlidingTiles:
@@ -78,7 +79,7 @@ def parse_board(what: str, text: str, rows: int = 0, columns: int = 0) -> Board:
 
 
 def is_state(text: str) -> bool:
-    """Tell whether one word is a board: cells close together, or a list."""
+    """Tell whether one word is a board: cells without spaces, or a list."""
     return re.fullmatch(r"[0-9_Bb]{2,}(/[0-9_Bb]{2,})+|[0-9_Bb]{4,}", text) is not None or (
         is_list(text)
     )
@@ -121,7 +122,9 @@ def _sections(lines: list[list[Token]]) -> dict[str, list[list[Token]]]:
         elif head.word.lower() in sections:
             raise head.error(f"a second {head.word!r}")
         elif len(tokens) > 1:
-            raise tokens[1].error(f"{head.word!r} stands alone; the board begins below it")
+            raise tokens[1].error(
+                f"nothing may follow {head.word!r}; the board begins on the next line"
+            )
         else:
             rows = sections[head.word.lower()] = []
     for name in {"start:": None, **sections}:
@@ -139,7 +142,7 @@ def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Bo
         rows, columns = shape or _square(words)
     elif shape not in (None, (len(lines), len(lines[0]))):
         raise lines[0][0].error(
-            f"the board is {len(lines)} x {len(lines[0])}, that of the start {rows} x {columns}"
+            f"the board is {len(lines)} x {len(lines[0])}, but the start is {rows} x {columns}"
         )
     for tokens in lines[1:]:
         if len(tokens) != len(lines[0]):
@@ -159,7 +162,7 @@ def _board(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Bo
 
 
 def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
-    """Return rows whose cells stand close together, `283/164/7_5`, with a token for each cell."""
+    """Return rows of cells without spaces, `283/164/7_5`, with a token for each cell."""
     if len(lines) == 1 and 1 < len(lines[0]) < _FEWEST:  # 283 164 7_5: too few for a board
         lines = [[token] for token in lines[0]]
     if any(len(tokens) != 1 for tokens in lines) or len(lines[0][0].word) < 2:
@@ -167,7 +170,7 @@ def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
     words = [tokens[0] for tokens in lines]
     if sum(len(word.word) for word in words) > _MOST_CLOSE:
         raise words[0].error(
-            f"{shortened(words[0].word)} has no spaces; of more than nine tiles write each apart, "
+            f"{shortened(words[0].word)} has no spaces; more than nine tiles need spaces, "
             "as in 1 2 3 4 / 5 6 7 8 / 9 10 11 _"
         )
     return [
@@ -192,5 +195,5 @@ def _cell(token: Token) -> int:
     tile = whole_number(token.word, MOST_CELLS)
     if tile is None:
         cell = shortened(token.word)
-        raise token.error(f"{cell} is no cell: write the number of a tile, or _ or 0")
+        raise token.error(f"{cell} is not a cell; write the number of a tile, or _ or 0")
     return tile

@@ -2,8 +2,8 @@
 
 The distance of every state to the goals is computed by searching backwards; each heuristic is
 compared with it in every state and along every edge, so the verdict is a proof, and a failure
-comes with a counterexample. Where the space is too large, the states nearest to the goals are
-examined, with some sampled further out; then a failure is still one, but a success is not a proof.
+comes with a counterexample. If the space is too large, the states nearest to the goals are
+examined, with samples further out; then a failure is still certain, but a success is not a proof.
 """
 
 from collections.abc import Iterable, Mapping
@@ -42,11 +42,11 @@ def examine(
 ) -> Examination:
     """Return a verdict on each heuristic: by name, functions, name -> function, or all on offer.
 
-    Of all on offer, those whose tables take long to build are left out; name them to have them
+    By default, those whose tables take long to build are left out; name them to have them
     examined. Up to `max_states` states are examined; if there are more, `samples` states further
-    out are drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
-    examination, and the seconds are shared out among its parts; expansions hold for each A* search
-    in it (`max_states` if not set, and 20,000 for a sample). Ctrl-C and a spent limit return what
+    out are drawn by random walks with `seed`. The seconds and memory of `limits` apply to the
+    whole examination, and the seconds are divided among its parts; expansions apply to each A*
+    search in it (by default `max_states`, and 20,000 for a sample). Ctrl-C or a limit returns what
     was found so far.
 
     >>> from plybench.domains.blocksworld import instance
@@ -95,7 +95,7 @@ def _chosen(
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")
     if not chosen and left_out:
         names = ", ".join(left_out)
-        raise InputError(f"no heuristic is examined unasked: {names} must be named")
+        raise InputError(f"no heuristic is examined by default here; name one of: {names}")
     if not chosen:
         raise InputError(
             f"there is no heuristic to examine: {type(problem).__name__} offers none; "
@@ -105,7 +105,7 @@ def _chosen(
 
 
 class _Ward(Generic[S, A]):
-    """An examination under way."""
+    """A running examination."""
 
     def __init__(
         self,
@@ -123,14 +123,14 @@ class _Ward(Generic[S, A]):
         self.results: dict[str, SearchResult[S, A]] = {}
         self.samples: list[S] = []
         self.walked = 0  # states examined among those nearest to the goals
-        self.guide: str | None = None  # the heuristic whose claim the samples' distances rest on
+        self.guide: str | None = None  # the heuristic whose claim the samples' distances depend on
 
     # The steps
 
     def admit(self) -> None:
-        """Try each heuristic once; this builds tables and tells which are not available.
+        """Try each heuristic once; this builds tables and shows which are not available.
 
-        Heavy tables come last. If there are other heuristics, all take half of the time at most.
+        Heavy tables come last. If there are other heuristics, they take at most half of the time.
         """
         lightest_first = sorted(self.functions, key=lambda n: heavy_table(self.functions[n]) != "")
         total = len(lightest_first)
@@ -169,7 +169,9 @@ class _Ward(Generic[S, A]):
         self.walked = self.survey.examined
 
     def _measured(self) -> Distances[S]:
-        if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
+        if (
+            not self.watch.has_deadline
+        ):  # the core is fast, but returns nothing if it does not finish
             with suppress(native.Unfit):
                 return native.distances(self.problem, self.max_states, self.watch.rest())
         watched: Any = RunState(self.problem, self.watch, "measuring distances")
@@ -188,7 +190,7 @@ class _Ward(Generic[S, A]):
             for number, state in enumerate(drawn):
                 self.watch.look("solving samples", number, len(drawn))
                 self.samples.append(state)
-                if state not in found:  # it may lie on the path of an earlier one
+                if state not in found:  # it may be on the path of an earlier one
                     solved = solve_sample(self.problem, state, bound, self.watch)
                     found |= {s: d for s, d in solved.items() if s not in self.survey.index}
         with self.watch.share(1 / 2):
@@ -196,7 +198,7 @@ class _Ward(Generic[S, A]):
         self.survey.forget_rest()
 
     def _keeps_word(self, name: str) -> bool:
-        """Tell whether a heuristic claims to be consistent and nothing found contradicts it."""
+        """Tell whether a heuristic claims to be consistent and nothing contradicts it."""
         verdict = self.survey.verdict(name, self.functions[name])
         return verdict.claims_consistent and verdict.claim_holds
 
@@ -247,7 +249,7 @@ class _Ward(Generic[S, A]):
 
     @property
     def _optimal_cost(self) -> Cost | None:
-        """The distance of the initial state, also where there was no time to examine it."""
+        """The distance of the initial state, even if there was no time to examine it."""
         initial = self.problem.initial
         examined = self.survey.distance(initial)
         return self.distances.to_goal.get(initial) if examined is None else examined
@@ -265,7 +267,7 @@ class _Ward(Generic[S, A]):
         )  # fmt: skip
 
     def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:
-        """Compare with the distance of the start or, failing that, with the other searches."""
+        """Compare with the distance of the start or, if unknown, with the other searches."""
         if result.status not in (Status.SOLVED, Status.UNSOLVABLE):
             return None
         optimum = self._optimal_cost
