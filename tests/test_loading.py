@@ -68,7 +68,7 @@ def test_games_are_loaded_with_a_position(tmp_path: Path) -> None:
     assert load_game("connect_four", file)[1] == state
     start, first = load_game("connect_four")
     assert first == start.initial
-    with pytest.raises(InputError, match=r"mazeworld is not a game; plybench\.load loads"):
+    with pytest.raises(InputError, match=r"mazeworld is not a game; use plybench\.load"):
         load_game("mazeworld")
 
 

@@ -47,7 +47,7 @@ def test_the_core_refuses_bad_bitboards_also_from_a_game_that_does_not_check_the
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ConnectFour, "check_state", lambda *_: None)
-    with pytest.raises(InputError, match="these bitboards are no state"):
+    with pytest.raises(InputError, match="these bitboards are not a state"):
         decide(GAME, "alpha_beta", Board(1, 2), depth=2, engine="native")
     for wrong in (Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore[arg-type]
         with pytest.raises(InputError, match="bitboards are whole numbers of 64 bits"):

@@ -215,7 +215,7 @@ def changed(**methods: Callable[..., Any]) -> Any:
 BROKEN: dict[str, tuple[Any, str]] = {
     "no player": (
         changed(to_move=lambda state: state[1] if any(state[0]) else None),
-        r"to_move\(\(\(0, 0\), \d\)\) returned None; it must return a player, also when",
+        r"to_move\(\(\(0, 0\), \d\)\) returned None; it must return a player, even when",
     ),
     "a third player": (
         changed(to_move=lambda state: 1 + sum(state[0]), utility=lambda state, player: 0),

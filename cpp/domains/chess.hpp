@@ -36,7 +36,8 @@ struct ChessRules {
 
     void check() const {
         if ((repetitions == 0) != (clock == 0) || clock > 150)
-            throw std::invalid_argument("games end by repetition and within 150 plies, or by neither");
+            throw std::invalid_argument(
+                "repetition and the move clock (at most 150 plies) both end games, or neither does");
     }
 };
 

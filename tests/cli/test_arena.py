@@ -191,7 +191,7 @@ def test_hints_tell_how_the_game_will_end(terminal: Terminal) -> None:
     out = terminal("1 / 1 / hint", "--against", "human", board="4x4")
     assert "hint: 3 (draw)" in out
     out = terminal("2 / hint", "--against", "human")
-    assert "hint: 3 (loses to the other's 5th disc)" in out
+    assert "hint: 3 (loses to the opponent's 5th disc)" in out
 
 
 @needs_core
@@ -218,7 +218,7 @@ def test_perfect_says_how_the_game_will_end(terminal: Terminal) -> None:
     out = terminal("1 / 2", "--against", "perfect")
     assert "perfect plays 3 (wins with the 4th disc)" in out
     out = terminal("2", "--against", "perfect")
-    assert "perfect plays 3 (loses to the other's 5th disc)" in out
+    assert "perfect plays 3 (loses to the opponent's 5th disc)" in out
     limited = terminal("4", "--against", "perfect:calls=1000", board="7x6")
     assert "(limit of 1,000 expansions reached; so far: not known)" in limited
 

@@ -290,13 +290,13 @@ def test_what_makes_no_sense_changes_nothing() -> None:
         ("hello", "unknown command 'hello'"),
         ("position", "must begin with startpos or fen"),
         ("position fen 8/8/8/8/8/8/8/K7 w - -", "Black has no king"),
-        ("position startpos moves e2e4 e2e4", "move 2: 'e2e4' is no legal move"),
+        ("position startpos moves e2e4 e2e4", "move 2: 'e2e4' is not a legal move"),
         ("setoption name Nothing value 3", "unknown option 'Nothing'"),
         ("setoption name Hash value lots", "Hash='lots' must be a whole number"),
         ("setoption", "must be followed by name"),
         ("debug maybe", "debug 'maybe' must be on or off"),
         ("hello world", "unknown command 'hello'"),
-        ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is no legal move"),
+        ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is not a legal move"),
     ):
         answers = said("position startpos moves e2e4 e7e5", line, "d")
         assert why in answers[0] and answers[0].startswith("info string ")
