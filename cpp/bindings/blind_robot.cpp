@@ -15,7 +15,7 @@ using Words64 = std::vector<std::uint64_t>;
 constexpr std::size_t small_words = 4;
 constexpr std::size_t large_words = max_blind_squares / 64;
 
-// A heuristic with the map it was made for; the table is there in one size at most. It does not move: the
+// A heuristic with the map it was made for; it has a table of at most one size. It does not move: the
 // table knows its meter.
 struct HeldBlindHeuristic {
     HeldBlindHeuristic(BlindHeuristic value, const GridRules& rules)

@@ -10,7 +10,7 @@
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42
 //
-// Any board with columns * (rows + 1) <= 64 fits. Lines, weights and the value of a win are worked out by the
+// Any board with columns * (rows + 1) <= 64 fits. Lines, weights and the value of a win are computed by the
 // rules in Python and handed over, so there is no second definition of them. Actions are columns from 0.
 #pragma once
 

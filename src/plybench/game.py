@@ -7,7 +7,7 @@ Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |
 |----------------------------------|-------------------------------------------------------------|
-| `check_state(state)`             | raises InputError for what is no state, before a search     |
+| `check_state(state)`             | raises InputError for what is not a state, before a search  |
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |

@@ -90,7 +90,7 @@ def test_moves_may_be_separated_and_must_be_on_wide_boards() -> None:
         ("....\n...", "line 2: this row has 3 cells, the first one has 4"),
         ("0 0\n1 2", "line 2, column 3: '2' is not a cell"),
         ("X.../....", "the X in column 1, row 2 from the bottom floats"),
-        ("..../OO.X", "X has 1 discs and O 2; X begins"),
+        ("..../OO.X", "X has 1 disc and O 2; X begins"),
         ("..../X.XX", "X has 3 discs and O 0"),
         ("X.../O...", "no order of moves leads to this board"),
         ("OOOO.../XXXX...", "both X and O have 4 in a row"),

@@ -238,7 +238,9 @@ def test_a_subclass_may_have_other_rules(planner: str) -> None:
 
     puzzle = instance("reports/maze")
     other = Other(puzzle.grid, puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals))
-    with pytest.raises(InputError, match=f"Other may have other rules; {planner} only plans Mazeworld"):
+    with pytest.raises(
+        InputError, match=f"Other may have other rules; {planner} only plans Mazeworld"
+    ):
         solve(other, planner)
 
 
