@@ -14,7 +14,7 @@
 
 namespace plybench {
 
-// A pass over the moves of the root: all of them, and the value and move it returns.
+// A pass over the moves of the root: all moves, and the value and move it returns.
 template <Game G>
 struct Tried {
     Moves<G> moves;

@@ -3,10 +3,13 @@
 import json
 from dataclasses import asdict, dataclass, field, fields
 from html import escape
-from typing import Any, Generic, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
+
+if TYPE_CHECKING:
+    from plybench.search_settings import SearchSettings
 
 Bound = Literal["exact", "upper", "lower", "estimate"]
 
@@ -79,7 +82,7 @@ class Decision(Generic[A]):
     action: A | None  # None where the game is over, or nothing is known yet
     value: Value | None  # of the position, to the player to move
     line: tuple[A, ...]  # the play expected, starting with the action
-    depth: int | None  # plies searched; None for to the end of the game, or for random play
+    depth: int | None  # plies searched; None for the rest of the game, or for random play
     scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
     counts: GameCounts
     algorithm: str
@@ -87,6 +90,8 @@ class Decision(Generic[A]):
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
+    # All that `decide` was asked for, to do it again; None if it cannot be written down.
+    settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -104,6 +109,7 @@ class Decision(Generic[A]):
             ],
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
+            "settings": None if self.settings is None else self.settings.to_dict(),
             "reason": self.reason,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),

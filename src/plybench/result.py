@@ -6,10 +6,13 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from html import escape
 from math import isfinite
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
-from plybench.running.claims import FalseClaim
+
+if TYPE_CHECKING:
+    from plybench.search_settings import SearchSettings
 
 
 class Status(StrEnum):
@@ -101,6 +104,8 @@ class SearchResult(Generic[S, A]):
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
     advice: str = field(default="", compare=False)  # what would do better, after a limit
+    # All that `solve` was asked for, to do it again; None if the heuristic is a function of others.
+    settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     @property
     def is_solved(self) -> bool:
@@ -138,6 +143,7 @@ class SearchResult(Generic[S, A]):
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
             "options": dict(self.options),
+            "settings": None if self.settings is None else self.settings.to_dict(),
             "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
             "advice": self.advice,

@@ -13,17 +13,18 @@ from typing import TextIO
 
 from cyclopts import App, CycloptsError
 
-from plybench import __version__
 from plybench.cli.error_text import as_typed
 from plybench.cli.output import make_console
 from plybench.errors import InputError
 from plybench.limits import LimitReached
 from plybench.system import early_interrupt
 from plybench.system.foreign_text import one_line
+from plybench.version import __version__
 
 _COMMANDS = {
     "list": "List what is available: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
+    "compare": "Compare searches on the same instances: medians with intervals, figures.",
     "trace": "Show a search step by step, as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search, as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
@@ -38,6 +39,8 @@ _COMMANDS = {
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents: wins, draws, losses, with 95 % intervals.",
     "tournament": "Play every agent against every other: scores and ratings.",
+    "study": "Run experiments that are kept, gone on with, put together and reported.",
+    "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
     "replay": "Check recorded games against the rules and show them.",
     "tour": "See every algorithm at work on one example of each family, and what to try next.",
 }

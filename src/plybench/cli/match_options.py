@@ -1,24 +1,22 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
-from plybench.arena.matches import Progress
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, work_progress
+from plybench.cli.output import counted_progress, print_json
 from plybench.cli.report import show_report
 from plybench.limits import parse_memory
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
@@ -51,6 +49,8 @@ class MatchPlayOptions:
     "Record the games in this file; the same command then continues. By default not recorded."
     workers: Whole | None = None
     "Games played at the same time, each in its own process; by default one per core."
+    dask: str | None = None
+    "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
     move_seconds: float = 5.0
     "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
     agent_memory: str = "512MB"
@@ -61,35 +61,9 @@ class MatchPlayOptions:
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
-            "agent_memory": parse_memory(self.agent_memory),
+            "record": self.record, "workers": self.workers, "dask": self.dask,
+            "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
-
-
-@contextmanager
-def _game_progress(what: str) -> Iterator[Progress | None]:
-    """Yield a function that shows how many games are played; None without a terminal."""
-    with work_progress() as report:
-        if report is None:
-            yield None
-            return
-        told = [0, 0]
-
-        def show() -> None:
-            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
-
-        def tell(played: int, total: int) -> None:
-            told[:] = played, total
-            show()
-
-        timer = Timer(1.1, show)  # the bar must appear before the first game is over
-        timer.daemon = True
-        timer.start()
-        try:
-            yield tell
-        finally:
-            timer.cancel()
-            timer.join()
 
 
 def run_games(
@@ -99,10 +73,10 @@ def run_games(
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
-    with _game_progress(what) as tell:
+    with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
             result = play(progress=tell)
-        except WorkerLost as error:
+        except (WorkerLost, WorkersLost, TaskFailed) as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:

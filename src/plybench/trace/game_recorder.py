@@ -126,7 +126,7 @@ class GameTrace(Observer):
             {
                 "event": "started", "format": FORMAT,
                 "game": parts[2] if parts[:2] == ["plybench", "domains"] else None,
-                "variant": getattr(problem, "variant", None),
+                "variant": getattr(self._game, "variant", None),
                 "position": None if state is None else self._written(state),
                 "algorithm": algorithm, "options": shown,
             }

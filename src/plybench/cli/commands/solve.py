@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.advice import choose_algorithm
+from plybench.catalog import algorithms, solvers
+from plybench.cli.algorithm_options import options_class
 from plybench.cli.animation import check_playback
 from plybench.cli.animation import play as play_solution
 from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
@@ -13,22 +14,26 @@ from plybench.cli.options import (
     DomainName,
     EngineName,
     Goal,
+    HeuristicName,
     Json,
     LimitOptions,
     Model,
-    SearchOptions,
     Source,
-    setting,
 )
 from plybench.cli.output import print_json, progress, show
 from plybench.cli.saved_plan import check_output, save_plan
+from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.engine import solve
 from plybench.errors import counted
+from plybench.limits import Limits
 from plybench.problem import origin_words
 from plybench.result import SearchResult, options_line
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+_ENTRIES = (algorithms() | solvers()).values()
+AlgorithmOptions = options_class(_ENTRIES, more_values=MORE_VALUES)
 
 
 def command(
@@ -46,7 +51,8 @@ def command(
         ),
     ] = None,
     engine: EngineName = "auto",
-    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    heuristic: HeuristicName = None,
+    options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
     play: Annotated[
@@ -67,17 +73,15 @@ def command(
     An independent verifier replays every path before it is shown.
     """
     with limits.preparing() as clock:
-        family, problem, entry, options = setting(
-            domain, source, goal, model, algorithm, search, engine
+        family, problem, settings, why = search_task(
+            domain, source, goal, model, algorithm, heuristic, options, limits, engine
         )
-    why = choose_algorithm(problem, engine, search.given()).reason if algorithm is None else ""
     if play:
         check_playback(problem, delay, json)
     if output is not None:
         check_output(output)
-    with progress(entry.name) as report:
-        given = limits.limits(report, clock.seconds)
-        result = solve(problem, entry.name, engine=engine, limits=given, **options)
+    with progress(settings.algorithm) as report:
+        result = solve(problem, settings, limits=Limits(progress=report, spent=clock.seconds))
     if output is not None:  # before printing, since the reader of the output may go away
         save_plan(problem, result, output)
     if json:

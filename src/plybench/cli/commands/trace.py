@@ -9,23 +9,26 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.catalog import algorithms
+from plybench.cli.algorithm_options import options_class
 from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import (
     AlgorithmName,
     DomainName,
     Goal,
+    HeuristicName,
     Json,
     LimitOptions,
     Model,
-    SearchOptions,
     Source,
     Whole,
-    setting,
 )
 from plybench.cli.output import as_json, progress
 from plybench.cli.report import show_report
+from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.engine import solve
 from plybench.errors import InputError, refused
+from plybench.limits import Limits
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
@@ -33,6 +36,8 @@ from plybench.trace import Trace
 # Step-by-step searches are small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
+
+AlgorithmOptions = options_class(algorithms().values(), more_values=MORE_VALUES)
 
 
 def command(
@@ -43,7 +48,8 @@ def command(
     goal: Goal = None,
     model: Model = None,
     algorithm: AlgorithmName = "astar",
-    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    heuristic: HeuristicName = None,
+    options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Annotated[
         Format | None,
@@ -70,19 +76,19 @@ def command(
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
     json = kind == "json"
     with limits.preparing() as clock:
-        _, problem, entry, options = setting(domain, source, goal, model, algorithm, search)
+        _, problem, settings, _ = search_task(
+            domain, source, goal, model, algorithm, heuristic, options, limits, "python"
+        )
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
     if output is not None:
         check_writable(output)
     trace = Trace(max_steps=steps or _STEPS.get(kind))
-    if limits.max_expansions is None:
-        limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
-    with progress(entry.name) as report:
-        result = solve(
-            problem, entry.name, engine="python", observer=trace,
-            limits=limits.limits(report, clock.seconds), **options,
-        )  # fmt: skip
+    if settings.expansions is None:
+        settings = replace(settings, expansions=_MOST_EXPANSIONS)
+    with progress(settings.algorithm) as report:
+        most = Limits(progress=report, spent=clock.seconds)
+        result = solve(problem, settings, observer=trace, limits=most)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None

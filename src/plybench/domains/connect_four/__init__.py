@@ -5,9 +5,8 @@ in `arrays`, checks of boards in `checks`, named positions in `positions`.
 """
 
 from plybench.catalog import GameDomain, register
-from plybench.domains.connect_four.arrays import from_board
 from plybench.domains.connect_four.grid import Board
-from plybench.domains.connect_four.positions import POSITIONS, load
+from plybench.domains.connect_four.positions import POSITIONS, from_board, load
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import VARIANTS
 

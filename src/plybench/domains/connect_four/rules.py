@@ -10,10 +10,11 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
-from plybench.domains.connect_four import checks, text
+from plybench.domains.connect_four import arrays, checks, text
 from plybench.domains.connect_four.evaluations import weighted, windows
 from plybench.domains.connect_four.grid import Board, Grid
 from plybench.domains.connect_four.lines import line_count
+from plybench.domains.connect_four.native import connect_four_twin
 from plybench.errors import InputError, unknown
 from plybench.game import Value, evaluation, ordering
 from plybench.picture import Cell, Picture
@@ -232,15 +233,11 @@ class ConnectFour(Grid):
 
     def from_array(self, board: Any, layout: Literal["rows", "columns"] = "rows") -> Board:
         """Return the position of a numpy board or nested lists; see `arrays`."""
-        from plybench.domains.connect_four.arrays import from_array
-
-        return self.from_rows(from_array(board, layout))
+        return self.from_rows(arrays.from_array(board, layout))
 
     def to_array(self, state: Board, layout: Literal["rows", "columns"] = "rows") -> Any:
         """Return the position as a numpy board of 0, 1 and -1; see `arrays`."""
-        from plybench.domains.connect_four.arrays import to_array
-
-        return to_array(self.to_rows(state), layout)
+        return arrays.to_array(self.to_rows(state), layout)
 
     def move_words(self, moves: str) -> list[str]:
         """Return the moves of a line, `"4453"` or `"4 4 5 3"`, one by one."""
@@ -293,8 +290,6 @@ class ConnectFour(Grid):
 
     @cached_property
     def _twin(self) -> Any:
-        from plybench.domains.connect_four.native import connect_four_twin
-
         return connect_four_twin(self, self._win)
 
 

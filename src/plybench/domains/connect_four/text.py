@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token
-from plybench.domains.connect_four.checks import BOUNDS
+from plybench.domains.connect_four.grid import BOUNDS
 from plybench.errors import InputError, TextError, counted, shortened, unknown
 from plybench.system.reading import whole_number
 
@@ -86,10 +86,8 @@ def read_board(written: str) -> Drawing:
     for number, line in enumerate(lines or written.splitlines(), 1):
         row = _read_row(line.partition(";")[0], number)
         if row and rows and len(row) != len(rows[0]):
-            raise TextError(
-                f"this row has {counted(len(row), 'cell')}, the first one has {len(rows[0])}",
-                number,
-            )
+            cells = counted(len(row), "cell")
+            raise TextError(f"this row has {cells}, the first one has {len(rows[0])}", number)
         if row:
             rows.append(row)
     if not rows:

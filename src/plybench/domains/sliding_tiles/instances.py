@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 
 from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.domains.sliding_tiles.boards import check_size
 from plybench.domains.sliding_tiles.heuristics import State
-from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles, check_size
+from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles
 from plybench.errors import InputError, unknown
-from plybench.limits import look
 from plybench.rng import SplitMix64
+from plybench.system.long_work import look
 
 GENERATOR = "random:3x3,seed=0"
 

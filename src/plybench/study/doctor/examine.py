@@ -13,14 +13,15 @@ from math import inf
 from typing import Any, Generic
 
 from plybench import native
+from plybench.answers import Distances
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
 from plybench.limits import LimitReached, Limits
 from plybench.picture import drawing
-from plybench.problem import A, Cost, Problem, S, check_problem
+from plybench.problem import A, Cost, Problem, S, check_problem, reversible
 from plybench.result import SearchResult, Status
-from plybench.search.exact_distances import Distances, exact_distances
+from plybench.search.exact_distances import exact_distances
 from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
 from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
@@ -284,10 +285,7 @@ class _Ward(Generic[S, A]):
         if not survey.examined:
             return "nothing: the examination ended before the distances were known"
         if self.distances.complete:
-            goes_back = hasattr(self.problem, "goal_states") and hasattr(
-                self.problem, "predecessors"
-            )
-            return scope_of_all(survey, "" if goes_back else " reachable")
+            return scope_of_all(survey, "" if reversible(self.problem) else " reachable")
         if self.distances.to_goal and not self.walked:
             return scope_of_first(survey)
         doubted = None if self.guide is None or self._keeps_word(self.guide) else self.guide

@@ -1,0 +1,39 @@
+"""Exact columns of a run: what a search found, as plain values that a journal can keep."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from plybench.decision import Decision
+from plybench.result import SearchResult, plain, plain_number
+
+STATUS, END = "status", "end"  # the columns that say how a run ended
+
+
+def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
+    """Return the exact columns of a search: how it ended, what it found, and all its counts.
+
+    Seconds are not among them: they are kept beside, once for each attempt.
+    """
+    if isinstance(found, SearchResult):
+        path = found.path
+        return {
+            STATUS: str(found.status),
+            "cost": plain_number(found.cost),
+            "length": None if path is None else len(path),
+            "lower_bound": plain_number(found.lower_bound),
+            "optimal": found.is_optimal,
+            "actions": None if path is None else " ".join(str(a) for a in path.actions),
+            **found.counts.to_dict(),
+        }
+    return {
+        STATUS: str(found.status),
+        "action": plain(found.action),
+        "value": plain_number(found.value),
+        "depth": found.depth,
+        **found.counts.to_dict(),
+    }
+
+
+def status_of(values: Mapping[str, Any]) -> str:
+    """Return how a run ended: the column `status`, or `done` for a run that says nothing."""
+    return str(values.get(STATUS, "done"))
