@@ -15,7 +15,7 @@ ENDINGS = (".py", ".hpp", ".cpp", ".md")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 
 # "is no cell", but not "there is no map"; searched for by its middle, which is quick.
-_IS_NO = r" no (?:(?<= is no )|(?<= are no ))(?<!there is no )(?<!there are no )"
+_IS_NO = r" no (?:(?<= is no )|(?<= are no ))(?<![Tt]here is no )(?<![Tt]here are no )"
 
 # Sign -> what to write instead.
 SIGNS = {
