@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plybench.domains.connect_four.grid import Board
-from plybench.errors import InputError
+from plybench.errors import InputError, counted
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour
@@ -72,9 +72,9 @@ def _check_counts(game: "ConnectFour", state: Board) -> None:
     counts = {p: game.stones_of(state, p).bit_count() for p in (1, 2)}
     first = game.first
     if counts[first] - counts[3 - first] not in (0, 1):
+        has = f"X has {counted(counts[1], 'disc')} and O {counts[2]}"
         raise InputError(
-            f"X has {counts[1]} discs and O {counts[2]}; {_NAMES[first]} begins, so it must have "
-            "as many as the other or one more"
+            f"{has}; {_NAMES[first]} begins, so it must have as many as the other or one more"
         )
 
 
