@@ -29,7 +29,7 @@ def test_true_result_passes() -> None:
         (changed(states=("S", "A")), "does not start at the initial state"),
         (changed(actions=("C", "G")), "action 1, 'C', is not possible in 'S'"),
         (changed(states=("S", "B", "G")), "action 1, 'A', leads from 'S' to 'A', not to 'B'"),
-        (changed(actions=("A",), states=("S", "A"), cost=1), "ends in 'A', which is no goal"),
+        (changed(actions=("A",), states=("S", "A"), cost=1), "ends in 'A', which is not a goal"),
         (changed(cost=4), "the costs add up to 3, not 4"),
         (replace(RESULT, lower_bound=3.5), "lower bound 3.5 is above the cost 3"),
         (replace(RESULT, path=None), "status solved does not fit the path None"),

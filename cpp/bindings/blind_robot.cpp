@@ -15,7 +15,7 @@ using Words64 = std::vector<std::uint64_t>;
 constexpr std::size_t small_words = 4;
 constexpr std::size_t large_words = max_blind_squares / 64;
 
-// A heuristic with the map it was made for; the table is there in one size at most. It does not move: the
+// A heuristic with the map it was made for; it has a table of at most one size. It does not move: the
 // table knows its meter.
 struct HeldBlindHeuristic {
     HeldBlindHeuristic(BlindHeuristic value, const GridRules& rules)
@@ -197,7 +197,7 @@ void register_blind_robot(nb::module_& m) {
              "A heuristic by its name; `look` is called now and then while a table is built.")
         .def("estimates", &BlindPuzzle::estimates, "heuristic"_a, "states"_a,
              "The value of a heuristic for each of the states, given as words; None says infinite.");
-    nb::class_<BlindOutcome>(m, "BlindOutcome", "What is known of the shortest plan of a blind robot.")
+    nb::class_<BlindOutcome>(m, "BlindOutcome", "What is known about the shortest plan of a blind robot.")
         .def_ro("status", &BlindOutcome::status)
         .def_ro("plan", &BlindOutcome::plan)
         .def_ro("lower_bound", &BlindOutcome::lower_bound)

@@ -38,7 +38,7 @@ class MazePuzzle {
 
     HeldMazeHeuristic sum(const Values& values) const {
         if (values.shape(0) != rules_.robots() || values.shape(1) != rules_.cells())
-            throw std::invalid_argument("the table does not have a value for each robot and cell");
+            throw std::invalid_argument("the table must have a value for each robot and cell");
         return {MazeHeuristic{{values.data(), values.data() + values.size()}}, rules_.robots(),
                 rules_.cells()};
     }

@@ -23,7 +23,7 @@ struct Maze {
 
     static std::vector<bool> floor(int width, int height, const std::vector<int>& walls) {
         if (width < 1 || height < 1 || width > (1 << 14) || height > (1 << 14))
-            throw std::invalid_argument("the map has a side of less than 1 or more than 16384");
+            throw std::invalid_argument("the sides of the map must be from 1 to 16384");
         std::vector<bool> is_free(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), true);
         for (const int wall : walls) is_free.at(static_cast<std::size_t>(wall)) = false;
         return is_free;
@@ -109,7 +109,7 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
 
 void register_robots(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<RobotsOutcome>(m, "RobotsOutcome", "What a planner of robots has found.")
+    nb::class_<RobotsOutcome>(m, "RobotsOutcome", "What a planner for robots has found.")
         .def_ro("status", &RobotsOutcome::status)
         .def_ro("moves", &RobotsOutcome::moves)
         .def_ro("distance_bound", &RobotsOutcome::distance_bound)
@@ -129,7 +129,7 @@ void register_robots(nb::module_& m) {
                     FuelSolver(task, watch, outcome).run();
                 });
             },
-            "limits"_a, "A plan with the fewest moves, or bounds when a limit ends it.")
+            "limits"_a, "A plan with the fewest moves, or bounds if a limit ends it.")
         .def(
             "plan_many",
             [](const Maze& maze, std::uint64_t seed, std::uint64_t rounds, const PythonLimits& limits) {

@@ -22,7 +22,7 @@ struct Step {
     typename P::Cost cost;
 };
 
-// `successors` writes at most max_successors() steps, in the order they are to be tried, and returns the end.
+// `successors` writes at most max_successors() steps, in the order to try them, and returns the end.
 template <typename P>
 concept Problem = requires(const P& problem, const typename P::State& state, Step<P>* steps) {
     requires std::is_trivially_copyable_v<typename P::State>;

@@ -34,7 +34,7 @@ struct Tally {
     std::uint64_t pruned = 0;
     std::uint64_t max_frontier = 0;
     std::uint64_t iterations = 0;
-    std::optional<Bound> bound{};  // of the pass under way; no count, but told with them
+    std::optional<Bound> bound{};  // of the current pass; not a count, but reported with them
 
     bool operator==(const Tally&) const = default;
 };

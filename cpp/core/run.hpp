@@ -30,7 +30,7 @@
 
 namespace plybench {
 
-// Lists successors, in random order where asked for: one generator for the whole run.
+// Lists successors, in random order if asked for: one generator for the whole run.
 template <Problem P>
 class Expander {
   public:
@@ -85,7 +85,7 @@ class Run {
     Tally tally;
     Meter meter;
 
-    // To be called just before a node is expanded.
+    // Call it just before a node is expanded.
     void count_expansion() {
         if (tally.expanded >= checkpoint_) [[unlikely]]
             check();
@@ -95,7 +95,7 @@ class Run {
     // Looks at all limits now.
     void check() { checkpoint_ = budget_.check(tally); }
 
-    // To be called in loops that expand nothing.
+    // Call it in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
 
     Budget& budget() { return budget_; }

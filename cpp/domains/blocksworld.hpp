@@ -1,6 +1,6 @@
-// Twin of src/plybench/domains/blocksworld/rules.py: an agent changes places with whatever it moves into.
+// Twin of src/plybench/domains/blocksworld/rules.py: an agent swaps places with whatever it moves into.
 //
-// The Python puzzle hands over what it has worked out (where the agent can go from each cell, in which
+// The Python puzzle hands over what it has computed (where the agent can go from each cell, in which
 // order; what must stand where), so child orders and walls are defined there alone.
 //
 // A state holds the cell of the agent (place 0) and of each block. Where it fits it is one word with a field

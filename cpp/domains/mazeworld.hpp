@@ -1,6 +1,6 @@
 // Twin of src/plybench/domains/mazeworld/: robots move one at a time through a maze.
 //
-// The Python puzzle hands over what it has worked out (where a robot can go from each cell, in which order,
+// The Python puzzle hands over what it has computed (where a robot can go from each cell, in which order,
 // and the tables of its heuristics), so these are defined there alone.
 //
 // A state holds the cell of each robot and, where robots take turns, the place of the one whose turn it is.

@@ -1,9 +1,9 @@
 // Twin of src/plybench/domains/sliding_tiles/: tiles slide into the blank of a board.
 //
-// The Python puzzle hands over what it has worked out (where the blank can go from each cell, in which order,
+// The Python puzzle hands over what it has computed (where the blank can go from each cell, in which order,
 // and the tables of its heuristics), so these are defined there alone.
 //
-// A state holds what stands on each cell, 0 being the blank. Up to 16 cells it is one word with four bits for
+// A state holds the tile on each cell, with 0 for the blank. Up to 16 cells it is one word with four bits for
 // each; the board 2 8 3 / 1 6 4 / 7 _ 5 is
 //
 //     bit   35..32  31..28  27..24  23..20  ...  3..0

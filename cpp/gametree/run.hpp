@@ -42,14 +42,14 @@ namespace plybench {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What one pass knows of the moves at the root; lines[i] belongs to scores[i].
+// What one pass knows about the moves at the root; lines[i] belongs to scores[i].
 template <Game G>
 struct Found {
     using Action = typename G::Action;
 
     std::vector<Score<G>> scores;
     std::vector<std::vector<Action>> lines;
-    std::optional<std::size_t> choice;  // chosen otherwise than as the first best
+    std::optional<std::size_t> choice;  // chosen in another way than as the first best
     std::optional<double> value;        // of a root without moves
     std::int64_t depth = to_the_end;
 
@@ -60,7 +60,7 @@ struct Found {
         return {};
     }
 
-    // Keeps what was found out about a move, in place of what was known of it before.
+    // Records what was found about a move, replacing what was known before.
     void note(const Score<G>& score, std::vector<Action> line) {
         if (const auto at = index_of(score.action)) {
             scores[*at] = score;
@@ -71,7 +71,7 @@ struct Found {
         }
     }
 
-    // The move chosen, or the first of those that are known to be worth the most.
+    // The chosen move, or the first of those known to be best.
     std::optional<std::size_t> best() const {
         if (choice) return choice;
         std::optional<std::size_t> best;
@@ -83,7 +83,7 @@ struct Found {
     }
 };
 
-// The moves of a node, in the order to be tried.
+// The moves of a node, in the order to try them.
 template <Game G>
 class Moves {
   public:
@@ -167,21 +167,21 @@ class GameRun {
     GameTally tally;
     Meter meter;
     Found<G> found;
-    std::optional<Action> first_move;  // to be tried first at the root
-    std::uint64_t horizon = 0;         // how often a value rested on the depth limit
+    std::optional<Action> first_move;  // tried first at the root
+    std::uint64_t horizon = 0;         // how often a value depended on the depth limit
     Lines<G> lines;
 
-    // Counts a node; leaves the search if a limit is spent.
+    // Counts a node; leaves the search if a limit is reached.
     void enter() {
         if (tally.calls >= checkpoint_) [[unlikely]]
             checkpoint_ = budget_.check(tally);
         ++tally.calls;
     }
 
-    // To be called in loops that enter no nodes.
+    // Call it in loops that enter no nodes.
     void pulse() { budget_.pulse(tally); }
 
-    // The moves to be searched; none for a leaf.
+    // The moves to search; none for a leaf.
     Moves<G> moves(const State& state, std::int64_t ply) {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
@@ -221,7 +221,7 @@ class GameRun {
 
     bool reaches(double alpha, double beta) const { return plybench::reaches(alpha, beta, cut); }
 
-    // Counts a cutoff; it is one only where moves are left.
+    // Counts a cutoff, if there are moves left to cut.
     void count_cut(std::size_t pruned) {
         tally.cutoffs += pruned > 0;
         tally.pruned += pruned;
@@ -238,7 +238,7 @@ class GameRun {
         return entry->value;
     }
 
-    // Enters a node in the table; horizon_before is the run's as it was when the node was entered.
+    // Stores a node in the table; horizon_before is the run's value when the node was entered.
     void remember(const State& state, double alpha, double beta, std::int64_t ply, double value,
                   Action action, std::uint64_t horizon_before) {
         if (!table_) return;

@@ -14,8 +14,8 @@
 
 namespace plybench {
 
-// What is known of a state: the least cost at which it was reached, and whether it was expanded. Packed, so
-// that an entry of the table takes 16 bytes where states and costs have 8 and 4.
+// What is known about a state: the least cost at which it was reached, and whether it was expanded. Packed,
+// so that an entry of the table takes 16 bytes where states and costs have 8 and 4.
 template <typename Cost>
 struct [[gnu::packed]] Reached {
     Cost g;
@@ -165,7 +165,7 @@ class BestFirstSearch {
         return remembers_ && node.parent != no_link && undoes(run_.problem, step.action, node.action);
     }
 
-    // Tells whether a child is to be dropped; if not, its cost is the least known from now on.
+    // Tells whether to drop a child; if not, its cost is the least known from now on.
     bool is_duplicate(const State& child, Cost g) {
         if (!remembers_) return false;
         if (options_.duplicates == Duplicates::closed) return reached_.contains(child);

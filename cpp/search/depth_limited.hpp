@@ -13,7 +13,7 @@ namespace plybench {
 
 inline constexpr std::int64_t no_depth_limit = std::numeric_limits<std::int64_t>::max();
 
-// What a pass found: a path to a goal, or whether a node stood at the limit.
+// What a pass found: a path to a goal, or whether a node was at the limit.
 template <Problem P>
 struct DiveResult {
     std::optional<Path<P>> path;

@@ -10,10 +10,10 @@ Where to find what:
 | what you want to do                           | where                                           |
 |-----------------------------------------------|-------------------------------------------------|
 | get a problem, or a game and a position       | `load`, `load_game`                             |
-| search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
+| search, and look at the result                | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `distances`                           |
 | keep what was asked for, and run it again     | `SearchSettings`                                |
-| examine heuristics                            | `examine`                                       |
+| check heuristics                              | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
 | end a search early; see what ended it         | `Limits`, `Ending`, `End`                       |
@@ -25,9 +25,9 @@ Where to find what:
 | play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
 | call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
 | see the rules, formats and named instances    | `domains.sliding_tiles`, `domains.chess`, ...   |
-| see all that there is, as data                | `catalog`                                       |
+| see everything there is, as data              | `catalog`                                       |
 
-Everything wrong that you give is an `InputError`, which says what is allowed.
+Bad input raises an `InputError`, which says what is allowed.
 """
 
 from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
@@ -115,7 +115,7 @@ __all__ = [
     "verify",
 ]
 
-# These bring much with them and are imported when they are used: `plybench --help` stays quick.
+# These import a lot, so they are loaded on first use: `plybench --help` stays quick.
 _LATE = {
     "GameTrace": "plybench.trace",
     "Trace": "plybench.trace",

@@ -6,6 +6,7 @@ from math import inf
 from typing import Any, Generic
 
 from plybench.ending import WithEnd
+from plybench.errors import counted
 from plybench.problem import Cost, S
 from plybench.result import Counts, Status, plain_number
 
@@ -15,7 +16,7 @@ class OptimalCount(WithEnd):
     """How many cheapest paths there are; None when a limit ended the search before it was known."""
 
     status: Status
-    count: int | float | None  # inf when a cycle of free actions touches a cheapest path
+    count: int | float | None  # inf if a cycle of free actions touches a cheapest path
     cost: Cost | None
     lower_bound: Cost | None
     counts: Counts
@@ -69,7 +70,7 @@ class Distances(Generic[S]):
     radius: Cost
 
     def __str__(self) -> str:
-        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
+        states = counted(len(self.to_goal), "state")
         if self.complete:
             return f"distances of {states} to the goals, the farthest {self.radius} away"
         near = f"distances of the {states} nearest to the goals"

@@ -79,7 +79,7 @@ class Decision(WithEnd, Generic[A]):
     action: A | None  # None where the game is over, or nothing is known yet
     value: Value | None  # of the position, to the player to move
     line: tuple[A, ...]  # the play expected, starting with the action
-    depth: int | None  # plies searched; None for to the end of the game, or for random play
+    depth: int | None  # plies searched; None for the rest of the game, or for random play
     scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
     counts: GameCounts
     algorithm: str

@@ -1,4 +1,4 @@
-"""Limits on a search and the budget that watches over them."""
+"""Limits on a search, and the budget that enforces them."""
 
 import os
 import re
@@ -22,7 +22,7 @@ _UNITS = {
     "KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40,
 }  # fmt: skip
 
-# A look at the clock this often (in seconds) keeps a search well inside the promised 0.2 s.
+# Checking the clock this often (in seconds) keeps a search well within the promised 0.2 s.
 _LOOK_EVERY = 0.02
 
 
@@ -47,7 +47,7 @@ def parse_memory(text: str | int) -> int:
 
 
 def _share(text: str) -> int:
-    """Return so much of the free memory."""
+    """Return this share of the free memory."""
     match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*", text)
     share = float(match[1]) if match else 0
     if not 0 < share <= 100:
@@ -64,9 +64,9 @@ class Limits:
 
     `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
     `memory`: bytes the search may add to the process: a number, `2GB`, or `80%` of what is free
-    when the limits are made. `progress` is called some fifty times a second with the counts so far,
-    a `Tally` or `GameTally`. `spent` are seconds that the preparation of the search took, which
-    count too.
+    when the limits are made. `progress` is called about fifty times a second with the counts so
+    far, a `Tally` or `GameTally`. `spent` are the seconds that the preparation of the search took;
+    they count too.
     """
 
     expansions: int | None = None
@@ -97,7 +97,7 @@ class Limits:
 
 
 def tightest(one: Limits, other: Limits | None) -> Limits:
-    """Return limits that keep both; progress is told to the second."""
+    """Return limits that respect both; progress is reported to the second."""
     if other is None:
         return one
     least: dict[str, Any] = {}
@@ -118,7 +118,7 @@ class LimitReached(Exception):
 
 
 def process_memory() -> int:
-    """Return the bytes of memory the process holds now."""
+    """Return the bytes of memory the process uses now."""
     try:
         with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -127,7 +127,7 @@ def process_memory() -> int:
 
 
 def _peak_memory() -> int:
-    """Return the most the process ever held: the best that systems without /proc tell."""
+    """Return the most memory the process ever used: all that systems without /proc report."""
     try:
         import resource
     except ImportError:
@@ -137,7 +137,7 @@ def _peak_memory() -> int:
 
 
 class Budget:
-    """Watches the limits of one search at little cost.
+    """Checks the limits of one search at little cost.
 
     The search compares its expansion count with a checkpoint and calls `check` only then; the
     distance to the next checkpoint adapts to how long an expansion takes.
@@ -171,11 +171,11 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """How long the search has run."""
+        """How long the search has been running."""
         return perf_counter() - self.started
 
     def rest(self) -> Limits:
-        """Return what is left of the limits for another engine, after some preparation."""
+        """Return what is left of the limits, after some preparation, for another engine."""
         limits = self._limits
         seconds, memory = limits.seconds, limits.memory
         if seconds is not None:
@@ -192,7 +192,7 @@ class Budget:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Let `look` ask this budget while something is prepared."""
+        """Let `look` check this budget while something is prepared."""
         tally = Tally()
         token = on_look.set(lambda: self.look(tally))
         try:

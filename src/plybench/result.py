@@ -98,7 +98,7 @@ class SearchResult(WithEnd, Generic[S, A]):
 
     status: Status
     path: Path[S, A] | None
-    lower_bound: Cost | None  # no solution is cheaper; None when nothing is proved
+    lower_bound: Cost | None  # no solution is cheaper; None if nothing is proved
     counts: Counts
     algorithm: str
     seconds: float = field(default=0.0, compare=False)

@@ -48,7 +48,7 @@ def test_faults_lose_with_the_reason(player: int) -> None:
     for bad, reason in (
         (Player("bad", fail), "raised ValueError: no idea"),
         (Player("bad", lambda *_: 7), "chose 7, which is not legal; legal: 1, 2, 3"),
-        (Talker("bad"), "returned 3, which is no Decision"),
+        (Talker("bad"), "returned 3, which is not a Decision"),
     ):
         agents = (bad, taker(1)) if player == 1 else (taker(1), bad)
         record = play_game(Nim(), agents)
@@ -106,8 +106,8 @@ RECORD = play_game(Nim(7), (taker(3), taker(2)))
         ({"moves": ("3", "2")}, "the game is not over"),
         ({"moves": ("3", "2", "3")}, "move 3 (3) is not legal"),
         ({"moves": ("3", "2", "2", "1")}, "move 4 (1) comes after the end"),
-        ({"moves": ("3",), "forfeit": 1, "winner": 2}, "was not to move and cannot forfeit"),
-        ({"moves": ("3",), "forfeit": 2, "winner": 2}, "the other must win"),
+        ({"moves": ("3",), "forfeit": 1, "winner": 2}, "cannot forfeit: it was not their turn"),
+        ({"moves": ("3",), "forfeit": 2, "winner": 2}, "the other player must win"),
         ({"forfeit": 2}, "cannot forfeit"),
         ({"end": GameEnd.UNFINISHED}, "an unfinished game has no winner"),
     ],

@@ -104,7 +104,7 @@ def test_chess960_takes_moves_names_and_files(shell: Shell, tmp_path: Path) -> N
     [
         (SHUFFLED.replace("HA", "HC"), (), "castling right 'C'"),
         (f"{SHUFFLED} moves b1h2", (), "move 1: 'b1h2' is not legal"),
-        ("f3 e5 g4 Qh4 a3", (), "move 5 (a3) comes after the end: checkmate"),
+        ("f3 e5 g4 Qh4 a3", (), "move 5 (a3) comes after the end of the game: checkmate"),
         ('[Event "x"]\n\n1. e4 *', (), "PGN cannot be read as Chess960"),
     ],
 )

@@ -53,7 +53,7 @@ def test_a_plan_is_played_in_pictures(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("*.\n...\n", "line 2, column 3: this row has 3 cells, the first one 2"),
+        ("*.\n...\n", "line 2, column 3: this row has 3 cells, the first one has 2"),
         ("##\n", "line 1, column 1: the map has no floor"),
         ("..\n", "line 1, column 1: no square is marked"),
     ],

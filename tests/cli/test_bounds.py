@@ -48,7 +48,7 @@ def test_sizes_given_in_python_are_bounded(make: object) -> None:
         (f"tree connect_four --board {'9' * 5000}x5", "are at most 100"),
         (f"solve sliding_tiles random:seed={'9' * 5000}", "must be a whole number from 0 to"),
         (f"solve sliding_tiles --max-expansions {'9' * 5000}", "must be a whole number"),
-        (f"tree connect_four {'9' * 5000}, --board 10x5", "is no column"),
+        (f"tree connect_four {'9' * 5000}, --board 10x5", "is not a column"),
         (f"solve mazeworld reports/maze --goal A {'9' * 5000},1", "is not of the form"),
         (f"play connect_four --against alpha_beta:table={'9' * 5000}", "table="),
         (f"play connect_four --against alpha_beta:depth={'9' * 5000}", "depth="),

@@ -194,12 +194,12 @@ def test_long_solution_is_listed_in_rows_of_ten(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("source", "goal", "message"),
     [
-        ("2 8 3 1 6 4 7 7 _", None, "tile 7 is there twice; a 3 x 3 board has the tiles 1 to 8"),
+        ("2 8 3 1 6 4 7 7 _", None, "tile 7 appears twice; a 3 x 3 board has the tiles 1 to 8"),
         ("2 8 3 1 6 4 7 9 5", None, "there is no blank"),
         ("2 8 3 1 6 4 7 _", None, "8 cells do not make a square"),
-        ("2 8 3 1 x 4 7 _ 5", None, "'x' is no cell"),
+        ("2 8 3 1 x 4 7 _ 5", None, "'x' is not a cell"),
         ("reports/easy", "1 2 3 _", "there are 4 cells; a 3 x 3 board"),
-        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, that of the start 3 x 3"),
+        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, but the start is 3 x 3"),
         ("reports/esy", None, "did you mean 'reports/easy'?"),
         ("random:3x3,depth=40", None, "no state is farther away than 31 moves"),
     ],
@@ -256,10 +256,13 @@ GOAL = "goal:\n. . A\n. . .\n"
     ("text", "message"),
     [
         ("", "line 1: the text is empty"),
-        ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' is there twice"),
+        ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' appears twice"),
         ("start:\n. . .\nA . .\n" + GOAL, "line 2: the start has no agent (@)"),
-        ("start:\n. .\nA . @\n" + GOAL, "line 3, column 5: this row has 3 cells, the first one 2"),
-        ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is no cell"),
+        (
+            "start:\n. .\nA . @\n" + GOAL,
+            "line 3, column 5: this row has 3 cells, the first one has 2",
+        ),
+        ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is not a cell"),
         ("start:\n. . .\nB . @\n" + GOAL, "line 5, column 5: goal for block 'A'"),
         ("start:\n. . #\nA . @\n" + GOAL, "line 5, column 5: goal of A is on a wall"),
         ("1 1 1\n1 0 1\nagent 2,0\nA 1,1 -> 0,0\n", "line 4, column 3: 1,1 is a wall"),

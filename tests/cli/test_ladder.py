@@ -32,7 +32,7 @@ def test_a_row_for_each_step(shell: Shell, positions: str) -> None:
     assert "depth in 200" in heading and "solved of 2" in heading and "Elo" not in heading
     assert rows[0].split()[0] == "minimax" and rows[1].split()[:2] == ["+", "alpha_beta"]
     assert len(rows) == len(rungs())
-    assert answer.startswith("With 200 nodes for a position, minimax looks ")
+    assert answer.startswith("With 200 nodes per position, minimax looks ")
 
 
 def test_the_same_as_data(shell: Shell, positions: str) -> None:

@@ -188,7 +188,7 @@ def test_state_without_moves_in_a_game_that_goes_on_is_an_error(entry: Algorithm
 
     looks_ahead = entry.name != "random"
     for heaps in ((0,), (1,), (1, 1, 1))[: 3 if looks_ahead else 1]:
-        with pytest.raises(GameError, match=r"actions\(\(\(0,.*\) returned no moves, though"):
+        with pytest.raises(GameError, match=r"actions\(\(\(0,.*\) returned no moves, but"):
             entry.function(Stuck(*heaps), **cheap(entry))
 
 

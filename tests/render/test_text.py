@@ -75,7 +75,7 @@ def test_beam_shows_its_layers() -> None:
 
 def test_a_spent_limit_is_told() -> None:
     text = render_text(traced("reports/depth-14", "breadth_first", limits=Limits(expansions=2)))
-    assert "taken, but not expanded: the search was ended" in text
+    assert "taken, but not expanded: the search had ended" in text
     assert "stopped after 2 expansions" in text
 
 

@@ -139,14 +139,14 @@ def test_faults_are_named() -> None:
         """Might have other rules."""
 
     for problem, message in [
-        (BlindRobot(Map(41, 25)), "takes maps of up to 1,024 squares; .* needs 41 x 25"),
+        (BlindRobot(Map(41, 25)), "takes maps of up to 1,024 squares; .* is 41 x 25"),
         (Slippery(Map(2, 2)), "Slippery may have other rules"),
     ]:
         with pytest.raises(InputError, match=message):
             synchronize(problem)
     with pytest.raises(InputError, match="cannot do without='beams'; did you mean 'beam'"):
         solve(from_state("*.", None), "synchronize", without="beams")
-    with pytest.raises(InputError, match="native engine only"):
+    with pytest.raises(InputError, match="only in the native engine"):
         solve(from_state("*.", None), "synchronize", engine="python")
 
 

@@ -50,7 +50,7 @@ def test_ctrl_c_is_told() -> None:
 def test_what_is_no_state_is_refused(state: Board) -> None:
     solver = ConnectFourSolver(ConnectFour(), "8MB")
     for call in (solver.solve, solver.analyse, solver.best, lambda s: solver.solve_all([s])):
-        with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('7x6'\)"):
+        with pytest.raises(InputError, match=r"is not a (state|position) of ConnectFour\('7x6'\)"):
             call(state)
 
 

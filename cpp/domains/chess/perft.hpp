@@ -1,4 +1,4 @@
-// Perft: the number of ways to play so many plies. Moves of the last ply are counted, not made.
+// Perft: the number of positions after N plies, one for each sequence of moves. The last ply is only counted.
 //
 // It is the usual test of a move generator, since the numbers of many positions are known.
 #pragma once

@@ -25,7 +25,7 @@ struct Board {
     static constexpr int columns = Columns;
     static constexpr int cells = Rows * Columns;
     static constexpr int bits = cells <= 16 ? 4 : 5;
-    static_assert(Rows >= 2 && Columns >= 2 && cells <= 25, "a state has 125 bits at most");
+    static_assert(Rows >= 2 && Columns >= 2 && cells <= 25, "a state has at most 125 bits");
 
     using Word = std::conditional_t<cells * bits <= 64, std::uint64_t, unsigned __int128>;
 

@@ -34,7 +34,7 @@
 
 namespace plybench::blind {
 
-// What can be switched off; no length changes.
+// What can be switched off; the length does not change.
 struct Ideas {
     bool beam = true;        // layers of limited width
     bool backward = true;    // the search from single squares
@@ -286,7 +286,7 @@ class Synchronizer {
         tally_.pruned += size - layer.size();
     }
 
-    // The table takes about as long as so many expansions.
+    // The table takes about as long as this many expansions.
     bool is_worth_triples() const {
         const std::size_t squares = places_.size();
         return ideas_.triples && !triples_ && tally_.expanded > squares * squares / 32 &&
@@ -358,7 +358,7 @@ class Synchronizer {
         ++tally_.expanded;
     }
 
-    // Looks at the clock after so many sets, whatever is done with them.
+    // Checks the clock after this many sets, whatever is done with them.
     void work(std::size_t sets) {
         worked_ += sets;
         if (worked_ < look_every) return;

@@ -45,7 +45,7 @@ class Engine {
         for (const auto& search : searches_) search->clear();
     }
 
-    // Before a search that another thread may stop: forgets what these two were told before.
+    // Before a search that another thread may stop: forgets earlier calls of these two.
     void arm() {
         shared_.is_stopped = false;
         shared_.timer.forget_hit();
@@ -112,7 +112,7 @@ class Engine {
         main().deepen(own, budget, limits, true, false, lines);
     }
 
-    // Looks for the shortest mate, or proves that there is none in so many moves.
+    // Looks for the shortest mate, or proves that there is none in N moves.
     void prove_mate(const Task& task, const Limits& limits, Budget& budget, const Report& report,
                     Found& found) {
         const std::uint64_t before = found.nodes, most = std::min(task.nodes, limits.expansions);

@@ -1,4 +1,4 @@
-// One thread that deepens: the moves of the root, searched to depth 1, 2, 3, ... until it is told to stop.
+// One thread that deepens: the moves of the root, searched to depth 1, 2, 3, ... until it is stopped.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace plybench::chess {
 
-// A move of the root and what was last found out about it.
+// A move of the root and what was last found about it.
 struct RootMove {
     Move move;
     int value = -infinite;  // in this iteration; -infinite: not better than those before it, or not searched
@@ -70,7 +70,7 @@ class RootSearch final : public Search {
 
     const Position& root() { return stack(0).position; }
 
-    // Throws Ended when so many nodes are too many, time is up or somebody says stop.
+    // Throws Ended when there are too many nodes, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
         if (!is_main_) {
             if (is_help_over()) throw Ended{Status::stopped, {End::stopped}};

@@ -24,7 +24,7 @@
 
 namespace plybench::connect_four {
 
-// What is proved of a position.
+// What is proved about a position.
 struct Answer {
     Status status = Status::solved;
     Bounds bounds{};
@@ -47,7 +47,7 @@ class Solver {
     }
 
     // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count
-    // as its ends: with {-1, 1} only who wins is found out.
+    // as its ends: with {-1, 1} it only finds who wins.
     Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) {
         Limits own = limits;
         if (searches_.size() > 1) own.stop = &is_answered_;

@@ -21,7 +21,7 @@ class Watch {
     Tally tally;
     Meter meter;
 
-    // To be called for every state that is expanded, in whatever space.
+    // Call it for every state that is expanded, in whatever space.
     void count_expansion() {
         if (tally.expanded >= checkpoint_) [[unlikely]]
             checkpoint_ = budget_.check(tally);
@@ -34,7 +34,7 @@ class Watch {
         look();
     }
 
-    // To be called in loops that expand nothing.
+    // Call it in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
 
     // Looks at the limits if some time has passed.

@@ -2,7 +2,7 @@
 // the order up, left, right, down, with the same counts, but many times as fast.
 //
 // The cell of the blank and the last move are known at compile time, so each node knows its moves, and the
-// state is one word that is never taken apart. What a move does to the estimate is worked out by a class that
+// state is one word that is never taken apart. What a move does to the estimate is computed by a class that
 // follows the search:
 //
 //     struct Estimate {
@@ -72,7 +72,7 @@ class IdaStar {
     static constexpr int least_rise = 2;  // h changes by odd numbers, so all f of a search are odd or even
     static constexpr bool may_rise_more = Estimate::most_change > 1;
 
-    // Enters a node; `left` is the bound less the moves made, and h is not above it.
+    // Enters a node; `left` is the bound minus the moves made, and h is not above it.
     template <int Blank, int Last>
     [[gnu::noinline]] Outcome dive(Word state, const Mark mark, int left) {
         ++popped_;

@@ -32,13 +32,12 @@ def play_game(
     entrants: tuple[int, int] = (0, 1),
     name: str = "",
 ) -> GameRecord:
-    """Play a game from its start, the first player's agent first, and return the record.
+    """Play a game from its start and return the record; the first player's agent comes first.
 
-    An agent that raises or makes a move that is not legal loses, with the reason in the record.
-    What the rules of the game raise is raised.
-    `opening` is played before the agents take over, from the position `start` (as the game writes
-    it; empty for the usual one). A game that is not over after `draw_after` moves is a draw, unless
-    that is 0. The agents are closed afterwards.
+    An agent that raises or makes an illegal move loses, with the reason in the record. What the
+    rules of the game raise is raised. `opening` is played before the agents take over, from the
+    position `start` (as the game writes it; empty for the usual one). A game that is not over
+    after `draw_after` moves is a draw, unless that is 0. The agents are closed afterwards.
     """
     check_game(game)
     players = Players(game)
@@ -73,7 +72,7 @@ def play_game(
 
 
 class _Played(NamedTuple):
-    """What the agents made of a position: their decisions and how the game ended."""
+    """How a game went from a position on: the agents' decisions and the end."""
 
     decisions: list[Decision[Any]]
     state: Any
@@ -122,9 +121,9 @@ def end_by(fault: AgentFault) -> GameEnd:
 def decide_or_fault(
     agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
 ) -> Decision[Any]:
-    """Return an agent's decision with a legal move; all that goes wrong is an AgentFault.
+    """Return an agent's decision with a legal move; raise AgentFault if anything goes wrong.
 
-    Not so what the game does wrong: a ContractError, or what its methods raise in our searches.
+    Errors of the game itself pass: a ContractError, or what its methods raise in our searches.
     """
     legal = legal_moves(game, state)
     try:
@@ -146,13 +145,15 @@ def decide_or_fault(
 
 
 def _check_decision(decision: Any) -> None:
-    """Raise AgentFault unless what an agent returned can be recorded."""
+    """Raise AgentFault if what an agent returned cannot be recorded."""
     if not isinstance(decision, Decision):
-        raise AgentFault(f"returned {written(decision)}, which is no Decision")
+        raise AgentFault(f"returned {written(decision)}, which is not a Decision")
     numbers = {"value": decision.value, "depth": decision.depth, "seconds": decision.seconds}
     for name, number in numbers.items():
         is_number = isinstance(number, Real) and (name == "value" or isfinite(number))
         if not is_number and (number is not None or name == "seconds"):
             raise AgentFault(f"returned {written(number)} as {name}, which is not a number")
     if not isinstance(decision.counts, GameCounts):
-        raise AgentFault(f"returned {written(decision.counts)} as counts, which are no GameCounts")
+        raise AgentFault(
+            f"returned {written(decision.counts)} as counts, which is not a GameCounts"
+        )

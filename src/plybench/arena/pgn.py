@@ -21,16 +21,16 @@ _TERMINATIONS = {
 def check_pgn(game: Any, name: str, path: Path) -> None:
     """Raise InputError if games of this kind cannot be written to this file as PGN."""
     if not hasattr(game, "to_pgn"):
-        raise InputError(f"{name} has no PGN; chess has")
+        raise InputError(f"{name} games cannot be written as PGN; chess games can")
     check_writable(path)  # now rather than after hours of play
 
 
 def pgn_of(game: Any, record: GameRecord) -> str:
-    """Return a recorded game in PGN; why it ended stands behind the last move.
+    """Return a recorded game in PGN; a comment after the last move says why it ended.
 
-    Behind every other move stands what its agent told: its value to who moved, and the plies
-    searched. Rounds count from 1, one for each game of a match or tournament. The date is left
-    open, so that the same games give the same text.
+    A comment after every other move has what its agent reported: its value for the player who
+    moved, and the plies searched. Rounds count from 1, one for each game of a match or tournament.
+    The date is left open, so that the same games give the same text.
     """
     headers = {
         "Event": f"plybench {record.game}", "Round": str(record.number + 1),
@@ -56,12 +56,12 @@ def _ended(game: Any, record: GameRecord, last: Any) -> str:
 
 
 def _comment(note: MoveNote) -> str:
-    """Return what an agent told of a move; empty if nothing."""
+    """Return what an agent reported about a move; empty if nothing."""
     if note.value is None:
         return ""
     return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")
 
 
 def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:
-    """Write games to a file, in place of what is there."""
+    """Write games to a file, replacing what is there."""
     write_text(path, "\n".join(pgn_of(game, record) for record in records))

@@ -1,4 +1,4 @@
-"""One game as it was played: a line of JSON, and its check by the rules alone."""
+"""One game as it was played: a line of JSON, and its check against the rules alone."""
 
 import json
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def _end_of(record: Mapping[str, Any]) -> GameEnd:
 
 @dataclass(frozen=True, slots=True)
 class MoveNote:
-    """What an agent told about a move: its value to who moved, plies searched, exact counts."""
+    """What an agent reported about a move: value for the mover, plies searched, exact counts."""
 
     value: Any = None
     depth: int | None = None
@@ -65,7 +65,7 @@ class MoveNote:
 class GameRecord:
     """A finished game. Equality ignores the clock.
 
-    What others wrote (names, reasons) is kept as visible text.
+    Text from outside (names, reasons) is kept as printable text.
     """
 
     number: int  # in its match or tournament, from 0
@@ -73,8 +73,8 @@ class GameRecord:
     variant: str
     agents: tuple[str, str]  # the first player and the second
     entrants: tuple[int, int]  # their places in the list of agents
-    seed: int  # of this game: the same agents and seed give the same moves
-    opening: int  # moves that were made before the agents took over
+    seed: int  # of this game: with the same agents it gives the same moves
+    opening: int  # moves made before the agents took over
     moves: tuple[str, ...]
     winner: int  # 1 for the first player, 2 for the second; 0 for a draw
     end: GameEnd
@@ -82,19 +82,21 @@ class GameRecord:
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
-    start: str = ""  # the position it began with, as the game writes it; empty for the usual one
+    start: str = ""  # the initial position, as the game writes it; empty for the usual one
     opening_name: str = ""
     players: tuple[str, str] = NUMBERED  # what the game calls the two players
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
             given = getattr(self, name)
-            is_one = isinstance(given, str)  # of agents and players too, in a file that is none
+            is_one = isinstance(
+                given, str
+            )  # also of agents and players, if the file is not a record
             made = one_line(given) if is_one else tuple(map(one_line, given))
             object.__setattr__(self, name, made)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; players that are called 1 and 2 are left out."""
+        """Return plain values; players called 1 and 2 are left out."""
         values = asdict(self)
         if self.players == NUMBERED:
             del values["players"]
@@ -106,7 +108,7 @@ class GameRecord:
 
     @classmethod
     def from_json(cls, line: str) -> "GameRecord":
-        """Return the record of a line; ValueError when it is none."""
+        """Return the record of a line; ValueError if it is not one."""
         values = parse_json(line)
         names = {f.name for f in fields(cls)}
         if not isinstance(values, dict) or not values.keys() <= names:
@@ -128,7 +130,7 @@ class GameRecord:
 
     @property
     def outcome(self) -> str:
-        """Who won, and why where it was not by playing."""
+        """Who won, and the reason if it was not decided by play."""
         who = f"player {self.players[self.winner - 1]} wins" if self.winner else "draw"
         if self.end is GameEnd.UNFINISHED:
             return self.reason
@@ -138,7 +140,7 @@ class GameRecord:
 
 
 def _is_sound(record: GameRecord) -> bool:
-    """Tell whether the values that were read are of the kinds that a record has."""
+    """Tell whether the values read have the types of a record."""
     r = record
     lists = (r.agents, r.entrants, r.moves, r.notes, r.players)
     return (
@@ -169,8 +171,8 @@ def _is_whole(value: object) -> bool:
 def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     """Return every position of a recorded game, the start first.
 
-    Checks it by the rules alone: VerificationError when a move is not legal, or the result is not
-    what the rules say. A forfeit must stand where the loser was to move.
+    Checks it against the rules alone: VerificationError if a move is illegal, or the result is not
+    what the rules say. A forfeit is only possible when the loser was to move.
     """
     state = _start(game, record)
     states = [state]
@@ -190,7 +192,7 @@ def _start(game: Any, record: GameRecord) -> Any:
     try:
         return game.parse_state(record.start) if record.start else game.initial
     except InputError as error:
-        raise _wrong(record, f"it begins with no position: {error}") from None
+        raise _wrong(record, f"its initial position is invalid: {error}") from None
 
 
 def _check_end(game: Any, state: Any, record: GameRecord) -> None:
@@ -198,7 +200,7 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
     if record.forfeit:
         loser = f"player {record.players[record.forfeit - 1]}"
         if game.is_terminal(state) or players.side_to_move(state) != record.forfeit:
-            raise _wrong(record, f"{loser} was not to move and cannot forfeit")
+            raise _wrong(record, f"{loser} cannot forfeit: it was not their turn")
         if record.winner != 3 - record.forfeit:
             raise _wrong(record, f"{loser} forfeits, so the other must win")
     elif record.end is GameEnd.UNFINISHED:

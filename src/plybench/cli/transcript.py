@@ -1,4 +1,4 @@
-"""A game under way in the terminal: its positions and moves, which can be taken back and kept."""
+"""A game under way in the terminal: its positions and moves, which can be undone and saved."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,7 +31,7 @@ class Transcript:
 
     @property
     def state(self) -> Any:
-        """The position now."""
+        """The current position."""
         return self._states[-1]
 
     @property
@@ -41,7 +41,7 @@ class Transcript:
 
     @property
     def player(self) -> int:
-        """The side that is to move: 1 or 2."""
+        """The side to move: 1 or 2."""
         return self._players.side_to_move(self.state)
 
     @property
@@ -78,7 +78,7 @@ class Transcript:
         self.forfeit, self._end, self.reason = 0, GameEnd.PLAYED_OUT, ""
 
     def take_back(self) -> None:
-        """Go back to where a person was to move last."""
+        """Go back to the last position in which a person was to move."""
         back = len(self) if self.forfeit else len(self) - 1
         while back >= 0 and not self._is_human(self._states[back]):
             back -= 1
@@ -108,7 +108,7 @@ class Transcript:
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:
-        """Make the moves of a record, which is one of this game, and end as it did."""
+        """Make the moves of a record of this game, and end as it did."""
         times = (*record.seconds, *[0.0] * len(record.moves))
         for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
@@ -138,13 +138,13 @@ class Transcript:
 
 
 def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
-    """Return the decision of which a note was taken, as far as it tells."""
+    """Return the decision that a note describes, as far as it does."""
     value = note.value
     try:
         if value is not None and not isinstance(value, int):
             value = float(value)
         counts = GameCounts(**note.counts)
     except (ValueError, TypeError):
-        value, counts = None, GameCounts()  # of another version of the package
+        value, counts = None, GameCounts()  # from another version of the package
     depth = note.depth if isinstance(note.depth, int) else None
     return Decision(Status.SOLVED, action, value, (action,), depth, (), counts, "", seconds=seconds)

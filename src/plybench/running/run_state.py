@@ -1,6 +1,6 @@
-"""What every search under way has: a clock, limits, and an end that may come early.
+"""What every running search has: a clock, limits, and an end that may come early.
 
-A search works inside `with run:`. A spent limit or Ctrl-C leaves the block quietly, and the line
+A search works inside `with run:`. A limit or Ctrl-C leaves the block quietly, and the line
 after it returns what is known; `search.run` and `gametree.run` say what that is.
 """
 
@@ -13,12 +13,12 @@ from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status, Tally
 from plybench.system.long_work import on_look
 
-# Address space kept back, so that a search that runs out of memory can still say so.
+# Address space held in reserve, so that a search that runs out of memory can still say so.
 _RESERVE = 16 * 2**20
 
 
 class RunState:
-    """A search whose limits are looked at when its count reaches `checkpoint`."""
+    """A search whose limits are checked when its count reaches `checkpoint`."""
 
     tally: Tally | GameTally
 
@@ -28,12 +28,12 @@ class RunState:
         self._budget = Budget(limits)
 
     def check(self) -> None:
-        """Leave the `with` block if a limit is spent; else set the next checkpoint."""
+        """Leave the `with` block if a limit is reached; otherwise set the next checkpoint."""
         self.checkpoint = self._budget.check(self.tally)
 
     def __enter__(self) -> None:
         self._token = on_look.set(lambda: self._budget.look(self.tally))
-        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs next to nothing
+        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs almost nothing
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None

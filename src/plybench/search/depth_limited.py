@@ -1,7 +1,7 @@
 """Depth-limited search: depth-first, but nodes at the limit are not expanded.
 
 Complete within the limit; memory linear in it (except with `duplicates="graph"`). The children of
-a node go on a stack, so the last of them is tried first. Source: russell2020, section 3.4.4.
+a node go on a stack, so the last one is tried first. Source: russell2020, section 3.4.4.
 """
 
 from math import inf
@@ -45,8 +45,8 @@ def depth_limited(
 ) -> SearchResult[S, A]:
     """Return some path of at most `limit` actions.
 
-    Without one the status is UNSOLVABLE if no node stood at the limit, else LIMIT, and then a
-    solution needs more than `limit` actions.
+    If there is none, the status is UNSOLVABLE if no node was at the limit, else LIMIT: a solution
+    needs more than `limit` actions.
     """
     if limit < 0:
         raise InputError(f"limit={limit!r} must not be negative")
@@ -68,7 +68,7 @@ def dive(
 ) -> tuple[TreeNode | None, bool]:
     """Make one depth-first pass; return the goal node, or None and whether a node was at the limit.
 
-    Node ids start at 0 in each pass; the counts of the run go on.
+    Node ids start at 0 in each pass; the counts of the run continue.
     """
     tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
     node = root_of(run.problem)

@@ -1,6 +1,6 @@
-"""One search under way: its clock, limits, counts and observer.
+"""One running search: its clock, limits, counts and observer.
 
-An algorithm opens a `Run` and works inside `with run:`. A spent limit or Ctrl-C leaves the block
+An algorithm opens a `Run` and works inside `with run:`. A limit or Ctrl-C leaves the block
 quietly, and the line after it returns what is known:
 
     with run:
@@ -65,12 +65,12 @@ class Run(RunState, Generic[S, A]):
         return has_ended
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
-        """Return the result with a path; the bound proves it optimal where it equals the cost."""
+        """Return the result with a path; the bound proves it optimal if it equals the cost."""
         bound = None if lower_bound is None else min(lower_bound, path.cost)
         return self._finish(Status.SOLVED, path, bound, None)
 
     def unsolvable(self, heuristic: Heuristic[S] = zero, dead_ends: int = 0) -> SearchResult[S, A]:
-        """Return the result when everything reachable was searched, or called a dead end by h.
+        """Return the result after everything reachable was searched, or was a dead end by h.
 
         A heuristic that is not marked admissible proves nothing.
         """
@@ -104,7 +104,7 @@ class Run(RunState, Generic[S, A]):
 
 
 def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:
-    """Return an expand function that lists the successors in random order."""
+    """Return a function that lists the successors in random order."""
     rng = SplitMix64(seed)
 
     def expand_shuffled(state: S) -> list[tuple[A, S, Cost]]:

@@ -1,9 +1,9 @@
-"""How far chess gets with each step from minimax to the engine: report chess, asked to the end.
+"""What each step from minimax to the chess engine brings: the question of report chess, extended.
 
-The report found that alpha-beta sees further than minimax in the same time. Here every step of the
-search is added in turn, and for each is counted what a fixed depth takes, how deep a fixed number
-of nodes leads, and how many best moves it finds. All counts are the same in each run; games of each
-rung against the one below it, if wanted, too.
+The report found that alpha-beta sees further than minimax in the same time. Here the steps of the
+search are added one by one. Each is measured by the nodes that a fixed depth takes, the depth that
+a fixed number of nodes reaches, and the best moves it finds. All counts are the same in each run,
+and so are the optional games of each rung against the one below it.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from plybench.solvers.chess.solver import analysis_of
 from plybench.solvers.chess.task import Found, Played
 from plybench.solvers.chess.uci_text import read_position_words
 
-Progress = Callable[[str, int, int], object]  # (what is done, how much, out of how much)
+Progress = Callable[[str, int, int], object]  # (task, amount done, total)
 
 _MOST_PLIES = 300  # a game that is not over by then is a draw
 _MOST_NODES, _MOST_GAMES = 10**15, 10**6
@@ -31,11 +31,11 @@ _MOST_NODES, _MOST_GAMES = 10**15, 10**6
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What was measured on a rung; equal in each run but for the seconds."""
+    """The measurements of a rung; the same in each run except for the seconds."""
 
     rung: Rung
     nodes: int  # to finish the depth in all positions
-    depths: tuple[int, ...]  # finished within the nodes, of each position
+    depths: tuple[int, ...]  # finished within the nodes, for each position
     solved: tuple[bool, ...]
     pairs: PairCounts | None = None  # games against the rung below
     seconds: float = field(default=0.0, compare=False)  # to finish the depth
@@ -89,18 +89,18 @@ def climb(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Ladder:
-    """Measure every rung; a limit or Ctrl-C ends it with what is known.
+    """Measure every rung; a limit or Ctrl-C ends it with the results so far.
 
-    `depth` is what every position is searched to, `nodes` what a second search of it may take. Each
-    rung then plays `games` against that below it, with `game_nodes` for a move, from the named
-    openings with colours changed. Limits are for all of it together.
+    Every position is searched to `depth`, and once more with `nodes`. Each rung then plays `games`
+    against the one below it, with `game_nodes` per move, from the named openings with both
+    colours. Limits apply to everything together.
     """
     _check("depth", depth, 1, MOST_DEPTH)
     _check("nodes", nodes, 1, _MOST_NODES)
     _check("games", games, 0, _MOST_GAMES)
     _check("game_nodes", game_nodes, 1, _MOST_NODES)
     if not exercises:
-        raise InputError("there are no positions to be searched")
+        raise InputError("there are no positions to search")
     work = _Work(limits, 2 * len(exercises) * len(rungs()) + games * (len(rungs()) - 1), progress)
     steps: list[Step] = []
     end = None
@@ -123,7 +123,7 @@ def _check(name: str, value: int, least: int, most: int) -> None:
 
 
 class _Work:
-    """What is done so far of all that is to be done, and what is left of the limits."""
+    """How much is done of everything, and what is left of the limits."""
 
     def __init__(self, limits: Limits | None, total: int, progress: Progress | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)
@@ -156,7 +156,7 @@ class _Work:
             raise LimitReached(self.end)
 
     def tell(self, what: str, step: int = 1) -> None:
-        """Say what was done now."""
+        """Report progress."""
         self._done += step
         if self._progress is not None:
             self._progress(what, self._done, self._total)
@@ -202,7 +202,7 @@ def _with_games(step: Step, below: Rung, games: int, nodes: int, work: _Work) ->
 
 
 class RungAgent:
-    """A rung of the ladder as an agent: so many nodes for each move."""
+    """A rung of the ladder as an agent, with a fixed number of nodes per move."""
 
     def __init__(self, rung: Rung, nodes: int, work: _Work | None = None) -> None:
         self.name = f"{rung.name}:nodes={nodes}"
@@ -211,7 +211,7 @@ class RungAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the decision; KeyboardInterrupt, which ends a match, when a limit is spent."""
+        """Return the decision; KeyboardInterrupt, which ends a match, if a limit is reached."""
         fen, moves = read_position_words(game.uci_position(state).split())
         rest = limits if self._work is None else self._work.rest()
         found = self._searcher.within(Played(fen, moves), self._nodes, rest)

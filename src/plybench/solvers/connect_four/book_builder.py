@@ -1,7 +1,7 @@
 """Builds opening books: the deepest layer is solved, the others follow from it by minimax.
 
 A build that ends early, by a limit, Ctrl-C or a kill, keeps what it found (see `book_part`), and
-the next call for the same book goes on there. The book is the same however often that happens.
+the next call for the same book continues there. However often that happens, the book is the same.
 """
 
 import zlib
@@ -26,12 +26,12 @@ from plybench.system.writing import naming
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.book_layers import Keys, Layers, Scores
 
-Progress = Callable[[int, int], None]  # (positions done, of all)
+Progress = Callable[[int, int], None]  # (positions done, total)
 
-_MOST_POSITIONS = 10_000_000  # in a layer; to list the next one takes some 2 GB
-_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than all of them in order
-_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 lie scattered
-_KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last position
+_MOST_POSITIONS = 10_000_000  # in a layer; listing the next one takes about 2 GB
+_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than solving all in order
+_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 are scattered
+_KEEP_EVERY = 1.0  # seconds; a kill loses at most this much, and the last position
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ def build_book(
     progress: Progress | None = None,
     **options: Any,
 ) -> BookBuild:
-    """Build the book of all positions with at most so many discs, or go on building it.
+    """Build the book of all positions with up to N discs, or continue building it.
 
-    A book that is there already is left as it is. `progress` is told of how many positions of the
-    deepest layer are done. Further options are those of `ConnectFourSolver`.
+    An existing book is left as it is. `progress` gets how many positions of the deepest layer are
+    done. Further options are those of `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
@@ -94,17 +94,17 @@ def build_book(
 
 
 def check_discs(game: ConnectFour, discs: int) -> None:
-    """Raise InputError unless a board can have so many discs in a game that goes on."""
+    """Raise InputError if a board cannot have this many discs in an unfinished game."""
     most = game.columns * game.rows - 1
     if isinstance(discs, bool) or not isinstance(discs, int) or not 0 <= discs <= most:
-        raise InputError(f"a book of {discs!r} discs; on {game.variant} it has from 0 to {most}")
+        raise InputError(f"a book of {discs!r} discs: on {game.variant} it must have 0 to {most}")
 
 
 def _mixed(keys: "Keys") -> "Keys":
-    """Return sorted keys in the order in which they are solved: neighbours together, mixed blocks.
+    """Return sorted keys in the order of solving: neighbours together, in shuffled blocks.
 
-    Neighbours share most of their right-hand columns, and so much of the table; in a mix of all
-    of them the time that the first ones take tells how long the rest will.
+    Neighbours share most of their right-hand columns, and so much of the table; if the blocks are
+    shuffled, the time of the first ones predicts that of the rest.
     """
     import numpy as np
 
@@ -120,7 +120,7 @@ def _solve_layer(
     work: Work,
     progress: Progress | None,
 ) -> None:
-    """Solve what is missing of a layer, in the given order, until the limits end it."""
+    """Solve the missing positions of a layer, in the given order, until a limit."""
     first = len(part.scores)
     stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
     fresh: list[int] = []

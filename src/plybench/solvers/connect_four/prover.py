@@ -17,7 +17,7 @@ from plybench.result import Status
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
-MOST_POSITIONS = 200_000  # some 100 MB
+MOST_POSITIONS = 200_000  # about 100 MB
 
 
 def prove(
@@ -27,10 +27,10 @@ def prove(
     most_positions: int = MOST_POSITIONS,
     limits: Limits | None = None,
 ) -> Proof:
-    """Return a proof of the score of a position, which has been checked by the rules.
+    """Return a proof of the score of a position, checked against the rules.
 
-    It ends early with status LIMIT when the strategies need more positions than `most_positions`,
-    or by the limits; how many they have until then is `Proof.positions`.
+    It ends early with status LIMIT if the strategies need more positions than `most_positions`, or
+    at a limit; `Proof.positions` says how many they have by then.
     """
     if isinstance(most_positions, bool) or not isinstance(most_positions, int):
         raise InputError(f"most_positions={most_positions!r} must be a whole number")
@@ -68,7 +68,7 @@ class _Finder:
         self._seen: set[Board] = set()
 
     def strategy(self, state: Board, others: Sequence[Strategy]) -> Strategy:
-        """Return the strategy, as far as the limits allow; others share the room."""
+        """Return the strategy, as far as the limits allow; both strategies share them."""
         self._room = self._most - sum(len(other.moves) for other in others)
         try:
             self._follow(state)
@@ -102,7 +102,7 @@ class _Finder:
             raise _NoStrategy
 
     def _choice(self, state: Board) -> int:
-        """Return a move that keeps the score, one that costs few positions if there is one."""
+        """Return a move that keeps the score, preferably one that costs few positions."""
         game = self._game
         after = {a: game.result(state, a) for a in game.by_centre(state, game.actions(state))}
         for is_fit in (self._is_won, self._is_certain, self._seen.__contains__, self._is_enough):
@@ -120,7 +120,7 @@ class _Finder:
         return not is_over and worst_end(self._game, state, self._player) >= self._least
 
     def _is_enough(self, state: Board) -> bool:
-        """Ask the solver whether the other player, who is to move, gets no more than that."""
+        """Ask the solver whether the opponent, who is to move, gets no more than that."""
         if self._game.is_terminal(state):
             return False
         window = (-self._least, -self._least + 1)

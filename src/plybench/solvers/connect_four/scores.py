@@ -1,4 +1,4 @@
-"""What the solver says of positions, and the limits that several of its searches share."""
+"""What the solver says about positions, and the limits that several of its searches share."""
 
 from dataclasses import dataclass, replace
 
@@ -37,12 +37,12 @@ class ColumnScores(Analysis[int]):
 
     @property
     def columns(self) -> list[MoveAnalysis[int] | None]:
-        """What is known of each column from the left; None where it is full."""
+        """What is known about each column from the left; None if it is full."""
         return [self.of(column) for column in range(1, self.column_count + 1)]
 
     @property
     def scores(self) -> list[Value | None]:
-        """The scores of the columns; None where the column is full or the score is not known."""
+        """The scores of the columns; None if the column is full or the score is not known."""
         return [None if column is None else column.value for column in self.columns]
 
     @property
@@ -52,7 +52,7 @@ class ColumnScores(Analysis[int]):
 
 
 class Work:
-    """What several searches share: limits, nodes, and how the first one that ended early did."""
+    """What several searches share: limits, nodes, and how the first early one ended."""
 
     def __init__(self, limits: Limits | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)
@@ -61,11 +61,11 @@ class Work:
 
     @property
     def seconds(self) -> float:
-        """How long all of them took."""
+        """The total time."""
         return self._budget.seconds
 
     def limits(self, parts: int = 1) -> Limits:
-        """Return what is left, or one of so many equal parts of it; nearly nothing after an end."""
+        """Return what is left, or one of several equal parts of it; almost nothing after an end."""
         rest = self._budget.rest()
         if self.status is not Status.SOLVED:
             return replace(rest, expansions=1)
@@ -77,7 +77,7 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """Whether to stop: a search ended early, or a limit is spent though none noticed."""
+        """Whether to stop: a search ended early, or a limit was reached unnoticed."""
         seconds, expansions = self._limits.seconds, self._limits.expansions
         if self.status is Status.SOLVED and seconds is not None and self.seconds >= seconds:
             self.end(Status.LIMIT, self._limits.end(End.SECONDS))

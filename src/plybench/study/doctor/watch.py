@@ -1,4 +1,4 @@
-"""What keeps an examination within its limits, and problems that are watched or begin elsewhere."""
+"""Keeps an examination within its limits; problems that are watched or begin elsewhere."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,10 +16,10 @@ from plybench.search.run import bad_cost
 from plybench.study.doctor.verdict import Conclusion
 from plybench.system.long_work import on_look
 
-# (what is being done, how much of it is done, out of how much if that is known)
+# (task, amount done, total if it is known)
 Progress = Callable[[str, int, int | None], None]
 
-_LOOK_EVERY = 1024  # states between two looks at the clock
+_LOOK_EVERY = 1024  # states between two checks of the clock
 
 
 class _ShareSpent(LimitReached):
@@ -27,7 +27,7 @@ class _ShareSpent(LimitReached):
 
 
 class Watch:
-    """The limits of an examination. Inside `with watch:` a spent limit or Ctrl-C ends the block.
+    """The limits of an examination. Inside `with watch:` a limit or Ctrl-C ends the block.
 
     Seconds and memory are those of the whole examination, expansions those of each search in it.
     No part of the examination takes all the seconds from those that follow: see `share`.
@@ -52,7 +52,7 @@ class Watch:
         return self._budget.rest()
 
     def look(self, phase: str, done: int, total: int | None = None) -> None:
-        """Report progress; raise LimitReached when a limit is spent, or the share of this part."""
+        """Report progress; raise LimitReached at a limit, or at the end of this part's share."""
         self.tell(phase, done, total)
         if self.share_is_spent:
             seconds = self._limits.seconds
@@ -61,7 +61,7 @@ class Watch:
             raise _ShareSpent(Ending(End.OTHER, detail=detail))
 
     def tell(self, phase: str, done: int, total: int | None = None) -> None:
-        """Report progress; raise LimitReached when a limit of the whole examination is spent."""
+        """Report progress; raise LimitReached at a limit of the whole examination."""
         self._phase = phase
         self._budget.check(Tally())
         if self._progress is not None:
@@ -69,9 +69,9 @@ class Watch:
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:
-        """Give the block a part of the seconds that are left; it ends when they are spent.
+        """Give the block a part of the seconds that are left; it ends when they are used up.
 
-        Of a block inside a block, it is a part of what the outer one has left.
+        For a block inside a block, it is a part of what the outer one has left.
         """
         outer, spent = self._deadline, self._spent
         end = self._limits.seconds if outer is None else outer
@@ -85,12 +85,12 @@ class Watch:
 
     @property
     def share_is_spent(self) -> bool:
-        """Tell whether the part of the examination under way has used its share of the seconds."""
+        """Tell whether the current part of the examination has used its share of the seconds."""
         return self._deadline is not None and self._spent >= self._deadline
 
     @property
     def is_over(self) -> bool:
-        """Tell whether all the seconds are spent."""
+        """Tell whether all the seconds are used up."""
         return self._limits.seconds is not None and self._spent >= self._limits.seconds
 
     def _end(self, error: LimitReached) -> None:
@@ -103,7 +103,7 @@ class Watch:
         return self._limits.spent + self._budget.seconds
 
     def for_search(self, phase: str, expansions: int) -> Limits:
-        """Return the limits of one search; `expansions` holds where the caller set no limit."""
+        """Return the limits of one search; `expansions` applies if the caller set no limit."""
         seconds = self._limits.seconds if self._deadline is None else self._deadline
         if seconds is not None:
             seconds = max(seconds - self._spent, 0.001)
@@ -155,7 +155,7 @@ class _StandIn:
 
 
 class RunState(_StandIn):
-    """A problem that looks at the clock while all its states are listed."""
+    """A problem that checks the clock while all its states are listed."""
 
     def __init__(self, problem: Problem[Any, Any], watch: Watch, phase: str) -> None:
         super().__init__(problem)
@@ -166,7 +166,7 @@ class RunState(_StandIn):
             self.predecessors = _ticking(problem.predecessors, watch, phase, checked)
 
     def is_enough(self) -> bool:
-        """Tell whether the share of the seconds is spent, for `exact_distances`."""
+        """Tell whether the share of the seconds is used up, for `exact_distances`."""
         return self._watch.share_is_spent
 
 

@@ -96,7 +96,7 @@ def number(value: float, kind: Kind, like: float) -> str:
 
 
 def _decimals(value: float, digits: int) -> int:
-    """Return the decimals with which a number has so many digits."""
+    """Return the decimals with which a number has this many digits."""
     if value == 0 or not isfinite(value):
         return digits - 1
     return max(digits - 1 - floor(log10(abs(value))), 0)
