@@ -184,7 +184,7 @@ def twelve(rows: Rows) -> Table:
         found.append([*rules, name, is_sound, *above, row["start"], row["mean"]])
     caption = (
         "Three blocks, all states: in how many the heuristic found is above the distance, and "
-        "above the cost of its game; what the game costs at the start and on average. The first game is "
-        "Blocksworld itself."
+        "above the cost of its game; what the game costs at the start and on average. The first "
+        "game is Blocksworld itself."
     )
     return Table(columns, found, caption)
