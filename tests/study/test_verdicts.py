@@ -1,19 +1,13 @@
 """The studies of the reports come to the verdicts of the ledger, where the ledger is at hand."""
 
-import csv
 from importlib import import_module
 
 import pytest
 
-from helpers.data import PUBLIC
+from helpers.ledger import ADDED, ledger
 from plybench.study import Finding, Row, Rows, Study
 from plybench.study.columns import status_of
 from plybench.study.published import Verdict, claims
-
-LEDGER = PUBLIC.parent / "ledger" / "claims.csv"
-
-# Claims of which the ledger says nothing: found in the reports since.
-ADDED = {"bwa-43", "bwb-59", "c4b-27", "c4b-28", "ch-15", "ch-16", "ch-17", "ch-18"}
 
 FAST = [
     "blind_robot.moves",
@@ -51,17 +45,6 @@ def findings(study: Study) -> dict[str, Finding]:
     measured = [(case, study.measure(case)) for case in study.plan()]
     rows = Rows(Row(case.factors, status_of(values), values) for case, values in measured)
     return {name: Finding(claims()[name], answer(rows)) for name, answer in study.answers.items()}
-
-
-def ledger() -> dict[str, Verdict]:
-    if not LEDGER.exists():
-        pytest.skip(f"the ledger is not at hand ({LEDGER.name} of the acceptance data)")
-    names = {"cannot: not enough information": "undecided"}
-    with LEDGER.open(encoding="utf-8") as file:
-        return {
-            row["id"]: Verdict(names.get(row["verdict"], row["verdict"]))
-            for row in csv.DictReader(file)
-        }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,36 @@
+"""The table of `docs/reproduction.md` is that of the claims and the ledger."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from helpers.ledger import ADDED, ledger
+from plybench.study.published import Verdict, claims
+
+PAGE = Path(__file__).parents[2] / "docs" / "reproduction.md"
+ORDER = (Verdict.EXACT, Verdict.CORRECTED, Verdict.STATISTICAL, Verdict.UNDECIDED)
+# What full runs say of the claims that the ledger lacks.
+FOUND_SINCE = {
+    "c4b-27": Verdict.EXACT, "c4b-28": Verdict.UNDECIDED, "ch-15": Verdict.UNDECIDED,
+    "ch-16": Verdict.STATISTICAL, "ch-17": Verdict.STATISTICAL, "ch-18": Verdict.STATISTICAL,
+}  # fmt: skip
+
+
+def printed() -> dict[str, list[int]]:
+    rows = re.findall(r"^\| ([a-z0-9-]+) \|([ 0-9|]+)\|$", PAGE.read_text("utf-8"), re.M)
+    return {name: [int(n) for n in cells.split("|")] for name, cells in rows}
+
+
+def test_every_report_has_its_number_of_claims() -> None:
+    counted = Counter(claim.report for claim in claims().values())
+    found = {name: cells[0] for name, cells in printed().items()}
+    assert found == {**counted, "all": sum(counted.values())}
+
+
+def test_verdicts_add_up_to_those_of_the_ledger() -> None:
+    assert FOUND_SINCE.keys() == ADDED
+    verdicts = {**ledger(), **FOUND_SINCE}
+    for report, cells in printed().items():
+        some = [c.id for c in claims().values() if report in (c.report, "all")]
+        counted = Counter(verdicts[name] for name in some)
+        assert cells[1:] == [counted[verdict] for verdict in ORDER], report
