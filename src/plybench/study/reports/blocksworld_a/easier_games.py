@@ -183,8 +183,8 @@ def twelve(rows: Rows) -> Table:
         rules = row["game"].split("-", 2)
         found.append([*rules, name, is_sound, *above, row["start"], row["mean"]])
     caption = (
-        "Three blocks, all states: in how many the heuristic found is above the distance, and above "
-        "the cost of its game; what the game costs at the start and on average. The first game is "
-        "Blocksworld itself."
+        "Three blocks, all states: in how many the heuristic found is above the distance, and "
+        "above the cost of its game; what the game costs at the start and on average. The first "
+        "game is Blocksworld itself."
     )
     return Table(columns, found, caption)
