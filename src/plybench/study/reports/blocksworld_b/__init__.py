@@ -32,7 +32,7 @@ COLUMNS = (*BLIND, PUBLISHED_ASTAR)  # of the depth table
 
 
 def puzzle(depth: int, order: str = ORDER) -> Blocksworld:
-    """Return the puzzle whose goal is so many moves away."""
+    """Return the puzzle whose goal is this many moves away."""
     return instance(f"reports/depth-{depth}").with_order(order)
 
 

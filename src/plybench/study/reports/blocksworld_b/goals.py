@@ -1,6 +1,6 @@
 """Which goals did the report use? Its pictures are lost; its counts are not.
 
-For every placement of the three blocks that is so many moves away, iterative deepening is run; a
+For every placement of the three blocks that is this many moves away, iterative deepening is run; a
 goal is known if it is the only one with the published count.
 """
 
@@ -38,7 +38,7 @@ def run(*, depth: int) -> dict[str, Any]:
 
 @cache
 def goals_at(depth: int) -> list[Blocksworld]:
-    """Return the puzzles whose goal is so many moves from the report's start, in order found."""
+    """Return the puzzles whose goal is this many moves from the report's start, in order found."""
     start = puzzle(LAST)
     reached, layer = {start.initial}, [start.initial]
     placements = {start.initial[1:]}
