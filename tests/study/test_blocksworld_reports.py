@@ -1,5 +1,6 @@
 """What the studies of the Blocksworld reports measure, checked by other means."""
 
+import shlex
 from importlib import import_module
 from itertools import accumulate
 from math import inf
@@ -7,9 +8,11 @@ from statistics import mean, stdev
 from typing import Any
 
 import pytest
+from cyclopts import CycloptsError
 
 from plybench import Limits, solve
-from plybench.study import Row, Rows
+from plybench.cli.app import build_app
+from plybench.study import Row, Rows, Study
 from plybench.study.columns import status_of
 from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import counted, long_walk
@@ -144,7 +147,7 @@ def test_hitting_times_are_those_of_seeded_walks() -> None:
 
 # Tables and figures
 
-CHEAP = {"depth": 3, "blocks": 2, "run": 2, "attempt": 2, "arrangement": 4, "limit": 6}
+CHEAP = {"depth": 3, "blocks": 3, "run": 2, "attempt": 2, "arrangement": 4, "limit": 6}
 STUDIES = [
     *(f"blocksworld_a.{name}" for name in (
         "arrangements", "easier_games", "estimates", "passes", "scalability", "solutions", "ties",
@@ -157,19 +160,22 @@ STUDIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("module", STUDIES)
-def test_tables_and_figures_are_made_of_the_rows_there_are(module: str) -> None:
-    study = import_module(f"plybench.study.reports.{module}").study
+def cheap_rows(study: Study) -> Rows:
+    """Run the cheap cases of a study, as if it were unfinished."""
     cases = [
         case
         for case in study.plan()
         if all(case.factors.get(name, 0) <= most for name, most in CHEAP.items())
         and case.factors.get("game", "stack-teleport").endswith("stack-teleport")
     ]
-    rows = Rows(
-        Row(case.factors, status_of(values), values)
-        for case, values in ((case, study.measure(case)) for case in cases)
-    )
+    measured = [(case, study.measure(case)) for case in cases]
+    return Rows(Row(case.factors, status_of(values), values) for case, values in measured)
+
+
+@pytest.mark.parametrize("module", STUDIES)
+def test_tables_figures_and_answers_are_made_of_the_rows_there_are(module: str) -> None:
+    study = import_module(f"plybench.study.reports.{module}").study
+    rows = cheap_rows(study)
     assert study.tables
     for make in study.tables.values():
         table = make(rows)
@@ -178,3 +184,18 @@ def test_tables_and_figures_are_made_of_the_rows_there_are(module: str) -> None:
         figure = make(rows)
         assert isinstance(figure, Figure) and figure.caption
         assert figure.content("svg").startswith(b"<?xml")
+    for answer in study.answers.values():
+        assert can_be_typed(answer(rows).command)
+
+
+def can_be_typed(command: str) -> bool:
+    """Let the command line read a command; it raises an error where something is wrong."""
+    if command:
+        program, *words = shlex.split(command)
+        build_app().parse_args(words, exit_on_error=False, print_error=False)
+    return not command or program == "plybench"
+
+
+def test_a_command_with_an_unknown_option_cannot_be_typed() -> None:
+    with pytest.raises(CycloptsError, match="--only"):
+        can_be_typed("plybench heuristics blocksworld --only manhattan")

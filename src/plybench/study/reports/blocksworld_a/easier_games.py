@@ -129,7 +129,7 @@ def _answer_row(game: str) -> Any:
         row = rows.one(game=game)
         if row is None:
             return Answer(None)
-        shown = command("heuristics", "blocksworld", "reports/three-blocks", only=game)
+        shown = command("heuristics", "blocksworld", "reports/three-blocks", heuristic=game)
         holds, said = _judged(GAMES[game], row)
         cost = f"; cost of the game {row['start']} at the start, {row['mean']} on average"
         return Answer(holds, said + cost if holds else said, shown)

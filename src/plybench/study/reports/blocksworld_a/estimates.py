@@ -47,7 +47,7 @@ def _answer(rows: Rows, heuristic: str, needs_consistent: bool) -> Answer:
         f"in one move it falls by up to {', '.join(map(str, drops))}"
     )
     holds = wrong == 0 and (not needs_consistent or max(drops) <= 1)
-    shown = command("heuristics", "blocksworld", "reports/three-blocks", only=heuristic)
+    shown = command("heuristics", "blocksworld", "reports/three-blocks", heuristic=heuristic)
     return Answer(holds, text, shown)
 
 

@@ -166,7 +166,7 @@ def nodes_by_depth(rows: Rows) -> Table:
         found.append([depth, *(n for pair in pairs for n in pair), _nodes(rows, depth, ASTAR)])
     caption = (
         "Nodes taken until the goal is, the goal included; tree search; left, up, right, down, but "
-        f"for BFS at depth {LAST} the printed lists of moves. A* shared, the report's, adds a "
+        f"for BFS at depth {LAST} the printed lists of moves. A* shared, the report's, adds one "
         "depth counter that all nodes share; A* adds the node's own depth."
     )
     return Table([Column(name, "count") for name in names], found, caption)

@@ -83,7 +83,7 @@ def _answer_admissible(name: str, without_blank: str) -> Any:
 
 
 def _doctor(heuristic: str) -> str:
-    return f"plybench heuristics sliding_tiles reports/hard --only {heuristic}"
+    return f"plybench heuristics sliding_tiles reports/hard --heuristic {heuristic}"
 
 
 study.answer("ep-17")(_answer_admissible("Manhattan", "manhattan"))
