@@ -173,7 +173,7 @@ def count() -> int:
 
 def check_same(shell: Shell, whole: Any) -> None:
     assert without_clock(shell.json("study", "show", "squares.py")) == without_clock(whole)
-    assert attempts(JOURNAL) == attempts(Path("whole"))  # none is lost, none is there twice
+    assert attempts(JOURNAL) == attempts(Path("whole"))  # none is lost, none appears twice
 
 
 def test_killed_runs_lose_and_double_nothing(tmp_path: Path, shell: Shell) -> None:

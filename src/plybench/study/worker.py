@@ -111,7 +111,9 @@ def _plain(name: Any, value: Any) -> Any:
     if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
         value = value.item()
     if isinstance(value, float) and not isfinite(value):
-        raise InputError(f"column {name!r} is {value}; return None or text for what is no number")
+        raise InputError(
+            f"column {name!r} is {value}; return None or text for what is not a number"
+        )
     if isinstance(value, tuple | list):
         return [_plain(name, part) for part in value]
     try:

@@ -218,7 +218,7 @@ class _Worker:
         return [json.loads(line) for line in lines]
 
     def ask_to_end(self) -> None:
-        """Close its input, at which it ends with all it started."""
+        """Close its input, which makes it end with everything it started."""
         with suppress(OSError):
             cast(IO[bytes], self._process.stdin).close()
 
@@ -249,5 +249,5 @@ def _ended(status: int) -> str:
         return f"ended with status {status}"
     try:
         return f"was killed by {signal.Signals(-status).name}"
-    except ValueError:  # most of the real-time signals have no name
+    except ValueError:  # most real-time signals have no name
         return f"was killed by signal {-status}"

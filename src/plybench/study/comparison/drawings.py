@@ -1,10 +1,9 @@
 """Figures of a comparison."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
-from plybench.study.comparison.comparison import Comparison, Search
 from plybench.study.figures import (
     Axis,
     Figure,
@@ -20,18 +19,21 @@ from plybench.study.figures import (
 from plybench.study.figures.looks import distinct
 from plybench.study.rows import Row
 
+if TYPE_CHECKING:
+    from plybench.study.comparison.comparison import Comparison, Search
 
-def bars(found: Comparison, by: str) -> Figure:
+
+def bars(found: "Comparison", by: str) -> Figure:
     """Draw the median of each search on each group, or on each instance."""
     return grouped_bars(_series(found, by), _axis(found), about=_about(found))
 
 
-def boxes(found: Comparison, by: str) -> Figure:
+def boxes(found: "Comparison", by: str) -> Figure:
     """Draw all runs of each search on each group."""
     return strips(_series(found, by), "", _axis(found), about=_about(found), name="boxes")
 
 
-def two(found: Comparison, by: str) -> Figure:
+def two(found: "Comparison", by: str) -> Figure:
     """Draw one search against another, an instance at a time."""
     searches = list(found.searches)
     if len(searches) != 2:
@@ -49,7 +51,7 @@ def two(found: Comparison, by: str) -> Figure:
     )  # fmt: skip
 
 
-def solved(found: Comparison, by: str) -> Figure:
+def solved(found: "Comparison", by: str) -> Figure:
     """Draw how many instances each search solves within a number of expansions."""
     names, looks = _names(found.searches), _looks(found.searches)
     series = [
@@ -59,12 +61,12 @@ def solved(found: Comparison, by: str) -> Figure:
     return solved_within(series, _axis(found), about=_about(found), what=f"{found.place}s")
 
 
-MAKERS: Mapping[str, Callable[[Comparison, str], Figure]] = {
+MAKERS: "Mapping[str, Callable[[Comparison, str], Figure]]" = {
     "bars": bars, "boxes": boxes, "scatter": two, "solved": solved,
 }  # fmt: skip
 
 
-def _series(found: Comparison, by: str) -> list[Series]:
+def _series(found: "Comparison", by: str) -> list[Series]:
     names, looks = _names(found.searches), _looks(found.searches)
     made = []
     for search, rows in found.searches.items():
@@ -77,15 +79,16 @@ def _series(found: Comparison, by: str) -> list[Series]:
     return made
 
 
-def _values(found: Comparison, search: Search) -> dict[str, float | None]:
+def _values(found: "Comparison", search: "Search") -> dict[str, float | None]:
     groups: dict[str, list[Row]] = {}
     for row in found.searches[search]:
         groups.setdefault(row[found.place], []).append(row)
     return {place: found.sample(rows).median for place, rows in groups.items()}
 
 
-def _names(searches: Mapping[Search, Any] | Sequence[Search]) -> dict[Search, str]:
+def _names(searches: "Iterable[Search]") -> "dict[Search, str]":
     """Return short names; the heuristic only where it tells two searches apart."""
+    searches = list(searches)
     same = len({search.heuristic for search in searches if search.heuristic is not None}) < 2
     found = {}
     for search in searches:
@@ -97,17 +100,18 @@ def _names(searches: Mapping[Search, Any] | Sequence[Search]) -> dict[Search, st
     return found
 
 
-def _looks(searches: Mapping[Search, Any] | Sequence[Search]) -> dict[Search, Look]:
+def _looks(searches: "Iterable[Search]") -> "dict[Search, Look]":
+    searches = list(searches)
     plain = {s.name: look_of(s.algorithm.partition(":")[0], s.heuristic) for s in searches}
     found = distinct(plain)
     return {search: found[search.name] for search in searches}
 
 
-def _axis(found: Comparison) -> Axis:
+def _axis(found: "Comparison") -> Axis:
     return Axis(found.metric_words, found.limit_of(found.metric), found.limits_words)
 
 
-def _about(found: Comparison) -> str:
+def _about(found: "Comparison") -> str:
     """Return the first sentence of the caption: domain, instances, and the one heuristic."""
     groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
     names = {s.heuristic for s in found.searches if s.heuristic is not None}

@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from plybench.study.comparison.comparison import Comparison, Search
 from plybench.study.rows import Row
 from plybench.study.statistics import RunSample
 from plybench.study.tables import Beyond, Column, Table
 from plybench.study.tables.cells import Kind
 
+if TYPE_CHECKING:
+    from plybench.study.comparison.comparison import Comparison, Search
+
 _SOLVED = ("solved", "unsolvable", "done")  # endings that are answers
 
 
-def by_group(found: Comparison) -> Table:
+def by_group(found: "Comparison") -> Table:
     """Return one row for each search on each group: median with interval, quantiles, solved."""
     cells = [
         (group, search, rows)
@@ -39,7 +41,7 @@ def by_group(found: Comparison) -> Table:
 
 
 def _single(
-    found: Comparison, cells: Sequence[tuple[str, Search, list[Row]]]
+    found: "Comparison", cells: "Sequence[tuple[str, Search, list[Row]]]"
 ) -> Table:  # fmt: skip
     """Return the table of groups of one run each: the value itself, and what was found."""
     answer = "value" if found.place == "position" else "cost"
@@ -59,7 +61,7 @@ def _ended(row: Row) -> str:
     return f"limit on {row.end}" if row.status == "limit" and row.end else row.status
 
 
-def by_instance(found: Comparison) -> Table:
+def by_instance(found: "Comparison") -> Table:
     """Return one row for each instance, with the searches side by side."""
     searches = list(found.searches)
     columns = [Column(found.place), *(Column(s.name, _kind(found.metric)) for s in searches)]
@@ -73,7 +75,7 @@ def by_instance(found: Comparison) -> Table:
     return _captioned(found, Table(columns, lines, label="tab:compare"))
 
 
-def by_run(found: Comparison) -> Table:
+def by_run(found: "Comparison") -> Table:
     """Return one row for each run, with all its counts."""
     used = [n for n in ("algorithm", "heuristic", "depth", "seed")
             if any(row.factors.get(n) is not None for row in found.rows)]  # fmt: skip
@@ -90,7 +92,7 @@ def by_run(found: Comparison) -> Table:
     return Table(columns, lines, label="tab:runs")
 
 
-def _value(found: Comparison, rows: Sequence[Row]) -> Any:
+def _value(found: "Comparison", rows: Sequence[Row]) -> Any:
     """Return the one value of some runs, or their median with its interval."""
     sample = found.sample(rows)
     if len(rows) == 1:
@@ -102,14 +104,14 @@ def _or_beyond(value: float | None, sample: RunSample) -> Any:
     return Beyond(sample.limit) if value is None else value
 
 
-def _label_columns(found: Comparison) -> list[Column]:
+def _label_columns(found: "Comparison") -> list[Column]:
     names = ["heuristic"] * any(s.heuristic is not None for s in found.searches)
     names += ["depth"] * any(s.depth is not None for s in found.searches)
     places = [f"{found.place}s"] if _groups(found) > 1 else []
     return [Column(name) for name in (*places, "algorithm", *names)]
 
 
-def _labels(found: Comparison, group: str, search: Search) -> list[str]:
+def _labels(found: "Comparison", group: str, search: "Search") -> list[str]:
     wanted = [column.name for column in _label_columns(found)]
     cells = {f"{found.place}s": group or "start", "algorithm": search.algorithm,
              "heuristic": search.heuristic or "",
@@ -117,7 +119,7 @@ def _labels(found: Comparison, group: str, search: Search) -> list[str]:
     return [cells[name] for name in wanted]
 
 
-def _groups(found: Comparison) -> int:
+def _groups(found: "Comparison") -> int:
     return len({found.group(row) for row in found.rows})
 
 
@@ -125,7 +127,7 @@ def _kind(metric: str) -> Kind:
     return "seconds" if metric == "seconds" else "count"
 
 
-def _captioned(found: Comparison, table: Table) -> Table:
+def _captioned(found: "Comparison", table: Table) -> Table:
     """Return a table that says what it shows: instances, metric, limits, what was cut short."""
     groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
     where = [found.about, next(iter(groups)) if len(groups) == 1 else ""]

@@ -6,12 +6,13 @@ and programs give it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from plybench.catalog import Algorithm
 from plybench.errors import InputError
-from plybench.study.comparison.comparison import Comparison
-from plybench.study.comparison.runs import read_search
+from plybench.settings import read_settings
+from plybench.study.comparison.comparison import Comparison, Search
 from plybench.study.rows import Row
 from plybench.study.tables import Beyond, Column, Table
 
@@ -47,7 +48,7 @@ def variants_of(
     With `every`, all combinations. `orders` are the child orders that the domain has names for,
     its usual one first.
     """
-    _, given = read_search(text, lambda name: entry)
+    given = read_settings(text, lambda name: entry).options
     values = {name: _values(entry, name, orders) for name in OPTIONS if name in entry.choices}
     if not values:
         raise InputError(f"{entry.name} has no conventions to vary; it is what it is")
@@ -87,6 +88,19 @@ def _text(
     return f"{entry.name}:{','.join(parts)}" if parts else entry.name
 
 
+@dataclass(frozen=True)
+class _Variant:
+    """A search with all its conventions, and its runs."""
+
+    search: Search
+    conventions: Mapping[str, str]
+    rows: Sequence[Row]
+
+    def differs_in(self, other: "_Variant") -> dict[str, str]:
+        """Return the conventions that are not those of another one."""
+        return {n: v for n, v in self.conventions.items() if v != other.conventions[n]}
+
+
 def variants_table(found: Comparison, entries: Mapping[str, Algorithm]) -> Table:
     """Return the searches under each convention side by side, with what each is called."""
     answer = "value" if found.place == "position" else "cost"
@@ -94,40 +108,54 @@ def variants_table(found: Comparison, entries: Mapping[str, Algorithm]) -> Table
     counts = list(dict.fromkeys([found.metric, *(n for n in usual if n in found.metrics)]))
     columns = [Column("search"), Column("convention"), *(Column(n, "count") for n in counts),
                Column("known as")]  # fmt: skip
-    lines = []
-    for search, rows in found.searches.items():
-        entry = entries[search.algorithm.partition(":")[0]]
-        changed = _changed(search.algorithm, entry)
-        label = " ".join(filter(None, (entry.name, search.heuristic,
-                         "" if search.depth is None else f"depth {search.depth}")))  # fmt: skip
-        words = [f"{_words(name)}: {value}" for name, value in changed.items()]
-        lines.append([label, "\n".join(words) or "as usual", *_cells(found, rows, counts),
-                      "; ".join(_known_as(*pair) for pair in changed.items())
-                      or _usual_words(entry)])  # fmt: skip
-    labels = list(dict.fromkeys(line[0] for line in lines))
-    lines.sort(key=lambda line: labels.index(line[0]))
-    caption = found.table().caption
-    if all(
-        len(_changed(s.algorithm, entries[s.algorithm.partition(":")[0]])) < 2
-        for s in found.searches
-    ):
-        caption += " One convention is changed at a time."
+    lines, is_each = [], True
+    for label, variants in _variants(found, entries).items():
+        is_single = all(len(v.differs_in(variants[0])) < 2 for v in variants)
+        is_each = is_each and is_single
+        for words, known, variant in (_each if is_single else _every)(variants):
+            lines.append([label, words, *_cells(found, variant.rows, counts), known])
+    caption = found.table().caption + " One convention is changed at a time." * is_each
     return Table(columns, lines, caption, "tab:variants")
 
 
-def _changed(text: str, entry: Algorithm) -> dict[str, str]:
-    _, options = read_search(text, lambda name: entry)
-    return {name: str(value) for name, value in options.items() if name in OPTIONS}
+def _variants(
+    found: Comparison, entries: Mapping[str, Algorithm]
+) -> dict[str, list[_Variant]]:  # fmt: skip
+    """Return the variants of each search, itself first."""
+    variants: dict[str, list[_Variant]] = {}
+    for search, rows in found.searches.items():
+        entry = entries[search.algorithm.partition(":")[0]]
+        given = read_settings(search.algorithm, entries.__getitem__).options
+        names = [name for name in OPTIONS if name in entry.choices]
+        conventions = {name: str(given.get(name, entry.defaults[name])) for name in names}
+        label = Search(entry.name, search.heuristic, search.depth).name
+        variants.setdefault(label, []).append(_Variant(search, conventions, rows))
+    return variants
+
+
+def _each(variants: Sequence[_Variant]) -> Iterator[tuple[str, str, _Variant]]:
+    """Yield every value of every convention, with the search that has it and is else as usual."""
+    usual = variants[0]
+    for option in usual.conventions:
+        for variant in variants:
+            changed = variant.differs_in(usual)
+            if not changed or option in changed:
+                value = variant.conventions[option]
+                mark = "" if changed else " (usual)"
+                yield f"{_words(option)}: {value}{mark}", _known_as(option, value), variant
+
+
+def _every(variants: Sequence[_Variant]) -> Iterator[tuple[str, str, _Variant]]:
+    """Yield every combination of conventions; only what is not as usual is written."""
+    for variant in variants:
+        changed = variant.differs_in(variants[0]) or variant.conventions
+        words = ", ".join(f"{_words(name)}: {value}" for name, value in changed.items())
+        known = "; ".join(_known_as(*pair) for pair in changed.items())
+        yield words, known, variant
 
 
 def _known_as(option: str, value: str) -> str:
     return CONVENTIONS.get((option, value), "a child order that the domain has a name for")
-
-
-def _usual_words(entry: Algorithm) -> str:
-    """Return the conventions of an algorithm when nothing is said."""
-    used = [f"{_words(name)} {entry.defaults[name]}" for name in OPTIONS if name in entry.choices]
-    return ", ".join(used)
 
 
 def _words(option: str) -> str:

@@ -2,11 +2,13 @@
 
 import csv
 from io import StringIO
+from typing import TYPE_CHECKING
 
-from plybench.study.tables.table import Table
+if TYPE_CHECKING:
+    from plybench.study.tables.table import Table
 
 
-def as_csv(table: Table) -> str:
+def as_csv(table: "Table") -> str:
     """Return a table as CSV with a head."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")

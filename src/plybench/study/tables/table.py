@@ -8,8 +8,6 @@ from typing import Any
 from plybench.study.statistics import Estimate
 from plybench.study.tables.cells import Best, Kind, Written, plain, written
 
-INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
-
 
 @dataclass(frozen=True, slots=True)
 class Column:
