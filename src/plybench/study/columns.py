@@ -18,6 +18,7 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
         path = found.path
         return {
             STATUS: str(found.status),
+            END: _end(found),
             "cost": plain_number(found.cost),
             "length": None if path is None else len(path),
             "lower_bound": plain_number(found.lower_bound),
@@ -27,11 +28,17 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
         }
     return {
         STATUS: str(found.status),
+        END: _end(found),
         "action": plain(found.action),
         "value": plain_number(found.value),
         "depth": found.depth,
         **found.counts.to_dict(),
     }
+
+
+def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
+    """Return what ended a search that was not done as asked: expansions, seconds, exhausted, ..."""
+    return "" if found.end is None else str(found.end.kind)
 
 
 def status_of(values: Mapping[str, Any]) -> str:
