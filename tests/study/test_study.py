@@ -2,8 +2,8 @@
 
 import pytest
 
-from plybench import InputError, Limits
-from plybench.study import Case, Row, Rows, Study
+from plybench import InputError, Limits, load, solve
+from plybench.study import Case, Row, Rows, Study, columns_of
 
 
 def measure(*, size: int, algorithm: str, seed: int, limits: Limits) -> dict[str, object]:
@@ -72,3 +72,12 @@ def test_rows_are_chosen_and_grouped_by_factors_and_columns() -> None:
     assert rows.one(size=9) is None and not rows.is_complete
     with pytest.raises(InputError, match="unknown column 'wrk'"):
         rows.column("wrk")
+
+
+def test_the_columns_of_a_search_say_what_ended_it() -> None:
+    puzzle = load("sliding_tiles", "reports/hard")
+    cut = columns_of(solve(puzzle, "astar", limits=Limits(expansions=5)))
+    assert (cut["status"], cut["end"], cut["expanded"]) == ("limit", "expansions", 5)
+    late = columns_of(solve(puzzle, "breadth_first", limits=Limits(seconds=1e-9)))
+    assert (late["status"], late["end"]) == ("limit", "seconds")
+    assert columns_of(solve(load("sliding_tiles", "reports/easy"), "astar"))["end"] == ""

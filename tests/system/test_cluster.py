@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +53,7 @@ def test_a_killed_worker_of_a_cluster_loses_and_doubles_nothing(tmp_path: Path) 
     assert attempts(journal) == attempts(Path("whole"))
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_cluster_and_keeps_the_runs(tmp_path: Path) -> None:
     (tmp_path / "squares.py").write_text(SLOWER.replace("sleep(0.03)", "sleep(0 if n < 3 else 60)"))
     journal = tmp_path / "plybench-studies" / "squares.sqlite"
@@ -61,9 +61,7 @@ def test_ctrl_c_ends_the_cluster_and_keeps_the_runs(tmp_path: Path) -> None:
     wait_for(lambda: journal.exists() and len(numbers(journal)) >= 3)
     started = descendants(process.pid)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of the group get it
-    begin = time.monotonic()
     out, err = process.communicate(timeout=30)
-    print(f"ended after {time.monotonic() - begin:.2f} s")
     assert process.returncode == 1 and " of 40 runs done" in out
     assert err == (
         "plybench: interrupted; to continue: plybench study run squares.py --dask local:2\n"
@@ -96,6 +94,10 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
         check_address(address)
 
 
-def test_python_objects_cannot_go_to_a_cluster() -> None:
+def test_what_does_not_go_with_a_cluster_is_refused() -> None:
     with pytest.raises(InputError, match="are played in one process"):
         match("connect_four", lambda board: 0, "random", games=2, dask="local:2")
+    with pytest.raises(InputError, match="those of a Dask cluster are its own"):
+        match("connect_four", "random", "random", games=2, dask="local:2", workers=2)
+    with pytest.raises(InputError, match="those of a Dask cluster are its own"):
+        RunOptions(dask="local:2", workers=2)

@@ -163,6 +163,8 @@ def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
     """Return the number of processes to use."""
     if dask is not None:
         check_address(dask)
+        if workers is not None:
+            raise InputError("workers are processes here; those of a Dask cluster are its own")
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
     if pairings.is_text:

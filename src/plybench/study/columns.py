@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plybench.decision import Decision
-from plybench.result import SearchResult, Status, plain, plain_number
+from plybench.result import SearchResult, plain, plain_number
 
 STATUS, END = "status", "end"  # the columns that say how a run ended
 
@@ -37,9 +37,8 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
 
 
 def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
-    """Return what cut a search short, as `End` names it; nothing if it was done as asked."""
-    is_cut = found.status in (Status.LIMIT, Status.STOPPED)
-    return str(found.end.kind) if is_cut and found.end is not None else ""
+    """Return what ended a search that was not done as asked: expansions, seconds, exhausted, ..."""
+    return "" if found.end is None else str(found.end.kind)
 
 
 def status_of(values: Mapping[str, Any]) -> str:

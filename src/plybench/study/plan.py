@@ -31,6 +31,8 @@ class RunOptions:
             raise refused("shard", f"{part}/{parts}", "such as 2/5: a part, of how many")
         if self.dask is not None:
             check_address(self.dask)
+            if self.workers is not None:
+                raise InputError("workers are processes here; those of a Dask cluster are its own")
         for name in ("repeat", "workers"):
             value = getattr(self, name)
             if value is not None and value < 1:

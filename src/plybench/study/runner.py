@@ -12,7 +12,7 @@ from plybench.study.journal import Disagreement, Journal
 from plybench.study.plan import RunOptions, attempts_needed, limits_of, plan_of
 from plybench.study.study import Study
 from plybench.system.cluster import run_tasks
-from plybench.system.worker_pool import Outcome, Program
+from plybench.system.worker_pool import Outcome, Program, WorkersLost
 from plybench.version import __version__
 
 __all__ = ["Progress", "Report", "RunOptions", "run_study"]
@@ -31,8 +31,13 @@ class Report:
     disagreements: list[Disagreement] = field(default_factory=list)  # in the journal
     changed: int = 0  # of the plan: made by another version of the study or of plybench
     load: float = 0.0  # the most there was, over a minute
-    is_interrupted: bool = False
+    ended_by: str = ""  # what ended it early: `interrupted`, or how the workers were lost
     is_shown: bool = True  # no table failed
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Tell whether it ended before everything was tried."""
+        return bool(self.ended_by)
 
     @property
     def is_sound(self) -> bool:
@@ -56,7 +61,9 @@ def run_study(
     try:
         _run_missing(work, report, progress)
     except KeyboardInterrupt:
-        report.is_interrupted = True
+        report.ended_by = "interrupted"
+    except WorkersLost as error:
+        report.ended_by = str(error)
     _finish(work, report)
     return report
 

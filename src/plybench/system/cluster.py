@@ -19,7 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError, refused
 from plybench.system.worker import end_all_started, prepared
-from plybench.system.worker_pool import MOST_DEATHS, Outcome, Program, TaskFailed, run_in_processes
+from plybench.system.worker_pool import (
+    MOST_DEATHS,
+    Outcome,
+    Program,
+    TaskFailed,
+    WorkersLost,
+    run_in_processes,
+)
 
 if TYPE_CHECKING:
     from distributed import Client, Future, LocalCluster
@@ -28,6 +35,7 @@ _BATCH_SECONDS = 0.3  # that a batch should take
 _MOST_TASKS = 500  # in a batch
 _AHEAD = 2  # batches for each worker: one at work, one that waits
 _CONNECT_SECONDS = 10
+_GONE = "the connection to the Dask scheduler was lost"
 
 log = logging.getLogger("plybench")
 
@@ -65,10 +73,27 @@ def run_on_cluster(
     program: Program, tasks: Iterable[Any], address: str
 ) -> Generator[Outcome, None, None]:
     """Yield the outcomes of tasks as they come, as `run_in_processes` does."""
+    processes = check_address(address)
     with ExitStack() as stack:
-        client = stack.enter_context(_connected(address, check_address(address)))
+        stack.enter_context(_quiet())
+        client = stack.enter_context(_connected(address, processes))
         name = stack.enter_context(_program(client, program))
         yield from _Batches(client, name, tasks).outcomes()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Let Dask keep to itself what is told as an error here, or is none."""
+    known = list(logging.root.manager.loggerDict)
+    theirs = [logging.getLogger(name) for name in known if name.startswith("distributed")]
+    before = [one.disabled for one in theirs]
+    for one in theirs:
+        one.disabled = True
+    try:
+        yield
+    finally:
+        for one, was_disabled in zip(theirs, before, strict=True):
+            one.disabled = was_disabled
 
 
 @contextmanager
@@ -153,7 +178,11 @@ def _program(client: "Client", program: Program) -> Iterator[str]:
 
 
 def _check_threads(client: "Client") -> None:
-    client.wait_for_workers(1, timeout=_CONNECT_SECONDS)
+    try:
+        client.wait_for_workers(1, timeout=_CONNECT_SECONDS)
+    except TimeoutError:
+        where = client.scheduler.address
+        raise InputError(f"the Dask cluster at {where} has no workers") from None
     for worker, threads in client.nthreads().items():
         if threads > 1:
             raise InputError(
@@ -191,6 +220,8 @@ class _Batches:
                 future = next(waiting)
                 yield from self._outcomes_of(future, self._given.pop(future))
                 self._give(waiting)
+        except OSError:  # what Dask raises when nobody answers is one
+            raise WorkersLost(_GONE) from None
         finally:
             with suppress(Exception):  # the cluster may be gone
                 self._client.cancel(list(self._given), force=True)
@@ -219,6 +250,8 @@ class _Batches:
     def _outcomes_of(self, future: "Future", batch: list[Any]) -> Iterator[Outcome]:
         from distributed import KilledWorker
 
+        if future.cancelled():
+            raise WorkersLost(_GONE)
         error = future.exception()
         if error is None:
             answers, seconds = future.result()

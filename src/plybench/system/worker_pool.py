@@ -26,7 +26,7 @@ _LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
 
 
 class WorkersLost(RuntimeError):
-    """Processes end as soon as they are started, which only the machine or a bug can make them."""
+    """There are no workers: they end as soon as they are started, or their cluster is gone."""
 
 
 class TaskFailed(RuntimeError):

@@ -32,7 +32,7 @@ from plybench.study.journal import Journal
 from plybench.study.plan import RunOptions, limits_of
 from plybench.study.report import make_report
 from plybench.study.runner import Progress, Report, run_study
-from plybench.system.worker_pool import TaskFailed, WorkersLost
+from plybench.system.worker_pool import TaskFailed
 
 _MOST_SHOWN = 3  # failed runs whose traceback is printed
 
@@ -97,7 +97,7 @@ def command(
         told.append(_as_data(found, path, report))
         if report.is_interrupted:
             again = _again(study, more, how, limits, journal)
-            print(f"plybench: interrupted; to continue: {again}", file=sys.stderr)
+            print(f"plybench: {report.ended_by}; to continue: {again}", file=sys.stderr)
             break
     if json:
         print_json({"studies": told})
@@ -126,11 +126,9 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
 def _report(
     found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
 ) -> Report:
-    """Run a study; what keeps the workers from starting is the user's to mend."""
+    """Run a study; what keeps the workers from being set up is the user's to mend."""
     try:
         return run_study(found, journal, options, tell)
-    except WorkersLost as error:
-        raise InputError(f"{found.typed} cannot be run: {error}") from None
     except TaskFailed as error:
         said = str(error).strip().splitlines()[-1]
         raise InputError(f"{found.typed} cannot be run in a worker: {said}") from None
