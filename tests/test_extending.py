@@ -8,6 +8,7 @@ import site
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -46,10 +47,12 @@ def put(folder: Path, kind: str, code: str) -> None:
         assert not path.exists() and path.parent.is_dir(), path
         path.write_text(code, encoding="utf-8")
     elif "into" in words:
-        path = folder / words["into"]
+        path, line = folder / words["into"], words["before"]
         text = path.read_text(encoding="utf-8")
-        assert text.count(f"\n{words['before']}") == 1, words
-        path.write_text(text.replace(f"\n{words['before']}", f"\n{code}{words['before']}"), "utf-8")
+        assert text.count(f"\n{line}") == 1, words
+        between = "\n" if "def " in code else ""
+        code = indent(code, line[: len(line) - len(line.lstrip())]) + between
+        path.write_text(text.replace(f"\n{line}", f"\n{code}{line}"), encoding="utf-8")
 
 
 def run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -92,11 +95,12 @@ def test_what_was_added_keeps_the_rules_of_the_house(copy: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_added_keeps_the_contracts(copy: Path) -> None:
+def test_what_was_added_keeps_the_contracts_and_needs_no_twin(copy: Path) -> None:
     done = run(
         copy, "-m", "pytest", "-q", "-p", "no:cacheprovider",
         "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT),
-        str(ROOT / "tests" / "contract"), "-k", "parabola or take_three",
+        str(ROOT / "tests" / "contract"), str(ROOT / "tests" / "twins"),
+        "-k", "parabola or take_three",
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout

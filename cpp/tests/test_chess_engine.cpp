@@ -238,7 +238,7 @@ TEST(chess_engine_proves_shortest_mates) {
     CHECK(search(engine, two, task).lines[0].value == mates_at(1));
     const Position wait = read_fen("8/8/8/8/8/k1K5/8/7R b - - 0 1", false);
     const Found safe = search(engine, wait, task);
-    CHECK(safe.status == Status::solved && safe.reason == "there is no mate in 3" && safe.lines.size() == 1);
+    CHECK(safe.status == Status::solved && safe.end == Ending::of(End::no_mate, 3) && safe.lines.size() == 1);
     const Position ladder = read_fen("7k/8/8/8/8/R7/1R6/K7 w - - 0 1", false);
     CHECK(search(engine, ladder, task).lines[0].value == mates_at(3));
     // Only promotion to a bishop holds or wins in this problem: the new piece looks back over its way.
@@ -298,8 +298,8 @@ TEST(chess_engine_proves_no_mate_after_fifty_moves) {
     task.mate = 2;
     const char* rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - ";
     CHECK(search(engine, read_fen(rooks + std::string("97 90"), false), task).lines[0].value == mates_at(3));
-    CHECK(search(engine, read_fen(rooks + std::string("98 90"), false), task).reason ==
-          "there is no mate in 2");
+    CHECK(search(engine, read_fen(rooks + std::string("98 90"), false), task).end ==
+          Ending::of(End::no_mate, 2));
 }
 
 TEST(chess_engine_sees_draws_by_repetition) {

@@ -166,7 +166,7 @@ def _marker(
 
 
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
-    """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
+    """Raise InputError if an option or its value is unknown, or the heuristic is missing."""
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *entry.switches(), *_COMMON, *positional):

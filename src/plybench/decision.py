@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import ExactCounts, Status, plain, plain_number
 
@@ -71,18 +72,17 @@ class Score(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(WithEnd, Generic[A]):
     """The outcome of one game-tree search. Equality ignores the clock and the engine."""
 
     status: Status  # SOLVED: the search ended as asked; LIMIT, STOPPED: what it knew until then
     action: A | None  # None where the game is over, or nothing is known yet
     value: Value | None  # of the position, to the player to move
     line: tuple[A, ...]  # the play expected, starting with the action
-    depth: int | None  # plies searched; None for to the end of the game, or for random play
+    depth: int | None  # plies searched; None for the rest of the game, or for random play
     scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
     counts: GameCounts
     algorithm: str
-    reason: str = ""  # why the search ended early
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
@@ -107,6 +107,7 @@ class Decision(Generic[A]):
             "algorithm": self.algorithm,
             "settings": None if self.settings is None else self.settings.to_dict(),
             "reason": self.reason,
+            "end": self.end_as_data,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }

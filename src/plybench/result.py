@@ -8,6 +8,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.ending import End, Ending, WithEnd
 from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
 
@@ -92,15 +93,14 @@ class Path(Generic[S, A]):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchResult(Generic[S, A]):
+class SearchResult(WithEnd, Generic[S, A]):
     """The outcome of one search. Equality ignores the clock and the engine."""
 
     status: Status
     path: Path[S, A] | None
-    lower_bound: Cost | None  # no solution is cheaper; None when nothing is proved
+    lower_bound: Cost | None  # no solution is cheaper; None if nothing is proved
     counts: Counts
     algorithm: str
-    reason: str = ""  # why the search ended without a solution
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
@@ -151,6 +151,7 @@ class SearchResult(Generic[S, A]):
             "settings": None if self.settings is None else self.settings.to_dict(),
             "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
+            "end": self.end_as_data,
             "advice": self.advice,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
@@ -219,7 +220,8 @@ def options_line(options: Mapping[str, Any]) -> str:
 
 def unsolvable(algorithm: str, reason: str, engine: str = "python") -> SearchResult[Any, Any]:
     """Return the result of a search that did not begin: its problem knows that it is impossible."""
-    return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, reason, engine=engine)
+    end = Ending(End.IMPOSSIBLE, detail=reason)
+    return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, engine=engine, end=end)
 
 
 def plain(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """What the studies of the Blocksworld reports measure, checked by other means."""
 
+from importlib import import_module
 from itertools import accumulate
 from math import inf
 from statistics import mean, stdev
@@ -9,13 +10,15 @@ import pytest
 
 from plybench import Limits, solve
 from plybench.study import Row, Rows
+from plybench.study.columns import status_of
+from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import counted, long_walk
 from plybench.study.reports.blocksworld_a import (
     arrangements,
     easier_games,
+    medians,
     passes,
     puzzle,
-    scalability,
     solutions,
     tree_sizes,
     walls,
@@ -28,7 +31,7 @@ SHUFFLED: dict[str, Any] = {"duplicates": "tree", "child_order": "random", "seed
 def test_a_long_walk_is_counted_as_solve_counts_it() -> None:
     quick = long_walk(puzzle(1), "depth_first", Limits(expansions=10_000), **SHUFFLED)
     for engine in ("native", "python"):
-        found = solve(puzzle(1), "depth_first", engine=engine, **SHUFFLED)  # type: ignore[arg-type]
+        found = solve(puzzle(1), "depth_first", engine=engine, **SHUFFLED)
         assert counted(found) == quick
 
 
@@ -58,9 +61,9 @@ def test_medians_take_runs_at_the_limit_as_longer_than_any_other() -> None:
 
     ended = [row(run, "solved", count) for run, count in enumerate((7, 9))]
     cut = [row(run, "limit", 1) for run in (2, 3)]
-    assert scalability.nodes(Rows([*ended, cut[0]]), 1, "DFS") == 9
-    assert scalability.nodes(Rows([ended[0], *cut]), 1, "DFS") == inf
-    assert scalability.nodes(Rows(ended), 2, "DFS") is None
+    assert medians.nodes(Rows([*ended, cut[0]]), 1, "DFS") == 9
+    assert medians.nodes(Rows([ended[0], *cut]), 1, "DFS") == inf
+    assert medians.nodes(Rows(ended), 2, "DFS") is None
 
 
 @pytest.mark.parametrize("blocks", [1, 4])
@@ -137,3 +140,41 @@ def test_hitting_times_are_those_of_seeded_walks() -> None:
     for share in (0.1, 0.5, 0.9):
         below = mean(t <= found["quantiles"][round(share * 2000)] for t in taken)
         assert abs(below - share) < 0.1
+
+
+# Tables and figures
+
+CHEAP = {"depth": 3, "blocks": 2, "run": 2, "attempt": 2, "arrangement": 4, "limit": 6}
+STUDIES = [
+    *(f"blocksworld_a.{name}" for name in (
+        "arrangements", "easier_games", "estimates", "passes", "scalability", "solutions", "ties",
+        "traces", "walls",
+    )),
+    *(f"blocksworld_b.{name}" for name in (
+        "depths", "goals", "hitting_times", "obstacles", "optimality", "passes", "priorities",
+        "walks",
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("module", STUDIES)
+def test_tables_and_figures_are_made_of_the_rows_there_are(module: str) -> None:
+    study = import_module(f"plybench.study.reports.{module}").study
+    cases = [
+        case
+        for case in study.plan()
+        if all(case.factors.get(name, 0) <= most for name, most in CHEAP.items())
+        and case.factors.get("game", "stack-teleport").endswith("stack-teleport")
+    ]
+    rows = Rows(
+        Row(case.factors, status_of(values), values)
+        for case, values in ((case, study.measure(case)) for case in cases)
+    )
+    assert study.tables
+    for make in study.tables.values():
+        table = make(rows)
+        assert table.rows and table.caption and table.text(60)
+    for make in study.figures.values():
+        figure = make(rows)
+        assert isinstance(figure, Figure) and figure.caption
+        assert figure.content("svg").startswith(b"<?xml")

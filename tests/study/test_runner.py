@@ -144,7 +144,7 @@ def test_errors_are_rows_with_the_traceback_and_the_rest_goes_on(journal: Journa
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (float("nan"), "column 'x' is nan; return None or text for what is no number"),
+        (float("nan"), "column 'x' is nan; return None or text for what is not a number"),
         (object, "of type type; columns are text, numbers,"),
     ],
 )

@@ -13,11 +13,12 @@ from plybench.study.published import Verdict, claims
 LEDGER = PUBLIC.parent / "ledger" / "claims.csv"
 
 # Claims of which the ledger says nothing: found in the reports since.
-ADDED = {"c4b-27", "c4b-28", "ch-15", "ch-16", "ch-17", "ch-18"}
+ADDED = {"bwa-43", "bwb-59", "c4b-27", "c4b-28", "ch-15", "ch-16", "ch-17", "ch-18"}
 
 FAST = [
     "blind_robot.moves",
-    "blocksworld_a.solutions", "blocksworld_a.ties", "blocksworld_a.traces", "blocksworld_a.walls",
+    "blocksworld_a.passes", "blocksworld_a.solutions", "blocksworld_a.ties",
+    "blocksworld_a.traces", "blocksworld_a.walls",
     "blocksworld_b.depths", "blocksworld_b.obstacles", "blocksworld_b.passes",
     "blocksworld_b.priorities",
     "chess.boards", "chess.depths",
@@ -28,8 +29,10 @@ FAST = [
 ]  # fmt: skip
 SLOW = [
     "blind_robot.heuristics",
-    "blocksworld_a.easier_games", "blocksworld_a.estimates", "blocksworld_a.scalability",
-    "blocksworld_b.hitting_times", "blocksworld_b.optimality", "blocksworld_b.walks",
+    "blocksworld_a.arrangements", "blocksworld_a.easier_games", "blocksworld_a.estimates",
+    "blocksworld_a.scalability",
+    "blocksworld_b.goals", "blocksworld_b.hitting_times", "blocksworld_b.optimality",
+    "blocksworld_b.walks",
     "chess.against_random", "chess.self_play",
     "connect4_negamax.self_play",
     "connect4_notebook.against_random", "connect4_notebook.solved",

@@ -49,7 +49,7 @@ def test_a_killed_worker_of_a_cluster_loses_and_doubles_nothing(tmp_path: Path) 
     os.kill(victim, signal.SIGKILL)
     assert len(numbers(journal)) < 40
     out, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (0, "") and "40 of 40 runs done, 40 of them now" in out
+    assert (process.returncode, err) == (0, "") and "40 of 40 runs done (40 new)" in out
     run("whole", workers=2)
     assert attempts(journal) == attempts(Path("whole"))
 
@@ -66,7 +66,7 @@ def test_ctrl_c_ends_the_cluster_and_keeps_the_runs(tmp_path: Path) -> None:
     print(f"ended after {time.monotonic() - begin:.2f} s")
     assert process.returncode == 1 and " of 40 runs done" in out
     assert err == (
-        "plybench: interrupted; to go on: plybench study run squares.py --dask local:2\n"
+        "plybench: interrupted; to continue: plybench study run squares.py --dask local:2\n"
     )
     wait_for(lambda: not any(map(is_running, started)))
 

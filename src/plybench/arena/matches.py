@@ -23,10 +23,10 @@ from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Progress = Callable[[int, int], object]  # (games played, games in all)
+Progress = Callable[[int, int], object]  # (games played, total)
 Player = str | Agent | Mover
 
-_MOST_TESTED = 10_000  # games of a test that remains undecided
+_MOST_TESTED = 10_000  # games after which a test ends undecided
 
 
 def match(
@@ -41,12 +41,12 @@ def match(
     dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
-    """Play games between two agents, each opening twice with sides changed.
+    """Play games between two agents, each opening twice with sides swapped.
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless you say
-    otherwise there are 20 games; with openings, each of them twice; with a test, at most 10,000.
+    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there
+    are 20 games; with openings, two for each; with a test, at most 10,000.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and
@@ -72,12 +72,12 @@ def tournament(
     dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
-    """Play a match of `games` games between each two of some agents; otherwise as `match`.
+    """Play a match of `games` games between each pair of agents; otherwise like `match`.
 
-    Unless told there are 10 games of each two; with openings, each of them twice.
+    By default there are 10 games per pair of agents; with openings, two for each.
     """
     if options.get("sprt") is not None:
-        raise InputError("sprt tests the difference of two agents, in a match")
+        raise InputError("sprt compares two agents, in a match")
     pairings = _pairings(game, agents, games, 10, options)
     return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
@@ -99,7 +99,7 @@ def _pairings(
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
-    """Return the openings that are named by the options, if any."""
+    """Return the openings that the options name, if any."""
     if not options.get("openings"):
         return ()
     rules = load_game(game, options.get("variant") or None) if isinstance(game, str) else game
@@ -107,15 +107,15 @@ def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
 
 
 def _as_agent(player: Any, options: MatchOptions) -> Agent:
-    """Return an agent for what is given; functions are isolated if they are to have limits."""
+    """Return an agent for what is given; functions are isolated if they have limits."""
     if hasattr(player, "choose"):
         name = getattr(player, "name", None)
         if not isinstance(name, str):
             what = "it has no name" if name is None else f"its name {name!r} is not text"
-            raise InputError(f"{player!r} is no agent: {what}")
+            raise InputError(f"{player!r} is not an agent: {what}")
         return player  # type: ignore[no-any-return]
     if not callable(player):
-        raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")
+        raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
@@ -160,7 +160,7 @@ def _play(
 
 
 def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
-    """Return the number of processes to be used."""
+    """Return the number of processes to use."""
     if dask is not None:
         check_address(dask)
     if workers is not None and workers < 1:
@@ -175,7 +175,7 @@ def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
 def _missing(pairings: PairingList, done: Container[int]) -> Iterable[Job]:
     """Return the games that are not done yet."""
     jobs = (job for job in pairings.jobs() if job.number not in done)
-    # Openings that cannot be found are told before play. Of a test only few games may be needed.
+    # Missing openings are reported before play. A test may need only a few games.
     return list(jobs) if pairings.setting.test is None else jobs
 
 
@@ -190,7 +190,7 @@ def _records(
 
 
 def _verified(pairings: PairingList, log: GameLog) -> dict[int, GameRecord]:
-    """Return the games kept in a file, after a replay of each."""
+    """Return the games recorded in a file, after replaying each."""
     for record in log.records.values():
         try:
             replay(pairings.game, record)

@@ -1,6 +1,6 @@
 """The games of a setting: which there are, and how each is played.
 
-The games of two agents come in pairs: the same opening twice, with sides changed. All pairs of
+The games of two agents come in pairs: the same opening twice, with sides swapped. All pairs of
 agents get the same openings. Games are numbered round by round, so that a longer run begins with
 the games of a shorter one.
 """
@@ -29,12 +29,12 @@ from plybench.arena.seeds import derived
 from plybench.catalog import find_game
 from plybench.errors import InputError
 
-_OPENINGS, _GAMES = 1, 2  # what a seed is derived for
+_OPENINGS, _GAMES = 1, 2  # the purpose for which a seed is derived
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to be played: its number, the agents' places (player 1 first), its opening."""
+    """A game to play: its number, the agents' places (player 1 first), its opening."""
 
     number: int
     entrants: tuple[int, int]
@@ -112,7 +112,7 @@ class PairingList:
 def _entered(agent: Agent, game: Any) -> Agent:
     """Return an agent that can play a match of a game."""
     if isinstance(agent, HumanAgent):
-        raise InputError("a human plays with `plybench play`, not in matches")
+        raise InputError("a human cannot play in matches; use `plybench play`")
     if isinstance(agent, FunctionAgent | IsolatedAgent):
         check_board_game(game, agent.name)
     return agent

@@ -1,4 +1,4 @@
-"""Games played in several processes at once."""
+"""Games played in several processes in parallel."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing

@@ -41,7 +41,7 @@ def chosen(asked: Format, output: Path | None) -> str:
         raise InputError(f"--{names[0]} and --output {output} ({told}) contradict each other")
     if not names and told is None:
         raise InputError(
-            f"--output {output}: {output.suffix or 'no ending'} is no format here; known: "
+            f"--output {output}: {output.suffix or 'no ending'} is not a known format; known: "
             f"{', '.join(_ENDINGS)}"
         )
     return names[0] if names else str(told)

@@ -1,7 +1,8 @@
-"""A trace as Graphviz DOT: the search tree, a cluster for each pass where there are several."""
+"""A trace as Graphviz DOT: the search tree, with a cluster for each pass if there are several."""
 
 from collections.abc import Sequence
 
+from plybench.errors import counted
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import SearchTree, TracedNode
@@ -13,7 +14,7 @@ def render_dot(trace: Trace) -> str:
     """Return a digraph: solution bold, dropped nodes dashed and grey, expansion order in nodes."""
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:
-        label += f"\n{captions.counted(trace.unrecorded, 'more expansion')} not drawn"
+        label += f"\n{counted(trace.unrecorded, 'more expansion')} not drawn"
     trees = trace.trees()
     parts = [(captions.pass_name(tree), _tree(tree, number)) for number, tree in enumerate(trees)]
     return digraph("search", label, "shape=box, style=rounded, ", parts)
@@ -75,6 +76,6 @@ def _edge_looks(node: TracedNode, on_path: bool) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a DOT string; a backslash is doubled, so that no escape of Graphviz slips in."""
+    """Return a DOT string; backslashes are doubled, so that Graphviz sees no escapes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -1,7 +1,7 @@
-"""A game tree as Graphviz DOT: the play expected bold, pruned moves grey and dashed."""
+"""A game tree as Graphviz DOT: the expected line bold, pruned moves grey and dashed."""
 
+from plybench.errors import counted
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted
 from plybench.render.dot import ACCENT, FADED, digraph, quoted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
@@ -10,7 +10,7 @@ from plybench.trace.game_tree import GameTree, TracedGameNode
 def render_game_dot(trace: GameTrace) -> str:
     """Return a digraph; a box is a node of player 1, an ellipse one of player 2.
 
-    Where the players are called otherwise, a box is a node of who is to move at the root.
+    If the players have other names, a box is a node of the player to move at the root.
     """
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:

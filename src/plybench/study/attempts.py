@@ -19,6 +19,10 @@ from plybench.limits import Limits
 
 CRASHED, ERROR = "crashed", "error"  # statuses of runs that returned nothing
 GUARD = "memory guard"  # the limit on memory of a run that was given none
+# Ends that are not the same on another machine or another day.
+_OF_A_MACHINE = (
+    "seconds", "memory", "clock", "interrupted", "stopped", "out_of_memory", "recursion",
+)  # fmt: skip
 _NAMES = ("expansions", "seconds", "memory")
 
 
@@ -27,7 +31,7 @@ class Reach(IntEnum):
 
     NOTHING = 0  # the run crashed or raised an error
     MACHINE = 1  # cut short by time, memory or Ctrl-C
-    EXPANSIONS = 2  # cut short by a number of expansions, which is the same everywhere
+    EXPANSIONS = 2  # cut short by a number, as of expansions, which is the same everywhere
     END = 3
 
 
@@ -68,7 +72,7 @@ class Attempt:
             return Reach.END
         # A run that does not say which limit it was can only have met one that there was.
         given = set(self.limits) - {GUARD}
-        is_exact = self.end == "expansions" or (not self.end and given == {"expansions"})
+        is_exact = self.end not in _OF_A_MACHINE if self.end else given == {"expansions"}
         return Reach.EXPANSIONS if is_exact else Reach.MACHINE
 
     def must_equal(self, other: "Attempt") -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plybench.decision import Decision
-from plybench.result import SearchResult, plain, plain_number
+from plybench.result import SearchResult, Status, plain, plain_number
 
 STATUS, END = "status", "end"  # the columns that say how a run ended
 
@@ -18,6 +18,7 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
         path = found.path
         return {
             STATUS: str(found.status),
+            END: _end(found),
             "cost": plain_number(found.cost),
             "length": None if path is None else len(path),
             "lower_bound": plain_number(found.lower_bound),
@@ -27,11 +28,18 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
         }
     return {
         STATUS: str(found.status),
+        END: _end(found),
         "action": plain(found.action),
         "value": plain_number(found.value),
         "depth": found.depth,
         **found.counts.to_dict(),
     }
+
+
+def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
+    """Return what cut a search short, as `End` names it; nothing if it was done as asked."""
+    is_cut = found.status in (Status.LIMIT, Status.STOPPED)
+    return str(found.end.kind) if is_cut and found.end is not None else ""
 
 
 def status_of(values: Mapping[str, Any]) -> str:

@@ -3,17 +3,19 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
 from plybench.study.figures.figure import COLUMN, Figure, colours_of
 from plybench.study.limits_words import limits_words
-from plybench.study.report import StudyReport
 from plybench.study.rows import Rows
 from plybench.study.study import Study
 from plybench.study.tables import Column, Table
 from plybench.version import __version__
+
+if TYPE_CHECKING:
+    from plybench.study.report import StudyReport
 
 _MOST_VALUES = 12  # of a factor that are written out
 _TEMPLATES = "plybench.study"
@@ -66,7 +68,7 @@ def listing_of(table: Table) -> dict[str, Any]:
     return {"html": markup(replace(table, caption="").html()), "caption": table.caption}
 
 
-def study_page(report: StudyReport) -> str:
+def study_page(report: "StudyReport") -> str:
     """Return the page of a study from the rows there are: also while it is not finished.
 
     What cannot be made from the rows so far is named with the reason.

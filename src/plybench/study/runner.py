@@ -71,13 +71,13 @@ class _Work:
         self.cases = plan_of(self.study, options)
         source = "" if isinstance(found, Study) else found.fingerprint
         self.stamp = Stamp(__version__, source)
-        self.runs, self.counts = journal.runs(), journal.counts()
+        self.runs, self._counts = journal.runs(), journal.counts()
         self.tried: set[str] = set()  # the cases that were run now
 
         self.needed = {case.key: self._needed(case) for case in self.cases}
 
     def _needed(self, case: Case) -> int:
-        run, count = self.runs.get(case.key), self.counts.get(case.key, 0)
+        run, count = self.runs.get(case.key), self._counts.get(case.key, 0)
         return attempts_needed(run, count, self.limits, self.stamp, self.options)
 
     def in_rounds(self) -> Iterator[Case]:
@@ -96,11 +96,7 @@ class _Work:
         self.tried.add(attempt.key)
         old = self.runs.get(attempt.key)
         may_differ = self.options.rerun_changed and old is not None and old.stamp != self.stamp
-        found = self.journal.add(attempt, may_differ=may_differ)
-        self.counts[attempt.key] = 1 + (0 if may_differ else self.counts.get(attempt.key, 0))
-        now = self.journal.run(attempt.key)
-        assert now is not None
-        self.runs[attempt.key] = now
+        self.runs[attempt.key], found = self.journal.add(attempt, may_differ=may_differ)
         return found
 
 
@@ -139,7 +135,8 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
         "is_timed": work.options.repeat > 1,
     }  # fmt: skip
     program = Program("plybench.study.worker", setup)
-    yield from run_tasks(program, tasks, work.options.processes, work.options.dask)
+    total = sum(work.needed.values())
+    yield from run_tasks(program, tasks, work.options.processes, work.options.dask, total)
 
 
 def _in_this_process(study: Study, tasks: Iterable[Any]) -> Iterator[Outcome]:

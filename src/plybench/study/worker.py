@@ -4,8 +4,8 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Mapping
-from math import isfinite
-from time import perf_counter
+from math import inf, isfinite
+from time import monotonic, perf_counter
 from types import TracebackType
 from typing import Any
 
@@ -55,9 +55,11 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
     does.
     """
 
+    look = _FreeMemory()
+
     def run(task: Any) -> dict[str, Any]:
         factors, given, *_ = task
-        guard = 0 if "memory" in given else int(share * (free_memory() or 0))
+        guard = 0 if "memory" in given or not share else int(share * look.free)
         limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = Case(study.name, factors), perf_counter()
         values, note = _measured(study, case, limits)
@@ -69,6 +71,20 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
         }  # fmt: skip
 
     return run
+
+
+class _FreeMemory:
+    """Looks at the free memory now and then: a look takes longer than a small run."""
+
+    def __init__(self) -> None:
+        self._bytes, self._looked = 0, -inf
+
+    @property
+    def free(self) -> int:
+        """The bytes that were free at most a second ago; 0 where the system does not tell."""
+        if monotonic() - self._looked > 1:
+            self._bytes, self._looked = free_memory() or 0, monotonic()
+        return self._bytes
 
 
 def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
@@ -95,7 +111,9 @@ def _plain(name: Any, value: Any) -> Any:
     if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
         value = value.item()
     if isinstance(value, float) and not isfinite(value):
-        raise InputError(f"column {name!r} is {value}; return None or text for what is no number")
+        raise InputError(
+            f"column {name!r} is {value}; return None or text for what is not a number"
+        )
     if isinstance(value, tuple | list):
         return [_plain(name, part) for part in value]
     try:

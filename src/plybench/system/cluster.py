@@ -33,11 +33,11 @@ log = logging.getLogger("plybench")
 
 
 def run_tasks(
-    program: Program, tasks: Iterable[Any], workers: int, dask: str | None
+    program: Program, tasks: Iterable[Any], workers: int, dask: str | None, total: int = 0
 ) -> Generator[Outcome, None, None]:
     """Yield the outcomes of tasks: in processes here, or on the cluster that is named."""
     if dask is None:
-        return run_in_processes(program, tasks, workers)
+        return run_in_processes(program, tasks, workers, total)
     return run_on_cluster(program, tasks, dask)
 
 

@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable
 from importlib import import_module
 from queue import SimpleQueue
+from time import perf_counter
 from typing import IO, Any
 
 Work = Callable[[Any], Any]
@@ -50,9 +51,9 @@ def main() -> None:
         return
     _say(answers, {"ready": True})
     while True:
-        task = json.loads(tasks.get())
+        task, start = json.loads(tasks.get()), perf_counter()
         try:
-            said = {"answer": work(task)}
+            said = {"answer": work(task), "seconds": perf_counter() - start}
         except Exception:
             said = {"failed": traceback.format_exc()}
         _say(answers, said)

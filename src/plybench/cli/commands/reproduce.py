@@ -68,7 +68,7 @@ def command(
         for line in troubles(report):
             print(line, file=sys.stderr)
         if report.is_interrupted:
-            print(f"plybench: interrupted; to go on: {_again(names, quick)}", file=sys.stderr)
+            print(f"plybench: interrupted; to continue: {_again(names, quick)}", file=sys.stderr)
             break
     reports = reproduce(claims, studies, rows)
     pages = [] if output is None else _write_pages(reports, studies, output)

@@ -44,15 +44,15 @@ class HowOptions:
 
     quick: Quick = False
     shard: str | None = None
-    "Run a part only, such as 2/5; `study merge` puts the parts together. By default all."
+    "Run one part of the cases, such as 2/5; `study merge` merges them. By default all."
     workers: Whole | None = None
     "Runs at once, each in a process. By default one for each core; with --repeat one."
     repeat: Whole = 1
-    "Run each case so often, in rounds, to measure times; the exact columns must agree."
+    "Run each case this many times, in rounds, to measure times; results must agree."
     retry: Annotated[bool, Parameter(negative="", show_default=False)] = False
-    "Run again what crashed or raised an error."
+    "Repeat runs that crashed or raised an error."
     rerun_changed: Annotated[bool, Parameter(negative="", show_default=False)] = False
-    "Run again what was made by another version of the study or of plybench."
+    "Repeat runs made with another version of the study or of plybench."
 
     dask: str | None = None
     "Run on a Dask cluster: local:N, or the address of its scheduler. By default here."
@@ -96,8 +96,8 @@ def command(
         report = _run(found, path, options, is_quiet=json)
         told.append(_as_data(found, path, report))
         if report.is_interrupted:
-            print(f"plybench: interrupted; to go on: {_again(study, more, how, limits, journal)}",
-                  file=sys.stderr)  # fmt: skip
+            again = _again(study, more, how, limits, journal)
+            print(f"plybench: interrupted; to continue: {again}", file=sys.stderr)
             break
     if json:
         print_json({"studies": told})
@@ -154,9 +154,9 @@ def run_progress(name: str) -> Iterator[Progress | None]:
 def _summary(report: Report, found: FoundStudy, options: RunOptions) -> str:
     said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done"
     if options.repeat > 1:
-        said += f", {options.repeat} times each; {report.added:,} {_runs(report.added)} made now"
+        said += f", {options.repeat} times each; {report.added:,} new {_runs(report.added)}"
     else:
-        said += f", {report.added:,} of them now" if report.added else ", none of them now"
+        said += f" ({report.added:,} new)" if report.added else " (none new)"
     cores = os.cpu_count() or 1
     if options.repeat > 1 and report.load > cores + 1:
         said += (
@@ -165,8 +165,8 @@ def _summary(report: Report, found: FoundStudy, options: RunOptions) -> str:
         )
     if report.changed:
         said += (
-            f"\n{report.changed:,} {_runs(report.changed)} made by another version of "
-            f"{found.typed} or of plybench; --rerun-changed makes them again"
+            f"\n{report.changed:,} {_runs(report.changed)} made with another version of "
+            f"{found.typed} or of plybench; use --rerun-changed to repeat them"
         )
     return said
 
@@ -178,16 +178,13 @@ def _runs(count: int) -> str:
 def troubles(report: Report) -> Iterator[str]:
     """Yield what went wrong, for stderr."""
     for found in report.disagreements:
-        yield f"plybench: a run was not the same again, so the first was kept: {found}"
+        yield f"plybench: a repeated run gave another result (the first is kept): {found}"
     for run in report.failed[:_MOST_SHOWN]:
-        what = "an error" if run.status == ERROR else "a crash"
+        what = "error" if run.status == ERROR else "crash"
         yield f"plybench: {what} in the run with {Case('', run.factors)}:\n{run.note.rstrip()}"
     if report.failed:
         count = len(report.failed)
-        yield (
-            f"plybench: {count:,} {_runs(count)} failed; when the cause is mended, --retry runs "
-            f"{'it' if count == 1 else 'them'} again"
-        )
+        yield f"plybench: {count:,} {_runs(count)} failed; fix the cause, then repeat with --retry"
 
 
 def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:
@@ -211,7 +208,7 @@ def _again(
     limits: RunLimitOptions,
     journal: Path | None,
 ) -> str:
-    """Return the command that goes on."""
+    """Return the command that continues."""
     words = ["plybench", "study", "run", study, *more]
     given = {f.name: getattr(part, f.name) for part in (how, limits) for f in fields(part)}
     usual = {f.name: f.default for part in (how, limits) for f in fields(part)}

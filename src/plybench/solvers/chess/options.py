@@ -1,4 +1,4 @@
-"""What can be set in the engine, by the names that UCI has for it. Needs no python-chess."""
+"""The options of the engine, by their UCI names. Does not need python-chess."""
 
 import os
 from collections.abc import Mapping
@@ -18,13 +18,13 @@ _MOST_HASH = 65_536  # MiB
 _MOST_THREADS = 256
 # What the evaluations were called while those of the game had the same names.
 FORMER_EVALUATIONS = {"full": "tuned", "piece_squares": "tuned_squares"}
-MOST_LINES = 256  # no position has as many legal moves
+MOST_LINES = 256  # no position has that many legal moves
 _MOST_DELAY = 5_000  # milliseconds
 
 
 @dataclass(frozen=True, slots=True)
 class EngineOption:
-    """One thing that can be set: a truth, a whole number, one of some names, or a push button."""
+    """One option: true or false, a whole number, one of several names, or a button."""
 
     name: str
     kind: Kind
@@ -35,9 +35,9 @@ class EngineOption:
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names -> choices
 
     def read(self, value: Any, called: str = "") -> Value:
-        """Return the value that is meant, as text or as such; InputError names what is allowed.
+        """Return the value that a text or a value stands for; InputError names what is allowed.
 
-        `called` is what who gives the value calls the option, if not by its name.
+        `called` is the caller's name for the option, if different.
         """
         called = called or self.name
         if self.kind == "check":
@@ -47,7 +47,7 @@ class EngineOption:
         return self._choice(value, called) if self.kind == "combo" else None
 
     def _choice(self, value: Any, called: str) -> str:
-        name = str(value).strip().lower()  # UCI: the case does not matter
+        name = str(value).strip().lower()  # UCI: case does not matter
         for choice in self.choices:
             if self.aliases.get(name, name) == choice.lower():
                 return choice
@@ -70,7 +70,7 @@ class EngineOption:
         return number
 
     def to_uci(self) -> str:
-        """Return the line that tells a program of this option."""
+        """Return the UCI line that describes this option."""
         words = [f"option name {self.name} type {self.kind}"]
         if self.kind != "button":
             default = self.default if self.kind != "check" else str(self.default).lower()
@@ -83,7 +83,7 @@ class EngineOption:
 
 @cache
 def engine_options() -> dict[str, EngineOption]:
-    """Return all options by name: those of UCI, then one for each switch of the search."""
+    """Return all options by name: the standard UCI ones, then one per switch of the search."""
     evaluations = tuple(chess_engine().evaluation_names())
     options = [
         EngineOption("Hash", "spin", 16, 1, _most_hash()),
@@ -115,7 +115,7 @@ def switch_options() -> dict[str, str]:
 
 
 def _most_hash() -> int:
-    """Return the largest table in MiB: at most the memory of the machine, where it is told."""
+    """Return the largest table in MiB: at most the memory of the machine, if it is known."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
     except (AttributeError, OSError, ValueError):
@@ -124,10 +124,10 @@ def _most_hash() -> int:
 
 
 def most_threads() -> int:
-    """Return how many threads may search together: four for each processor, or eight.
+    """Return how many threads may search together: four per processor, or eight.
 
-    With many more the thread that answers waits for its turn: 256 on two processors answered
-    `go movetime 100` after a second or more, at depth 1.
+    With many more, the thread that answers has to wait for its turn: with 256 on two processors,
+    `go movetime 100` took a second or more, at depth 1.
     """
     try:
         processors = len(os.sched_getaffinity(0))
@@ -141,7 +141,7 @@ def _camel(name: str) -> str:
 
 
 def find_option(name: str) -> EngineOption:
-    """Return an option; the case of its name does not matter. Unknown ones are an InputError."""
+    """Return an option; case does not matter. InputError for an unknown one."""
     for option in engine_options().values():
         if option.name.lower() == str(name).strip().lower():
             return option
@@ -149,7 +149,7 @@ def find_option(name: str) -> EngineOption:
 
 
 def chess_engine() -> Any:
-    """Return the class `ChessEngine` of the core; InputError when it was not built."""
+    """Return the class `ChessEngine` of the core; InputError if it was not built."""
     core = native_core()
     if core is None:
         raise InputError("the chess engine needs the native core, which was not built")

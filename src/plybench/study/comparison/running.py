@@ -27,7 +27,7 @@ class Compared:
 
     @property
     def is_sound(self) -> bool:
-        """Whether every run was made and none failed; a limit is no failure."""
+        """Whether every run was made and none failed; a limit is not a failure."""
         return self.found.rows.is_complete and not self.failed and not self.disagreements
 
 

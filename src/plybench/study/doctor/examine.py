@@ -2,8 +2,8 @@
 
 The distance of every state to the goals is computed by searching backwards; each heuristic is
 compared with it in every state and along every edge, so the verdict is a proof, and a failure
-comes with a counterexample. Where the space is too large, the states nearest to the goals are
-examined, with some sampled further out; then a failure is still one, but a success is not a proof.
+comes with a counterexample. If the space is too large, the states nearest to the goals are
+examined, with samples further out; then a failure is still certain, but a success is not a proof.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,11 +34,11 @@ def examine(
 ) -> Examination:
     """Return a verdict on each heuristic: by name, functions, name -> function, or all on offer.
 
-    Of all on offer, those whose tables take long to build are left out; name them to have them
+    By default, those whose tables take long to build are left out; name them to have them
     examined. Up to `max_states` states are examined; if there are more, `samples` states further
-    out are drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
-    examination, and the seconds are shared out among its parts; expansions hold for each A* search
-    in it (`max_states` if not set, and 20,000 for a sample). Ctrl-C and a spent limit return what
+    out are drawn by random walks with `seed`. The seconds and memory of `limits` apply to the
+    whole examination, and the seconds are divided among its parts; expansions apply to each A*
+    search in it (by default `max_states`, and 20,000 for a sample). Ctrl-C or a limit returns what
     was found so far.
 
     >>> from plybench.domains.blocksworld import instance
@@ -87,7 +87,7 @@ def _chosen(
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")
     if not chosen and left_out:
         names = ", ".join(left_out)
-        raise InputError(f"no heuristic is examined unasked: {names} must be named")
+        raise InputError(f"no heuristic is examined by default here; name one of: {names}")
     if not chosen:
         raise InputError(
             f"there is no heuristic to examine: {type(problem).__name__} offers none; "

@@ -1,8 +1,8 @@
-"""The survey behind a diagnosis: every heuristic's value in every state, and the edges between.
+"""The data behind a verdict: every heuristic's value in every state, and the edges between.
 
-States are numbered as they come, nearest to the goals first, so that among equal errors the first
-one is the nearest. Values are kept as columns of numbers, one per heuristic, and each edge is
-walked once for all heuristics.
+States are numbered as they come, nearest to the goals first, so that the first of equal errors is
+the nearest. Values are kept as columns of numbers, one per heuristic, and each edge is visited once
+for all heuristics.
 """
 
 from array import array
@@ -21,7 +21,7 @@ from plybench.problem import A, Cost, Problem, S, expander
 from plybench.study.doctor.watch import Watch
 
 DEAD_END = inf  # the distance of a state from which no goal can be reached
-UNKNOWN = nan  # the distance of a state that is examined for consistency only
+UNKNOWN = nan  # the distance of a state that is examined only for consistency
 
 Column = NDArray[np.float64]
 
@@ -30,7 +30,7 @@ _CHUNK = 2048  # states between two looks at the clock; Ctrl-C loses no more tha
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """The findings about some consecutive states, added in one step so that none is half known."""
+    """The findings about consecutive states, added in one step so that none is half known."""
 
     size: int
     values: dict[str, Column | None]  # None: the heuristic proved to be unavailable
@@ -62,7 +62,7 @@ class Survey(Generic[S, A]):
         self.unavailable: dict[str, str] = {}  # name -> why a heuristic cannot be used
         self.states: list[S] = []
         self.index: dict[S, int] = {}
-        self.left_out = 0  # edges to dead ends for which there was no room
+        self.left_out = 0  # edges to dead ends that did not fit
         self.forgotten = 0  # states for which there was no time
         self._exact = array("d")
         self._batches: list[_Batch] = []
@@ -70,9 +70,9 @@ class Survey(Generic[S, A]):
     def walk(self, found: Mapping[S, Cost], beyond: Cost | None, max_states: int) -> None:
         """Examine states in the order given, and the edges out of them.
 
-        `beyond` says what is known of states that are first met on the way. None: they are left
-        out, with their edges. Infinity: they are dead ends and are walked as well, as long as
-        there is room. UNKNOWN: their values are compared, but they are not walked.
+        `beyond` says what is known about states that are first met on the way. None: they are left
+        out, with their edges. Infinity: they are dead ends and are visited too, as long as they
+        fit. UNKNOWN: their values are compared, but their edges are not followed.
         """
         for state, distance in found.items():
             self._enter(state, distance)
@@ -123,7 +123,7 @@ class Survey(Generic[S, A]):
         return sources, targets, costs
 
     def column(self, name: str, states: list[S]) -> Column | None:
-        """Return a heuristic's values; one that cannot be used is put aside, with its reason."""
+        """Return a heuristic's values; if it cannot be used, record the reason."""
         function = self.functions[name]
         try:
             values = [function(state) for state in states]
@@ -147,7 +147,7 @@ class Survey(Generic[S, A]):
 
     @property
     def examined(self) -> int:
-        """The number of states examined: the first so many of `states`."""
+        """The number of states examined, from the beginning of `states`."""
         return sum(batch.size for batch in self._batches)
 
     @property

@@ -25,7 +25,7 @@ class Groups:
 
     @classmethod
     def of(cls, series: Sequence[Series], groups: Sequence[Any], inches: float) -> "Groups":
-        """Return a layout for so many inches between the margins; several rows if need be."""
+        """Return a layout for this many inches between the margins; several rows if need be."""
         room = inches * 72 * SHARE
         most = max(int(room // (_LEAST_SLOT * len(series))), 1)
         count = -(-len(groups) // most)
@@ -93,7 +93,7 @@ def _fit(names: Sequence[str], slot: float) -> bool:
 
 
 def _even(groups: Sequence[Any], count: int) -> list[Sequence[Any]]:
-    """Return the groups in so many rows of about the same length.
+    """Return the groups in this many rows of about the same length.
 
     >>> _even("abcdefghij", 4)
     ['abc', 'def', 'gh', 'ij']

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from plybench.study.statistics import Estimate
 
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
+
 Kind = Literal["text", "count", "number", "seconds", "share"]
 _LARGE = 1000  # a median between two counts above this is rounded
 INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
@@ -94,7 +96,7 @@ def number(value: float, kind: Kind, like: float) -> str:
 
 
 def _decimals(value: float, digits: int) -> int:
-    """Return the decimals with which a number has so many digits."""
+    """Return the decimals with which a number has this many digits."""
     if value == 0 or not isfinite(value):
         return digits - 1
     return max(digits - 1 - floor(log10(abs(value))), 0)

@@ -28,7 +28,7 @@ SHUFFLED = ("DFS", "IDS")
 
 
 def name_of(blocks: int) -> str:
-    """Return the name of the instance with so many blocks."""
+    """Return the name of the instance with this many blocks."""
     return f"reports/{_NUMBERS[blocks - 1]}"
 
 

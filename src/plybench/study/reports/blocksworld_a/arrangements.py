@@ -11,7 +11,7 @@ from plybench.domains.blocksworld import Blocksworld
 from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
-from plybench.study import Rows, Study
+from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Axis, Figure, look_of, scatter
 from plybench.study.reports.blocksworld import counted
 from plybench.study.reports.blocksworld_a import METHODS
@@ -63,16 +63,36 @@ def _nodes(rows: Rows, blocks: int) -> dict[int, float]:
     return {row["arrangement"]: inf if row.is_cut_short else row["popped"] for row in found}
 
 
+def _dips(rows: Rows, blocks: int) -> tuple[int, int]:
+    """Return how often so many blocks need fewer nodes than one less, and in how many cases."""
+    before, after = _nodes(rows, blocks - 1), _nodes(rows, blocks)
+    both = [(before[n], after[n]) for n in before.keys() & after.keys()]
+    known = [(less, more) for less, more in both if min(less, more) < inf]
+    return sum(more < less for less, more in known), len(known)
+
+
+@study.answer("bwa-43")
+def dip_disappears(rows: Rows) -> Answer:
+    """True if most arrangements have no dip, by the 95 % interval."""
+    fewer, known = _dips(rows, 2)
+    if not known:
+        return Answer(None)
+    share = share_of(fewer, known)
+    assert share.low is not None and share.high is not None
+    text = (
+        f"two blocks need fewer nodes than one in {fewer} of {known} random arrangements "
+        f"(95 %: {100 * share.low:.0f} to {100 * share.high:.0f} %)"
+    )
+    return Answer(share.high < 0.5, text)
+
+
 @study.table("Dips")
 def dips(rows: Rows) -> Table:
     """How often a block more makes the puzzle easier."""
     found = []
     for blocks in (2, 3):
-        before, after = _nodes(rows, blocks - 1), _nodes(rows, blocks)
-        both = [(before[n], after[n]) for n in before.keys() & after.keys()]
-        known = [(less, more) for less, more in both if min(less, more) < inf]
-        fewer = sum(more < less for less, more in known)
-        found.append([f"{blocks - 1} to {blocks}", len(known), fewer, share_of(fewer, len(known))])
+        fewer, known = _dips(rows, blocks)
+        found.append([f"{blocks - 1} to {blocks}", known, fewer, share_of(fewer, known)])
     columns = [
         Column("blocks"), Column("arrangements", "count"), Column("fewer nodes", "count"),
         Column("share", "share"),

@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any
 
 from plybench.engine import solve
-from plybench.study import Rows, Study
+from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld_a import METHODS, puzzle
 from plybench.study.tables import Column, Table
 
@@ -12,12 +12,13 @@ from plybench.study.tables import Column, Table
 def run(*, blocks: int, run: int, seed: int) -> dict[str, Any]:
     """Make the passes one by one, with limits 1, 2, ... until a goal is generated."""
     options = {name: value for name, value in METHODS["IDS"][1].items() if name != "first"}
-    nodes = []
+    nodes, expanded = [], []
     for limit in count(1):
         found = solve(puzzle(blocks), "depth_limited", limit=limit, seed=seed, **options)
         nodes.append(found.counts.popped)
+        expanded.append(found.counts.expanded)
         if found.is_solved:
-            return {"moves": limit, "nodes": nodes, "total": sum(nodes)}
+            return {"moves": limit, "nodes": nodes, "expanded": expanded, "total": sum(nodes)}
     raise AssertionError("every puzzle of the report has a solution")
 
 
@@ -29,6 +30,16 @@ study = Study(
     quick={"run": (1,)},
     about=__doc__ or "",
 )
+
+
+@study.answer("bwa-08")
+def limit_one(rows: Rows) -> Answer:
+    """What the report's program counts in the pass with limit 1."""
+    row = rows.one(blocks=3, run=1)
+    if row is None:
+        return Answer(None)
+    text = f"{row['expanded'][0]} expanded, but {row['nodes'][0]} counted: leaves are taken too"
+    return Answer(row["nodes"][0], text)
 
 
 @study.table("Nodes of each pass")

@@ -24,7 +24,7 @@ def run(*, blocks: int) -> dict[str, Any]:
 def _shortest_from(
     problem: Blocksworld, state: Any, moves: int, known: dict[Any, list[tuple[str, ...]]]
 ) -> list[tuple[str, ...]]:
-    """Return the ways of so many moves to a goal; none is shorter."""
+    """Return the ways of this many moves to a goal; none is shorter."""
     if moves == 0:
         return [()]
     if state not in known:

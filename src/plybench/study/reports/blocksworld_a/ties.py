@@ -49,10 +49,9 @@ def savings(rows: Rows) -> Answer:
         if len(known) < len(found):
             return Answer(None)
         ranges[ties] = [round(min(known)), round(max(known))]
-    text = ", ".join(
-        f"{low} % to {high} % with {ties} ties" for ties, (low, high) in ranges.items()
-    )
-    return Answer(ranges["fifo"], text)
+    words = {ties: f"{low} % to {high} %" for ties, (low, high) in ranges.items()}
+    others = ", ".join(f"{words[ties]} with {ties} ties" for ties in _RULES[1:])
+    return Answer(ranges["fifo"], f"{words['fifo']} ({others})")
 
 
 @study.answer("bwa-18")

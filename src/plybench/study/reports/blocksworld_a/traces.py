@@ -53,7 +53,7 @@ def run(*, method: str, run: int, seed: int) -> dict[str, Any]:
     algorithm, options = METHODS[method]
     more: dict[str, Any] = {"seed": seed} if method in SHUFFLED else {}
     trace = _Trace()
-    found = solve(
+    solve(
         puzzle(3), algorithm, observer=trace, limits=Limits(expansions=_EXPANSIONS[method]),
         **options, **more,
     )  # fmt: skip
@@ -64,7 +64,6 @@ def run(*, method: str, run: int, seed: int) -> dict[str, Any]:
         "expanded": trace.expanded_ids,
         "queues": trace.queues,
         "takes": sorted(trace.takes),
-        "popped": found.counts.popped,
     }
 
 
@@ -131,17 +130,6 @@ def depth_first(rows: Rows) -> Answer:
         f"the last child made was expanded next in {last}"
     )
     return Answer(Share(times, len(found), text), text, _trace("DFS", 2))
-
-
-@study.answer("bwa-08")
-def limit_one(rows: Rows) -> Answer:
-    """What the program counts in the pass with limit 1, whose root is the only node expanded."""
-    row = rows.one(method="IDS")
-    if row is None:
-        return Answer(None)
-    counted = row["popped"] - 1  # the root of the next pass is taken when the limit ends it
-    text = f"{len(row['expanded'])} expanded, but {counted} counted: leaves are taken too"
-    return Answer(counted, text)
 
 
 @study.answer("bwa-09")

@@ -60,7 +60,7 @@ study = Study(
 
 def _said(row: Row) -> str:
     if row.status == "unsolvable":
-        return f"({row['wall']}) no solution, and a tree search never ends"
+        return f"({row['wall']}) no solution"
     if row.is_cut_short:
         return f"({row['wall']}) more than {row['expanded']:,} nodes"
     return f"({row['wall']}) {row['popped']:,} nodes, {row['moves']} moves"

@@ -10,6 +10,8 @@ from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
 from plybench.study.reports.blocksworld import counted, letters, published, rows_of
 from plybench.study.reports.blocksworld_b import (
     ASTAR,
+    BLIND,
+    COLUMNS,
     DEPTHS,
     LAST,
     LISTS,
@@ -17,12 +19,12 @@ from plybench.study.reports.blocksworld_b import (
     OPTIONS,
     ORDER,
     PUBLISHED_ASTAR,
+    order_of,
     puzzle,
+    row_id,
 )
 from plybench.study.reports.commands import solve_command
 from plybench.study.tables import Column, Table
-
-BLIND = ("breadth_first", "iterative_deepening")
 
 
 def run(*, depth: int, algorithm: str, order: str) -> dict[str, Any]:
@@ -86,19 +88,6 @@ def _words(row: Row, rows: Rows) -> str:
     return said
 
 
-def row_id(depth: int, column: int) -> str:
-    """Return the id of a cell; rows come in threes from bwb-06: BFS, IDS, A*."""
-    return f"bwb-{6 + 3 * (depth - 1) + column:02}"
-
-
-COLUMNS = (*BLIND, PUBLISHED_ASTAR)
-
-
-def order_of(depth: int, algorithm: str) -> str:
-    """Return which program a cell comes from: only the last row of BFS has the printed lists."""
-    return LISTS if (depth, algorithm) == (LAST, "breadth_first") else ORDER
-
-
 for _depth in DEPTHS:
     for _column, _name in enumerate(COLUMNS):
         _answer = _answer_cell(_depth, _name, order_of(_depth, _name))
@@ -149,8 +138,8 @@ def growth(rows: Rows) -> Answer:
         exponential = correlation(DEPTHS, [log(count) for count in nodes])
         is_logarithmic = is_logarithmic and straight > exponential
         text.append(
-            f"{nodes[0]:,} to {nodes[-1]:,} nodes, {factor:.1f} times more for each move "
-            f"(correlation {exponential:.2f} if exponential, {straight:.2f} if logarithmic)"
+            f"{factor:.1f} times more nodes for each move (correlation {exponential:.2f} if "
+            f"exponential, {straight:.2f} if logarithmic)"
         )
     return Answer(is_logarithmic, f"{text[0]}; with the node's own depth {text[1]}")
 
@@ -167,9 +156,7 @@ def _depths(rows: Rows) -> list[int]:
 @study.table("Nodes by depth of the goal")
 def nodes_by_depth(rows: Rows) -> Table:
     """The report's table beside ours, and A* as it should be."""
-    columns = [Column("depth", "count")]
-    for name in COLUMNS:
-        columns += [Column(NAMES[name], "count"), Column(f"{NAMES[name]}: published", "count")]
+    names = ("depth", "BFS", "BFS report", "IDS", "IDS report", "A* shared", "A* report", "A*")
     found = []
     for depth in _depths(rows):
         pairs = [
@@ -179,10 +166,10 @@ def nodes_by_depth(rows: Rows) -> Table:
         found.append([depth, *(n for pair in pairs for n in pair), _nodes(rows, depth, ASTAR)])
     caption = (
         "Nodes taken until the goal is, the goal included; tree search; left, up, right, down, but "
-        f"for BFS at depth {LAST} the printed lists of moves. A* as published adds a depth counter "
-        "that all nodes share, A* the node's own depth."
+        f"for BFS at depth {LAST} the printed lists of moves. A* shared, the report's, adds a "
+        "depth counter that all nodes share; A* adds the node's own depth."
     )
-    return Table([*columns, Column("A*", "count")], found, caption)
+    return Table([Column(name, "count") for name in names], found, caption)
 
 
 @study.table("Logarithms")

@@ -1,6 +1,6 @@
 """Which goals did the report use? Its pictures are lost; its counts are not.
 
-For every placement of the three blocks that is so many moves away, iterative deepening is run; a
+For every placement of the three blocks that is this many moves away, iterative deepening is run; a
 goal is known if it is the only one with the published count.
 """
 
@@ -10,11 +10,10 @@ from typing import Any
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine import solve
 from plybench.picture import as_text
-from plybench.study import Rows, Study
+from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import published
-from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle
-from plybench.study.reports.blocksworld_b.depths import row_id
+from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle, row_id
 from plybench.study.reports.blocksworld_b.gallery import gallery
 from plybench.study.tables import Column, Table
 
@@ -39,7 +38,7 @@ def run(*, depth: int) -> dict[str, Any]:
 
 @cache
 def goals_at(depth: int) -> list[Blocksworld]:
-    """Return the puzzles whose goal is so many moves from the report's start, in order found."""
+    """Return the puzzles whose goal is this many moves from the report's start, in order found."""
     start = puzzle(LAST)
     reached, layer = {start.initial}, [start.initial]
     placements = {start.initial[1:]}
@@ -77,6 +76,19 @@ study = Study(
     quick={"depth": range(1, 12)},
     about=__doc__ or "",
 )
+
+
+@study.answer("bwb-59")
+def recovered(rows: Rows) -> Answer:
+    """The goals that the published counts of iterative deepening give."""
+    if not rows:
+        return Answer(None)
+    known = [row["used"] for row in rows if row["fitting"] == [row["used"]]]
+    text = (
+        f"{len(known)} of {len(rows)} goals are the only ones at their depth with the published "
+        "count of IDS"
+    )
+    return Answer(known, text)
 
 
 @study.table("Goals")

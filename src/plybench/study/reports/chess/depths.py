@@ -20,7 +20,7 @@ SECONDS_OF_TWO_PLIES = 4.639  # a search of the report, on its machine
 
 
 def run(*, position: str, variant: str, depth: int) -> dict[str, Any]:
-    """Decide on a move, looking so many plies ahead."""
+    """Decide on a move, looking this many plies ahead."""
     game, state = load(position if position != "start" else None)
     algorithm, order = VARIANTS[variant]
     found = decide(game, algorithm, state, depth=depth, evaluate="material", order=order)
