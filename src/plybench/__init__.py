@@ -14,6 +14,7 @@ Where to find what:
 | count all optimal solutions, measure distances | `count`, `distances`                           |
 | keep what was asked for, and run it again     | `SearchSettings`                                |
 | check heuristics                              | `examine`                                       |
+| compare searches on many problems             | `compare`, `compare_games`                      |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
 | end a search early; see what ended it         | `Limits`, `Ending`, `End`                       |

@@ -50,7 +50,7 @@ class OutputOptions:
 
 
 def command(
-    domain: Annotated[str, Parameter(help="A domain or a game; see `plybench list`.")],
+    domain_or_game: Annotated[str, Parameter(help="A domain or a game; see `plybench list`.")],
     /,
     *sources: Annotated[
         str,
@@ -137,8 +137,8 @@ def command(
         check_writable(path)
     kind = "every" if all_variants else "each" if variants else ""
     request = Request(
-        domain, sources, algorithm, heuristic, count, seeds, _limits(limits, workers), engine,
-        goal, model, board, depth, evaluate, order, kind,
+        domain_or_game, sources, algorithm, heuristic, count, seeds, _limits(limits, workers),
+        engine, goal, model, board, depth, evaluate, order, kind,
     )  # fmt: skip
     plan = request.plan()
     metric = out.metric or ("calls" if plan.is_game else "expanded")
