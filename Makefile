@@ -15,6 +15,7 @@ MATCH_ARGS ?= # for example MATCH_ARGS=--no-search
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+PIP_ARGS := --require-hashes --no-compile # Python compiles what is imported, which is a fraction of it
 VENV := .venv/.stamp-venv
 DEPS := .venv/.stamp-deps
 CORE := .venv/.stamp-core
@@ -126,23 +127,24 @@ export PLYBENCH_REQUIRE_NATIVE := 1
 
 # Each stamp is written last, so an interrupted step is repeated.
 $(VENV):
-	@echo "Making .venv"
+	@echo "Making .venv (step 1 of 3)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "plybench needs Python 3.11 or newer")'
 	@$(PYTHON) -m venv --clear .venv
 	@pwd -P > $@
 
 $(DEPS): requirements.lock $(VENV)
-	@echo "Installing requirements.lock"
-	@$(PIP) install --require-hashes -r requirements.lock
+	@echo "Installing requirements.lock (step 2 of 3; a minute or so)"
+	@$(PIP) install $(PIP_ARGS) -r requirements.lock
 	@touch $@
 
 # The folders of cpp/ count too: they change when a file is added or removed.
 $(CORE): CMakeLists.txt pyproject.toml $(shell find cpp) $(DEPS)
-	@echo "Building plybench"
-	@$(PIP) install --no-build-isolation --no-deps -C cmake.define.PLYBENCH_NATIVE_ARCH=ON $(CORE_ARGS) -e .
+	@echo "Compiling the native core (step 3 of 3; two minutes or so at first)"
+	@$(BIN)/python cpp/compile.py $(BIN)/python -m pip --disable-pip-version-check -v install \
+		--no-build-isolation --no-deps -C cmake.define.PLYBENCH_NATIVE_ARCH=ON $(CORE_ARGS) -e .
 	@touch $@
 
 $(BENCH): benchmarks/requirements.lock $(DEPS)
 	@echo "Installing benchmarks/requirements.lock"
-	@$(PIP) install --require-hashes --no-deps -r benchmarks/requirements.lock
+	@$(PIP) install $(PIP_ARGS) --no-deps -r benchmarks/requirements.lock
 	@touch $@

@@ -1,1 +1,1 @@
-"""Pinned workloads, measured beside peers in one run: `make bench`. They report, never assert."""
+"""Pinned workloads, measured with peers in one run: `make bench`. They report, never assert."""

@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _suites() -> list[str]:
-    """Return all suites but those that take too long to be run without being named."""
+    """Return all suites except those that take too long to run unless they are named."""
     found = [info.name for info in pkgutil.iter_modules(benchmarks.__path__)]
     suites = [name for name in found if name not in _NO_SUITES]
     return [

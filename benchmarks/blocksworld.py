@@ -1,7 +1,7 @@
-"""Blocksworld: both engines beside a loop written by hand and, on the whole graph, graph libraries.
+"""Blocksworld: both engines next to a handwritten loop and, on the whole graph, graph libraries.
 
-The searches are those of the two Blocksworld reports. The loops by hand call the same methods of
-the puzzle; they keep no counts and know no limits.
+The searches are those of the two Blocksworld reports. The handwritten loops call the same methods
+of the puzzle; they keep no counts and have no limits.
 """
 
 import importlib
@@ -17,7 +17,7 @@ from plybench.domains.blocksworld import Blocksworld, instance
 
 
 def rows() -> list[Row]:
-    """Return all of them; what would take a minute or more is left out."""
+    """Return all comparisons; what would take a minute or more is left out."""
     return [*tree_breadth_first(), *tree_astar(), *graph_astar(), *whole_space()]
 
 
@@ -66,7 +66,7 @@ def graph_astar() -> list[Row]:
 
 
 def whole_space() -> list[Row]:
-    """Breadth-first over all 43,680 states of three blocks: one goal is behind walls of its own."""
+    """Breadth-first over all 43,680 states of three blocks: one goal is walled off."""
     puzzle = unreachable()
     contestants = {"plain loop": lambda: plain_whole_space(puzzle)}
     contestants |= engines(puzzle, "breadth_first")
@@ -79,7 +79,7 @@ def whole_space() -> list[Row]:
 
 
 def unreachable() -> Any:
-    """Return three blocks on a 4 x 4 field that are all free, and a fourth that never is."""
+    """Return three free blocks on a 4 x 4 field, and a fourth that cannot be reached."""
     return Blocksworld(
         5, 5, agent=(3, 0), blocks={"A": (0, 0), "B": (1, 0), "C": (2, 0), "D": (4, 4)},
         goals={"D": (0, 0)}, walls=[(4, y) for y in range(4)] + [(x, 4) for x in range(4)],
@@ -95,12 +95,12 @@ def engines(puzzle: Any, algorithm: str, **options: Any) -> dict[str, Callable[[
 
 
 def runner(puzzle: Any, algorithm: str, engine: Any, **options: Any) -> Callable[[], int]:
-    """Return the search as a function that tells how many nodes it expanded."""
+    """Return the search as a function that returns how many nodes it expanded."""
     return lambda: solve(puzzle, algorithm, engine=engine, **options).counts.expanded
 
 
 def plain_tree_breadth_first(puzzle: Any) -> int:
-    """Search as by hand; return the nodes expanded."""
+    """Search with a handwritten loop; return the nodes expanded."""
     queue: deque[Any] = deque([(puzzle.initial, None)])
     expanded = 0
     while True:
@@ -113,7 +113,7 @@ def plain_tree_breadth_first(puzzle: Any) -> int:
 
 
 def plain_tree_astar(puzzle: Any) -> int:
-    """Search as by hand; return the nodes expanded."""
+    """Search with a handwritten loop; return the nodes expanded."""
     queue = [(puzzle.manhattan(puzzle.initial), 0, 0, puzzle.initial, None)]
     order = expanded = 0
     while True:
@@ -129,7 +129,7 @@ def plain_tree_astar(puzzle: Any) -> int:
 
 
 def plain_whole_space(puzzle: Any) -> int:
-    """Visit every state by hand; return how many there are."""
+    """Visit every state with a handwritten loop; return how many there are."""
     reached = {puzzle.initial}
     layer = [puzzle.initial]
     while layer:
@@ -139,7 +139,7 @@ def plain_whole_space(puzzle: Any) -> int:
                 if child not in reached:
                     reached.add(child)
                     if puzzle.is_goal(child):
-                        raise ValueError("the goal was not to be reached")
+                        raise ValueError("the goal should not be reachable")
                     following.append(child)
         layer = following
     return len(reached)

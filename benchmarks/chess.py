@@ -1,7 +1,7 @@
-"""Chess: minimax to depth 3 in a middlegame, beside the loop of report chess on python-chess.
+"""Chess: minimax to depth 3 in a middlegame, next to the loop of report chess on python-chess.
 
 "expanded" is the nodes entered. The loop is the report's procedure: push, `is_game_over`, count the
-pieces, pop; the lean loop is the least that python-chess needs for the same tree and values.
+pieces, pop; the lean loop does the minimum that python-chess needs for the same tree and values.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def rows() -> list[Row]:
 
 
 def minimax() -> list[Row]:
-    """All find the same value; but for alpha_beta all enter the same nodes."""
+    """All find the same value; all except alpha_beta enter the same nodes."""
     contestants = {
         "report's loop on python-chess": lambda: _loop(_is_over, _report_value),
         "lean loop on python-chess": lambda: _loop(_is_over, _lean_value),

@@ -22,7 +22,7 @@ _SECONDS = 1.0
 
 
 def signature() -> int:
-    """Return the sum of the nodes of a pinned workload: another search has another one."""
+    """Return the sum of the nodes of a pinned workload, which changes with the search."""
     return bench().nodes
 
 
@@ -46,7 +46,7 @@ def lines(data: Path = DATA) -> Iterator[str]:
 
 
 def searched(fen: str, task: Task) -> Found:
-    """Search a position with an empty table; KeyboardInterrupt when Ctrl-C ended it early."""
+    """Search a position with an empty table; KeyboardInterrupt if Ctrl-C ended it early."""
     found = Searcher().search(Played(fen), task).run()
     if found.is_interrupted:
         raise KeyboardInterrupt

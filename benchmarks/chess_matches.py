@@ -1,12 +1,12 @@
-"""Chess: matches of our engine against every peer that is installed; `make bench-chess GAMES=40`.
+"""Chess: matches of our engine against every installed peer; `make bench-chess GAMES=40`.
 
-Each move has the same time on both sides, each opening of our named list is played from both. Peers
-have one thread, a table of 64 MiB as ours (but for sunfish, which keeps its own) and no book;
+Both sides have the same time per move, and each of our named openings is played from both sides.
+Peers have one thread, a table of 64 MiB (except sunfish, which keeps its own) and no book, like us;
 Stockfish is limited by its UCI_Elo and has the same time as all others. The printed table is
 Markdown; its last column has the time that a move really took, ours and the peer's.
 
-Games are kept as records, so that a stopped run goes on, and as PGN, in benchmarks/results/chess. A
-change of our search or evaluation that `bench` sees begins anew: it has another signature.
+Games are kept in benchmarks/results/chess, as records, so that a stopped run can continue, and as
+PGN. A change of our search or evaluation that `bench` detects starts again: its signature differs.
 """
 
 import argparse
@@ -46,7 +46,7 @@ class Peer:
         return shutil.which(shlex.split(self.command)[0]) is not None
 
     def title(self) -> str:
-        """Return what the engine calls itself, with its strength if that is limited."""
+        """Return the engine's own name, with its strength if that is limited."""
         client = UciClient(shlex.split(self.command))
         try:
             client.begin()
@@ -76,7 +76,7 @@ PEERS = (
 
 
 def chosen(names: str) -> list[Peer]:
-    """Return the peers that are named, with commas between them; all if none is."""
+    """Return the named peers, given with commas between them; all if none is named."""
     known = {peer.name: peer for peer in PEERS}
     wanted = [name for name in names.split(",") if name] or list(known)
     for name in wanted:
@@ -86,7 +86,7 @@ def chosen(names: str) -> list[Peer]:
 
 
 def play(peer: Peer, games: int, seconds: float, workers: int, folder: Path) -> MatchResult:
-    """Play a match, or what is missing of it, and write its games as PGN."""
+    """Play a match, or the missing part of it, and write its games as PGN."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{peer.name}-{seconds:g}s-{_HASH}MiB"
 
@@ -132,7 +132,7 @@ def mean_seconds(result: MatchResult, agent: int) -> float:
 def lines(
     peers: list[Peer], games: int, seconds: float, workers: int, folder: Path
 ) -> Iterator[str]:
-    """Play against the peers that are there; yield the table and what went wrong."""
+    """Play against the installed peers; yield the table and what went wrong."""
     remarks = [
         f"{p.name} is left out: there is no {shlex.split(p.command)[0]} ({p.where})"
         for p in peers
@@ -147,7 +147,7 @@ def lines(
         if forfeits:
             remarks.append(f"{peer.name}: games forfeited: {forfeits}, see {folder}")
         if not result.is_complete:
-            remarks.append("interrupted; the same command goes on with the missing games")
+            remarks.append("interrupted; the same command continues with the missing games")
             break
     yield from ["", *remarks] if remarks else []
 
@@ -160,10 +160,12 @@ def find_more_programs() -> None:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.chess_matches", description=__doc__)
     parser.add_argument("--games", type=int, default=40, help="against each peer")
-    parser.add_argument("--seconds", type=float, default=0.1, help="for each move, on both sides")
+    parser.add_argument("--seconds", type=float, default=0.1, help="per move, for both sides")
     parser.add_argument("--peers", default="", help="some of them, as in sunfish,toga2")
-    parser.add_argument("--workers", type=int, default=1, help="games at once; each needs a core")
-    parser.add_argument("--no-search", action="store_true", help="matches alone")
+    parser.add_argument(
+        "--workers", type=int, default=1, help="games in parallel; each needs a core"
+    )
+    parser.add_argument("--no-search", action="store_true", help="only the matches")
     given = parser.parse_args(arguments)
     find_more_programs()
     peers = chosen(given.peers)
@@ -172,7 +174,7 @@ def main(arguments: list[str] | None = None) -> None:
         signature = chess_engine.signature()
         for line in () if given.no_search else chess_engine.lines():
             print(line, flush=True)
-        print(f"\n{given.seconds:g} s for each move; signature {signature}\n")
+        print(f"\n{given.seconds:g} s per move; signature {signature}\n")
         folder = RESULTS / "chess" / str(signature)
         for line in lines(peers, given.games, given.seconds, given.workers, folder):
             print(line, flush=True)

@@ -1,4 +1,4 @@
-"""Perft beside python-chess, from one Python call each; both count the last ply without playing it.
+"""Perft next to python-chess, one Python call each; both count the last ply without playing it.
 
 "expanded" is the nodes of the perft. python-chess counts fewer plies, and its ratio is per node.
 """
@@ -15,7 +15,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 
 def rows() -> list[Row]:
-    """Return all of them; without python-chess, say so."""
+    """Return all comparisons; without python-chess, say so."""
     if _chess() is None:
         print("chess_perft: python-chess is not installed; left out")
     start = beside("Chess, perft from the start (6 plies; python-chess 4)", START, 6, 4)
@@ -23,7 +23,7 @@ def rows() -> list[Row]:
 
 
 def beside(work: str, fen: str, depth: int, peer_depth: int) -> list[Row]:
-    """Let our core and python-chess count by turns; the ratio is that of seconds per node."""
+    """Let our core and python-chess count in turn; the ratio is that of seconds per node."""
     contestants: dict[str, Callable[[], int]] = {"plybench": lambda: perft(fen, depth).nodes}
     chess = _chess()
     if chess is not None:

@@ -1,4 +1,4 @@
-"""Connect Four from the empty 7 x 6 board: alpha-beta, random play and MCTS, beside OpenSpiel.
+"""Connect Four from the empty 7 x 6 board: alpha-beta, random play and MCTS, next to OpenSpiel.
 
 "expanded" is what each piece of work counts: calls, moves of random games, or simulations.
 OpenSpiel's alpha-beta is written in Python over its C++ states; its MCTS is all C++.
@@ -21,7 +21,7 @@ _SIMULATIONS = 20_000
 
 
 def rows() -> list[Row]:
-    """Return all of them; without OpenSpiel, say so."""
+    """Return all comparisons; without OpenSpiel, say so."""
     if _pyspiel() is None:
         print("connect_four: open_spiel is not installed; left out")
     return [*alpha_beta(), *deep_alpha_beta(), *random_play(), *tree_search()]
@@ -63,7 +63,7 @@ def random_play() -> list[Row]:
 
 
 def tree_search() -> list[Row]:
-    """One random game for each simulation."""
+    """One random game per simulation."""
     contestants = {
         "plybench, native engine": lambda: _simulate("native", _SIMULATIONS),
         "plybench, Python engine, a tenth": lambda: _simulate("python", _SIMULATIONS // 10),

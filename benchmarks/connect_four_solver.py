@@ -1,4 +1,4 @@
-"""Exact scores of Connect Four positions beside BitBully; what each idea of the search is worth.
+"""Exact scores of Connect Four positions, next to BitBully; what each idea of the search is worth.
 
 The public sets are read from ../shared/data or PLYBENCH_DATA; without them their rows are left out.
 "expanded" is the nodes, as each program counts them. The table has 64 MiB and is kept within a set.
@@ -18,7 +18,7 @@ GAME = ConnectFour()
 
 
 def rows() -> list[Row]:
-    """Return all of them; without BitBully, say so."""
+    """Return all comparisons; without BitBully, say so."""
     if _bitbully() is None:
         print("connect_four_solver: bitbully is not installed; left out")
     found = []
@@ -35,7 +35,7 @@ def rows() -> list[Row]:
 
 
 def beside(work: str, moves: list[str]) -> list[Row]:
-    """Let our solver and BitBully solve positions by turns; each begins with an empty table."""
+    """Let our solver and BitBully solve positions in turn; each begins with an empty table."""
     states = [tuple(GAME.play(text)) for text in moves]
     solver = ConnectFourSolver(GAME)
     contestants = {"plybench": Contestant(lambda: _nodes(solver, states), solver.clear)}
@@ -67,14 +67,14 @@ def _solver_run(states: list[Any], **switched: bool) -> Contestant:
 
 
 def empty_board() -> list[Row]:
-    """Solve the game from nothing; BitBully would take minutes."""
+    """Solve the game from the empty board; BitBully would take minutes."""
     solver = ConnectFourSolver(GAME)
     ours = Contestant(lambda: solver.solve(GAME.initial).nodes, solver.clear)
     return race("Connect Four, the empty board", {"plybench": ours}, rounds=1)
 
 
 def random_positions(count: int, discs: int) -> list[str]:
-    """Return positions after so many random moves, each as its moves."""
+    """Return positions after random moves, each as its moves."""
     rng = SplitMix64(1)
     found: list[str] = []
     while len(found) < count:
@@ -89,7 +89,7 @@ def random_positions(count: int, discs: int) -> list[str]:
 
 
 def public_set(name: str) -> list[str]:
-    """Return the moves of the positions of a set; none, with a message, where it is not there."""
+    """Return the moves of the positions of a set; none, with a message, if it is missing."""
     default = Path(__file__).parents[2] / "shared" / "data"
     file = Path(os.environ.get("PLYBENCH_DATA", default)) / "connect4" / name
     if not file.exists():

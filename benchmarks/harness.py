@@ -1,6 +1,6 @@
-"""Measuring: several contestants do the same work by turns; the best time of each counts.
+"""Measuring: several contestants do the same work in turn; the best time of each counts.
 
-What has to be set up first, such as a table, is prepared outside of the time that is measured.
+Setup, such as building a table, is not measured.
 """
 
 import json
@@ -29,12 +29,12 @@ PEERS = (
 
 @dataclass(frozen=True)
 class Row:
-    """One contestant's best time for a piece of work, and what it did in it."""
+    """One contestant's best time for a piece of work, and what it did."""
 
     work: str
     who: str
     seconds: float  # CPU time of the best round
-    nodes: int  # expanded, as the contestant counts it; 0 when it does not say
+    nodes: int  # expanded, as the contestant counts it; 0 if it does not say
     ratio: float  # seconds of this one / seconds of the first
 
 
@@ -64,7 +64,7 @@ def race(
     rounds: int = 5,
     patience: float = 3.0,
 ) -> list[Row]:
-    """Let contestants run by turns; each returns the nodes it expanded.
+    """Let contestants run in turn; each returns the nodes it expanded.
 
     The first is the reference of the ratio. One that takes longer than `patience` seconds runs
     only once. Preparing a contestant is not measured.
@@ -86,7 +86,7 @@ def race(
 
 
 def environment() -> dict[str, str]:
-    """Return what the numbers depend on."""
+    """Return the environment that the numbers depend on."""
     found = {"python": platform.python_version(), "machine": platform.machine()}
     found["processor"] = _processor()
     for name in PEERS:

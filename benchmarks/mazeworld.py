@@ -1,7 +1,7 @@
 """Mazeworld: least fuel with proof, and plans for hundreds of robots.
 
-No public solver tried minimises fuel. What public programs need by their own objectives, and the
-bounds known in November 2026, stand beside ours where the work is named. MovingAI's maps are read
+None of the public solvers we tried minimises fuel. What they need by their own objectives, and the
+bounds known in November 2026, are in the names of the work. MovingAI's maps are read
 from ../shared/data or PLYBENCH_DATA; without them their rows are left out.
 """
 
@@ -25,12 +25,12 @@ MAPS = ("random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16")
 
 
 def rows() -> list[Row]:
-    """Return all of them; `expanded` are states of any of a planner's searches."""
+    """Return all comparisons; `expanded` are states of all of a planner's searches."""
     return [*reports(), *large(), *scenarios(), *crowds()]
 
 
 def reports() -> list[Row]:
-    """The report's room and the 8-puzzle as a maze, beside A*."""
+    """The report's room and the 8-puzzle as a maze, next to A*."""
     found = []
     for name in ("room", "eight-puzzle"):
         puzzle = instance(f"reports/{name}")
@@ -55,7 +55,7 @@ def large() -> list[Row]:
 
 
 def scenarios() -> list[Row]:
-    """The first robots of MovingAI's scenarios, proved; who says the fuel."""
+    """The first robots of MovingAI's scenarios, proved; the contestant's name has the fuel."""
     found = []
     for name in MAPS:
         for robots in (5, 10, 20, 60, 100):
@@ -71,7 +71,7 @@ def scenarios() -> list[Row]:
 
 
 def crowds() -> list[Row]:
-    """Many robots: the first plan, and what improvement makes of it."""
+    """Many robots: the first plan, and the improved one."""
     found = []
     for name, robots in ((n, k) for n in MAPS for k in (100, 200, 400)):
         puzzle = scenario(name, robots)
@@ -96,7 +96,7 @@ def planner(puzzle: Mazeworld, name: str, **options: int) -> Callable[[], int]:
 
 
 def scenario(name: str, robots: int) -> Mazeworld | None:
-    """Return the first robots of a scenario; None, with a message, where it is not there."""
+    """Return the first robots of a scenario; None, with a message, if it is missing."""
     default = Path(__file__).parents[2] / "shared" / "data"
     folder = Path(os.environ.get("PLYBENCH_DATA", default)) / "mazeworld"
     file = folder / f"{name}-random-1.scen"

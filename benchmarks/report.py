@@ -9,7 +9,7 @@ from rich.text import Text
 
 from benchmarks.harness import Quoted, Row
 
-# Headings with the widths that the largest numbers need; the rest is for who did the work.
+# Headings with the widths that the largest numbers need; the rest is for the contestant.
 _NUMBERS = {"CPU s": 9, "x first": 8, "expanded": 13, "expanded/s": 11}
 
 

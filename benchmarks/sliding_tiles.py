@@ -1,6 +1,6 @@
-"""Sliding tiles: both engines beside loops written by hand, on pinned 8- and 15-puzzles.
+"""Sliding tiles: both engines next to handwritten loops, on pinned 8- and 15-puzzles.
 
-The loops by hand call the same methods of the puzzle; they keep no counts and know no limits.
+The handwritten loops call the same methods of the puzzle; they keep no counts and have no limits.
 Public programs that cannot be installed from the Python index are quoted apart, with the rates that
 they showed in November 2026 on a machine of two shared cores.
 
@@ -39,7 +39,7 @@ IDA_STAR_PEERS: dict[str, float] = {"HOG2": 37, "Burns et al. 2012": 68, "eaburn
 
 
 def rows() -> list[Row]:
-    """Return all of them."""
+    """Return all comparisons."""
     return [
         *eight_astar(), *eight_whole_space(), *fifteen_astar(), *fifteen_ida_star(),
         *fifteen_databases(),
@@ -47,7 +47,7 @@ def rows() -> list[Row]:
 
 
 def quoted(rows: list[Row]) -> list[Quoted]:
-    """Return the rates of public programs, beside ours in the same work."""
+    """Return the rates of public programs, next to ours for the same work."""
     found = []
     for work, peers in ((ASTAR_WORK, ASTAR_PEERS), (IDA_STAR_WORK, IDA_STAR_PEERS)):
         ours = next(row for row in rows if row.work == work)
@@ -69,7 +69,9 @@ def eight_astar() -> list[Row]:
 def eight_whole_space() -> list[Row]:
     """Breadth-first over all 181,440 states: the goal is the last to be expanded."""
     puzzle = instance("hardest/3x3")
-    impossible = from_state("2 1 3 4 5 6 7 8 0", None)  # no goal to be found: every state is seen
+    impossible = from_state(
+        "2 1 3 4 5 6 7 8 0", None
+    )  # no goal can be found: every state is visited
     contestants = {"plain loop": lambda: plain_whole_space(impossible)}
     return race(
         "8-puzzle, breadth-first over every state",
@@ -134,7 +136,7 @@ def _built() -> Row:
 
 
 def korf_puzzles(name: str, side: int) -> dict[int, SlidingTiles]:
-    """Return the puzzles of a file by number; none, with a message, where it is not there."""
+    """Return the puzzles of a file by number; none, with a message, if it is missing."""
     default = Path(__file__).parents[2] / "shared" / "data"
     file = Path(os.environ.get("PLYBENCH_DATA", default)) / "tiles" / name
     if not file.exists():
@@ -155,18 +157,18 @@ def prepare_databases(puzzles: Iterable[SlidingTiles]) -> None:
 
 
 def generated_with_databases(puzzle: SlidingTiles) -> int:
-    """Solve with pattern databases; return the children made."""
+    """Solve with pattern databases; return the children generated."""
     return solve(puzzle, "ida_star", heuristic="pdb", engine="native").counts.evaluated
 
 
 def generated(puzzle: Any, engine: Any) -> int:
-    """Search; return the children made that do not undo the last move."""
+    """Search; return the children generated that do not undo the last move."""
     result = solve(puzzle, "ida_star", heuristic="manhattan", duplicates="parent", engine=engine)
     return result.counts.evaluated
 
 
 def plain_ida_star(puzzle: Any) -> int:
-    """Search as by hand, depth-first by recursion; return the children made, likewise."""
+    """Search with a handwritten recursive loop; return the children generated, likewise."""
     count = 0
 
     def probe(state: Any, before: Any, g: int, bound: int) -> bool:

@@ -1,7 +1,7 @@
 """Two 24-puzzles of korf2002, #40 and #38, solved optimally; run only when named.
 
-The databases of 6-6-6-6 tiles are built first if they are not in the cache folder yet, which takes
-minutes. The published counts leave out the start, ours have it.
+The databases of 6-6-6-6 tiles are built first if they are not yet in the cache folder, which takes
+minutes. The published counts leave out the start, ours include it.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""How long a search goes on after its deadline: seconds of wall-clock time beyond 0.2 s."""
+"""How long a search continues after its deadline: seconds of wall-clock time beyond 0.2 s."""
 
 from time import perf_counter
 

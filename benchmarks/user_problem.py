@@ -1,4 +1,4 @@
-"""A user's own 8-puzzle: our engine beside a plain loop and beside other libraries.
+"""A user's own 8-puzzle: our engine next to a plain loop and other libraries.
 
 All contestants call the methods of examples/eight_puzzle.py on `8 6 7 2 5 4 3 0 1`, 31 moves away
 from the goal. The plain loop is what one writes by hand: a dict, a heap, the same tie rule, no
@@ -44,7 +44,7 @@ def rows() -> list[Row]:
 
 
 def plain_loop(puzzle: Any) -> int:
-    """Search as by hand; return the nodes expanded."""
+    """Search with a handwritten loop; return the nodes expanded."""
     start = puzzle.initial
     h = puzzle.manhattan(start)
     cost, parent, closed = {start: 0}, {start: None}, set()

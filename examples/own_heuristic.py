@@ -17,7 +17,7 @@ puzzle = instance("reports/three-blocks")
 
 
 def sum_of_both(state: State) -> int:
-    """Return the sum of two admissible heuristics, which is none any more."""
+    """Return the sum of two admissible heuristics, which is no longer admissible."""
     return puzzle.manhattan(state) + puzzle.boosted(state)
 
 

@@ -1,4 +1,4 @@
-"""Your own observer: see what a search does while it does it.
+"""Your own observer: see what a search does while it is running.
 
 Prints:
 

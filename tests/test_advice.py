@@ -58,7 +58,7 @@ def test_solve_uses_what_is_recommended_unless_it_cannot() -> None:
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        ({"engine": "python"}, "fuel runs in the native engine only"),
+        ({"engine": "python"}, "fuel runs only in the native engine"),
         ({"is_observed": True}, "fuel cannot be observed"),
         ({"options": ["heuristic"]}, "fuel takes no heuristic"),
         ({"options": ["goal_test"]}, "fuel takes no goal test"),
@@ -119,5 +119,5 @@ def test_a_search_without_a_solver_is_told_what_needs_less_memory(engine: Any) -
     little = Limits(memory=3_000_000)
     found = solve(hard, "astar", heuristic="manhattan", engine=engine, limits=little)
     assert found.status is Status.LIMIT
-    assert found.advice == "try ida_star: it needs memory for one path only"
+    assert found.advice == "try ida_star: it only needs memory for one path"
     assert solve(hard, "astar", heuristic="manhattan", engine=engine, limits=FEW).advice == ""

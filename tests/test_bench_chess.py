@@ -8,6 +8,7 @@ import pytest
 
 from helpers.uci import engine
 from plybench.domains.chess.positions import START
+from plybench.ending import INTERRUPTED
 from plybench.native import native_core
 from plybench.result import Status
 from plybench.solvers.chess.searcher import Search
@@ -99,7 +100,7 @@ def test_rows_of_test_positions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_ctrl_c_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Found(Status.STOPPED, "interrupted", (), 0, 0, 0.0)
+    found = Found(Status.STOPPED, (), 0, 0, 0.0, end=INTERRUPTED)
     monkeypatch.setattr(Search, "run", lambda _: found)
     with pytest.raises(KeyboardInterrupt):
         chess_engine.searched(START, Task(depth=1))

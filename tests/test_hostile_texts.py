@@ -61,7 +61,7 @@ BAD_VALUES = [
 def test_records_with_wrong_values(record: list[str], tmp_path: Path, values: Any) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join([record[0], changed(record[1], **values)]) + "\n")
-    with pytest.raises(InputError, match="line 2: this is no record of a game"):
+    with pytest.raises(InputError, match="line 2: this is not a record of a game"):
         read_records(file)
 
 
@@ -71,10 +71,10 @@ def test_records_with_wrong_values(record: list[str], tmp_path: Path, values: An
 def test_records_with_wrong_lines(record: list[str], tmp_path: Path, line: str) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join([record[0], line]) + "\n")
-    with pytest.raises(InputError, match="line 2: this is no record of a game"):
+    with pytest.raises(InputError, match="line 2: this is not a record of a game"):
         read_records(file)
     file.write_text("\n".join([line, record[1]]) + "\n")
-    with pytest.raises(InputError, match="is no record of games"):
+    with pytest.raises(InputError, match="is not a record of games"):
         read_records(file)
 
 
@@ -86,7 +86,7 @@ def test_records_with_wrong_settings(record: list[str], tmp_path: Path, setting:
     whole = setting if not isinstance(setting, dict) else header["setting"] | setting
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps(header | {"setting": whole}) + "\n")
-    with pytest.raises(InputError, match="is no record of games"):
+    with pytest.raises(InputError, match="is not a record of games"):
         read_records(file)
 
 
@@ -102,7 +102,7 @@ def test_records_with_wrong_settings(record: list[str], tmp_path: Path, setting:
 def test_proofs_with_wrong_headers(proof: list[str], tmp_path: Path, values: Any) -> None:
     file = tmp_path / "proof.jsonl"
     file.write_text("\n".join([changed(proof[0], **values), *proof[1:]]) + "\n")
-    with pytest.raises(InputError, match="is no proof"):
+    with pytest.raises(InputError, match="is not a proof"):
         read_proof(file)
 
 
@@ -115,7 +115,7 @@ def test_proofs_with_wrong_headers(proof: list[str], tmp_path: Path, values: Any
 def test_proofs_with_wrong_moves(proof: list[str], tmp_path: Path, values: Any) -> None:
     file = tmp_path / "proof.jsonl"
     file.write_text("\n".join([proof[0], changed(proof[1], **values)]) + "\n")
-    with pytest.raises(InputError, match="line 2: this is no move of a proof"):
+    with pytest.raises(InputError, match="line 2: this is not a move of a proof"):
         read_proof(file)
 
 
@@ -123,7 +123,7 @@ def test_proofs_with_wrong_moves(proof: list[str], tmp_path: Path, values: Any) 
 def test_proofs_and_traces_of_wrong_lines(proof: list[str], tmp_path: Path, line: str) -> None:
     file = tmp_path / "proof.jsonl"
     file.write_text(f"{line}\n{proof[1]}\n")
-    with pytest.raises(InputError, match="is no proof"):
+    with pytest.raises(InputError, match="is not a proof"):
         read_proof(file)
     with pytest.raises(InputError):
         Trace.read_ndjson(io.StringIO(f"{line}\n"))

@@ -71,7 +71,7 @@ def test_checkpoint_never_passes_the_limit_on_expansions() -> None:
         checkpoint = budget.check(tally)
         assert tally.expanded < checkpoint <= 1000
         tally.expanded = checkpoint
-    with pytest.raises(LimitReached, match=r"^limit of 1,000 expansions reached$"):
+    with pytest.raises(LimitReached, match=r"^stopped after 1,000 expansions$"):
         budget.check(tally)
 
 
@@ -92,7 +92,7 @@ def test_looks_become_rarer_when_expansions_are_fast_and_come_back_when_slow(
 def test_real_clock_ends_a_search() -> None:
     result = breadth_first(IntegerLine(), limits=Limits(seconds=0.05))
     assert result.status is Status.LIMIT
-    assert result.reason == "limit of 0.05 seconds reached"
+    assert result.reason == "stopped after 0.05 seconds"
     assert result.counts.expanded > 0
 
 

@@ -46,7 +46,7 @@ def test_order_and_model_are_those_of_the_domain() -> None:
     ("arguments", "options", "message"),
     [
         (("sliding_tile",), {}, "did you mean 'sliding_tiles'"),
-        (("connect_four",), {}, "connect_four is a game; plybench.load_game loads it"),
+        (("connect_four",), {}, "connect_four is a game; use plybench.load_game"),
         (("sliding_tiles", "reports/hrad"), {}, "did you mean 'reports/hard'"),
         (("mazeworld",), {"model": "turn"}, "unknown model of mazeworld 'turn'; did you mean"),
         (("mazeworld",), {"order": "norht"}, "unknown child order 'norht'"),
@@ -68,7 +68,7 @@ def test_games_are_loaded_with_a_position(tmp_path: Path) -> None:
     assert load_game("connect_four", file)[1] == state
     start, first = load_game("connect_four")
     assert first == start.initial
-    with pytest.raises(InputError, match=r"mazeworld is not a game; plybench\.load loads"):
+    with pytest.raises(InputError, match=r"mazeworld is not a game; use plybench\.load"):
         load_game("mazeworld")
 
 

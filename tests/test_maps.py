@@ -99,9 +99,9 @@ def test_distances_are_those_of_a_plain_breadth_first_search(
     [
         ("", "line 1: there is no map"),
         ("; nothing\n", "line 1: there is no map"),
-        ("..\n...\n", "line 2, column 3: this row has 3 cells, the first one 2"),
-        ("...\n\n. .\n", "line 3, column 3: this row has 2 cells, the first one 3"),
-        (".A\n", "line 1, column 2: 'A' is no cell; write one of # @ T O W for a wall"),
+        ("..\n...\n", "line 2, column 3: this row has 3 cells, the first one has 2"),
+        ("...\n\n. .\n", "line 3, column 3: this row has 2 cells, the first one has 3"),
+        (".A\n", "line 1, column 2: 'A' is not a cell; write one of # @ T O W for a wall"),
         (HEADER.format(2, 2) + "..\n", "line 2, column 1: the header says height 2, but"),
         (HEADER.format(1, 3) + "..\n", "line 3, column 1: the header says width 3, but"),
         (HEADER.format(1, "x") + "..\n", "line 3, column 1: expected 'height N', 'width N' or"),
@@ -109,7 +109,7 @@ def test_distances_are_those_of_a_plain_breadth_first_search(
         ("type octile\nwidth 1\nwidth 1\nmap\n.", "line 3, column 1: a second line 'width'"),
         ("type octile\nheight 1\nwidth 1\n", "line 3, column 1: the header has no line 'map'"),
         (HEADER.format(1, 1), "line 4, column 1: there are no rows under 'map'"),
-        (HEADER.format(2, 2) + "..\n.\n", "line 6, column 1: this row has 1 cells"),
+        (HEADER.format(2, 2) + "..\n.\n", "line 6, column 1: this row has 1 cell"),
     ],
 )  # fmt: skip
 def test_errors_say_line_and_column(text: str, message: str) -> None:
@@ -121,7 +121,7 @@ def test_errors_say_line_and_column(text: str, message: str) -> None:
 def test_bad_maps_are_refused() -> None:
     with pytest.raises(InputError, match="a map of 0 x 3 has no cells"):
         Map(0, 3)
-    with pytest.raises(InputError, match="wall 4 is no cell of a map that has 4"):
+    with pytest.raises(InputError, match="wall 4 is not a cell of a map with 4 cells"):
         Map(2, 2, frozenset({4, 7}))
     with pytest.raises(InputError, match=r"\(2,0\) is outside the 2 x 2 map"):
         Map(2, 2).cell((2, 0))

@@ -80,8 +80,8 @@ def test_everything_works_without_a_core(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("limits", "reason"),
     [
-        (Limits(memory=2_000_000), "limit of 1,000,000 bytes of memory reached"),
-        (Limits(seconds=0.01), "limit of 0.01 seconds reached"),
+        (Limits(memory=2_000_000), "stopped after using 1,000,000 bytes of memory"),
+        (Limits(seconds=0.01), "stopped after 0.01 seconds"),
     ],
 )
 def test_exact_distances_keep_limits(limits: Limits, reason: str) -> None:
@@ -97,7 +97,7 @@ def test_exact_distances_keep_limits(limits: Limits, reason: str) -> None:
 def test_a_deadline_is_kept() -> None:
     result = endless(seconds=0.1)
     assert result.status is Status.LIMIT
-    assert result.reason == "limit of 0.1 seconds reached"
+    assert result.reason == "stopped after 0.1 seconds"
     assert result.counts.expanded > 10_000
 
 

@@ -34,12 +34,12 @@ def test_native_that_cannot_run_says_why() -> None:
         decide(GAME, depth=2, evaluate=lambda state, player: 0, engine="native")
     with pytest.raises(InputError, match="cannot use a table that was made in Python"):
         decide(GAME, depth=2, table=TranspositionTable(), engine="native")
-    with pytest.raises(InputError, match="a board of 9 x 7 takes 72 bits, the core has 64"):
+    with pytest.raises(InputError, match="a board of 9 x 7 takes 72 bits; the core has 64"):
         decide(ConnectFour(9, 7), depth=2, engine="native")
     with pytest.raises(InputError, match="cannot be observed"):
         decide(GAME, depth=2, engine="native", observer=Observer())
     for wrong in (Board(1, 2), Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore
-        with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('7x6'\)"):
+        with pytest.raises(InputError, match=r"is not a (state|position) of ConnectFour\('7x6'\)"):
             decide(GAME, "alpha_beta", wrong, depth=2, engine="native")
 
 
@@ -47,7 +47,7 @@ def test_the_core_refuses_bad_bitboards_also_from_a_game_that_does_not_check_the
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ConnectFour, "check_state", lambda *_: None)
-    with pytest.raises(InputError, match="these bitboards are no state"):
+    with pytest.raises(InputError, match="these bitboards are not a state"):
         decide(GAME, "alpha_beta", Board(1, 2), depth=2, engine="native")
     for wrong in (Board(-1, -1), Board(0, 2**64), Board(0.5, 1)):  # type: ignore[arg-type]
         with pytest.raises(InputError, match="bitboards are whole numbers of 64 bits"):
@@ -82,7 +82,7 @@ def test_options_that_no_engine_takes_are_refused_in_the_words_of_the_definition
         decide(GAME, depth=0, engine="native")
     with pytest.raises(InputError, match="playouts=0 must be at least 1"):
         decide(GAME, "mcts", playouts=0, engine="native")
-    with pytest.raises(InputError, match=r"exploration=-1.* must be a number that is not negative"):
+    with pytest.raises(InputError, match=r"exploration=-1.* must be a number, 0 or more"):
         decide(GAME, "mcts", exploration=-1.0, engine="native")
     with pytest.raises(InputError, match="slots=0 must be at least 1"):
         decide(GAME, depth=2, table=0, engine="native")
@@ -95,7 +95,7 @@ def test_a_limit_on_time_ends_a_search(algorithm: str) -> None:
     options = {"playouts": 10**9} if algorithm == "mcts" else {"evaluate": "weights"}
     decision = decide(GAME, algorithm, engine="native", limits=Limits(seconds=0.05), **options)
     assert decision.status is Status.LIMIT
-    assert decision.reason == "limit of 0.05 seconds reached"
+    assert decision.reason == "stopped after 0.05 seconds"
     assert decision.counts.calls > 0
     if algorithm in ("iterative_deepening", "mcts"):
         assert decision.action is not None and decision.line
@@ -107,7 +107,7 @@ def test_a_limit_on_memory_ends_a_search_that_remembers() -> None:
     rounds = decide(GAME, "mcts", playouts=10**9, engine="native", limits=limits)
     for decision in (deep, rounds):
         assert decision.status is Status.LIMIT
-        assert decision.reason == "limit of 2,000,000 bytes of memory reached"
+        assert decision.reason == "stopped after using 2,000,000 bytes of memory"
     assert rounds.action is not None
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from plybench import InputError, SearchResult, Status, solve
+from plybench import InputError, solve
 from plybench.catalog import find_domain
 from plybench.plan_files import KINDS, Kind, check_plan, write_plan
-from plybench.result import Counts
+from plybench.result import unsolvable
 from plybench.verify import VerificationError
 
 CASES = [
@@ -61,7 +61,7 @@ def test_a_path_must_end_in_a_goal_and_have_all_steps(tmp_path: Path) -> None:
     with pytest.raises(VerificationError, match=r"the path ends in .*, which is not a goal"):
         check_plan(easy, file)
     file.write_text("\n".join(lines[:2] + lines[3:]))
-    with pytest.raises(InputError, match="step 1 is missing: there is '2' in its place"):
+    with pytest.raises(InputError, match="step 1 is missing: found '2' in its place"):
         check_plan(easy, file)
     file.write_text(lines[0])
     with pytest.raises(InputError, match="there are no steps"):
@@ -75,6 +75,6 @@ def test_a_path_must_end_in_a_goal_and_have_all_steps(tmp_path: Path) -> None:
 
 def test_without_a_path_there_is_nothing_to_write() -> None:
     easy = find_domain("sliding_tiles").instance("reports/easy")
-    nothing = SearchResult(Status.UNSOLVABLE, None, None, Counts(), "astar", "parity")
-    with pytest.raises(InputError, match="there is no plan to be written: parity"):
+    nothing = unsolvable("astar", "parity")
+    with pytest.raises(InputError, match="there is no plan to write: parity"):
         write_plan(easy, nothing, "csv")

@@ -215,7 +215,7 @@ def changed(**methods: Callable[..., Any]) -> Any:
 BROKEN: dict[str, tuple[Any, str]] = {
     "no player": (
         changed(to_move=lambda state: state[1] if any(state[0]) else None),
-        r"to_move\(\(\(0, 0\), \d\)\) returned None; it must return a player, also when",
+        r"to_move\(\(\(0, 0\), \d\)\) returned None; it must return a player, even when",
     ),
     "a third player": (
         changed(to_move=lambda state: 1 + sum(state[0]), utility=lambda state, player: 0),
@@ -239,8 +239,8 @@ BROKEN: dict[str, tuple[Any, str]] = {
     ),
     "no moves before the end": (
         changed(is_terminal=lambda state: False),
-        r"actions\(\(\(0, 0\), \d\)\) returned no moves, though is_terminal says that the game "
-        "goes on; it must be over there, or passing must be a move",
+        r"actions\(\(\(0, 0\), \d\)\) returned no moves, but is_terminal says that the game "
+        "is not over; end the game there, or make passing a move",
     ),
 }
 
@@ -266,7 +266,7 @@ def test_states_that_are_lists_are_refused() -> None:
         def __init__(self) -> None:
             self.initial = [1, 2]  # type: ignore[assignment]
 
-    said = r"the state \[1, 2\] of Listed cannot be remembered, because .*; use a tuple"
+    said = r"the state \[1, 2\] of Listed cannot be stored, because .*; use a tuple"
     for call in (decide, random_games, check_game):
         with pytest.raises(ContractError, match=said):
             call(Listed())  # type: ignore[operator]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from helpers import Chain, GraphProblem, IntegerLine, from_table
 from plybench import Counts, Limits, Path, SearchResult, Status
 from plybench.domains.blocksworld import instance
+from plybench.ending import End, Ending
 from plybench.result import Tally
 from plybench.search import astar, breadth_first, uniform_cost
 
@@ -13,7 +14,7 @@ def test_equality_ignores_clock_and_engine_but_nothing_else() -> None:
     assert replace(result, seconds=99.0, engine="native") == result
     assert replace(result, counts=Counts()) != result
     assert replace(result, lower_bound=None) != result
-    assert replace(result, reason="x") != result
+    assert replace(result, end=Ending(End.OTHER, detail="x")) != result
     assert replace(result, algorithm="x") != result
 
 
@@ -69,7 +70,7 @@ def test_text_says_what_was_found() -> None:
 def test_text_says_why_nothing_was_found_and_what_is_proved() -> None:
     result = uniform_cost(IntegerLine(), limits=Limits(expansions=4))
     assert str(result).startswith(
-        "uniform_cost: limit (limit of 4 expansions reached); no solution costs less than 2\n"
+        "uniform_cost: limit (stopped after 4 expansions); no solution costs less than 2\n"
     )
     unmarked = astar(IntegerLine(), from_table({}), limits=Limits(expansions=4))
     assert "no solution costs less" not in str(unmarked)
@@ -98,10 +99,10 @@ def test_tally_has_the_counters_of_counts() -> None:
 def test_path_left_unproved_by_a_limit_tells_what_is_known() -> None:
     result = uniform_cost(GraphProblem({"S": {"G": 2}}))
     limited = replace(
-        result, status=Status.LIMIT, lower_bound=1, reason="limit of 1 seconds reached",
+        result, status=Status.LIMIT, lower_bound=1, end=Ending(End.SECONDS, 1),
         details={"makespan": 7},
     )  # fmt: skip
-    assert "cost 2 (limit of 1 seconds reached; none costs less than 1)" in str(limited)
+    assert "cost 2 (stopped after 1 second; none costs less than 1)" in str(limited)
     assert limited.to_dict()["makespan"] == 7
     assert not limited.is_solved and not limited.is_optimal
     assert {limited, limited} == {limited}

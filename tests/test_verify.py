@@ -5,6 +5,7 @@ import pytest
 
 from helpers import GraphProblem
 from plybench import Path, SearchResult, Status, VerificationError, verify
+from plybench.ending import End, Ending
 from plybench.search import uniform_cost
 
 PROBLEM = GraphProblem({"S": {"A": 1, "B": 5}, "A": {"G": 2}, "B": {"G": 0.5}})
@@ -28,7 +29,7 @@ def test_true_result_passes() -> None:
         (changed(states=("S", "A")), "does not start at the initial state"),
         (changed(actions=("C", "G")), "action 1, 'C', is not possible in 'S'"),
         (changed(states=("S", "B", "G")), "action 1, 'A', leads from 'S' to 'A', not to 'B'"),
-        (changed(actions=("A",), states=("S", "A"), cost=1), "ends in 'A', which is no goal"),
+        (changed(actions=("A",), states=("S", "A"), cost=1), "ends in 'A', which is not a goal"),
         (changed(cost=4), "the costs add up to 3, not 4"),
         (replace(RESULT, lower_bound=3.5), "lower bound 3.5 is above the cost 3"),
         (replace(RESULT, path=None), "status solved does not fit the path None"),
@@ -41,7 +42,7 @@ def test_false_result_is_refused(result: SearchResult[str, str], message: str) -
 
 
 def test_path_known_at_a_limit_is_checked_too() -> None:
-    limited = replace(RESULT, status=Status.LIMIT, reason="limit of 1 seconds reached")
+    limited = replace(RESULT, status=Status.LIMIT, end=Ending(End.SECONDS, 1))
     verify(PROBLEM, limited)
     with pytest.raises(VerificationError, match="the costs add up to 3, not 4"):
         verify(PROBLEM, replace(changed(cost=4), status=Status.LIMIT))

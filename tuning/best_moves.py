@@ -5,7 +5,7 @@ sides err. One is kept if the best move is not the one that two plies show, is b
 others by a clear margin in a search of many nodes, and was so in its last iterations too. No game
 gives more than one. `--check PROGRAM` asks another UCI engine, and keeps what it agrees with.
 
-The lines are EPD: `bm` is the best move, `acd` the depth from which the engine held on to it. Those
+The lines are EPD: `bm` is the best move, `acd` the depth from which the engine kept it. Those
 of src/plybench/solvers/chess/best_moves.py were found with `--check stockfish`; another engine, and
 ours after each change of its search, finds others.
 """
@@ -33,14 +33,14 @@ class Wanted:
     looks: tuple[int, ...] = (12_000, 100_000)  # nodes of quick looks before the last search
     nodes: int = 1_000_000
     margin: int = 150
-    least: int = -100  # by the best move: else the game is lost anyhow
-    most: int = 300  # by the second best move: else there is nothing left to win
+    least: int = -100  # by the best move: otherwise the game is lost anyway
+    most: int = 300  # by the second best move: otherwise there is nothing left to win
     stable: int = 3  # iterations at the end with that margin
-    # How many positions are held on to from these depths on, up to the next.
+    # How many positions to keep for each range of depths, from one to the next.
     depths: tuple[tuple[int, int], ...] = ((3, 7), (5, 7), (7, 6), (9, 4))
 
     def band(self, depth: int) -> int | None:
-        """Return the last of the depths that is not beyond one."""
+        """Return the last of the depths that is not greater than the given one."""
         return max((first for first, _ in self.depths if first <= depth), default=None)
 
 

@@ -1,4 +1,4 @@
-"""What the weights see of positions, in arrays, and the value of many positions at once."""
+"""What the weights see of positions, in arrays, and the values of many positions together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

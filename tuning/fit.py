@@ -1,9 +1,9 @@
 """Fit the weights of the evaluation to the results of games: `python -m tuning.fit`.
 
-The value of a quiet position, pressed into 0 to 1 by the logistic function, should tell how the
-game ended (Texel's method). The target is a mixture of the result and of what the search thought;
-the loss is cross-entropy, made small by Adam. Weights are drawn towards those set by hand
-(tuning/start.py), so that rare terms do not run away. Every tenth file is kept aside to see whether
+The value of a quiet position, mapped to 0 to 1 by the logistic function, should predict how the
+game ended (Texel's method). The target is a mixture of the result and the score of the search; the
+loss is cross-entropy, minimised with Adam. Weights are pulled towards those set by hand
+(tuning/start.py), so that rare terms do not run away. Every tenth file is held out to check whether
 it really helps.
 """
 
@@ -36,7 +36,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Part:
-    """Positions with the probabilities that their values should tell."""
+    """Positions with the probabilities that their values should predict."""
 
     features: Features
     targets: Floats
@@ -57,14 +57,14 @@ def logistic(values: Floats) -> Floats:
 
 
 def cross_entropy(chances: Floats, targets: Floats) -> float:
-    """Return the mean loss in nats; chances are kept from 0 and 1."""
+    """Return the mean loss in nats; probabilities are kept away from 0 and 1."""
     safe = np.clip(chances, 1e-9, 1 - 1e-9)
     losses = targets * np.log(safe) + (1 - targets) * np.log(1 - safe)
     return -float(np.mean(losses))
 
 
 def best_steepness(values: Floats, results: Floats) -> float:
-    """Return the k for which logistic(k * value) tells the results best, by golden section."""
+    """Return the k for which logistic(k * value) predicts the results best, by golden section."""
     low, high, ratio = 0.001, 0.02, (5**0.5 - 1) / 2
     while high - low > 1e-6:
         left, right = high - ratio * (high - low), low + ratio * (high - low)
@@ -112,7 +112,7 @@ class Adam:
 
 def fit(part: Part, check: Part, first: Floats, anchor: Floats, steepness: float,
         settings: Settings) -> Floats:  # fmt: skip
-    """Return weights that tell the targets better than the first ones; prints what it reaches."""
+    """Return weights that predict the targets better than the first ones; print the progress."""
     rng = np.random.default_rng(settings.seed)
     weights, adam = first.copy(), Adam(first.shape)
     is_danger = danger_rows(built_weights())
@@ -124,14 +124,14 @@ def fit(part: Part, check: Part, first: Floats, anchor: Floats, steepness: float
             slope = slope_of(pieces[i], weights, steepness)
             weights += adam.step(slope + 2 * pulls * (weights - anchor), rate)
         loss = loss_of(check, weights, steepness, settings.batch)
-        print(f"epoch {epoch + 1:3}: loss of the positions kept aside {loss:.6f}", flush=True)
+        print(f"epoch {epoch + 1:3}: loss of the held-out positions {loss:.6f}", flush=True)
     return weights
 
 
 def with_usual_pawn(weights: Floats) -> Floats:
-    """Return weights stretched so that a pawn is worth 100 in the ending.
+    """Return weights scaled so that a pawn is worth 100 in the ending.
 
-    Danger is squared in the opening, so the root of the factor stretches it there.
+    Danger is squared in the opening, so it is scaled there by the root of the factor.
     """
     names = built_weights()
     pawn = row_of(names, "material")
@@ -164,7 +164,7 @@ def run(folders: list[Path], settings: Settings, output: Path) -> None:
     paths = sorted(path for folder in folders for path in folder.glob("*.txt"))
     learn, check = (dataset_of(files) for files in split(paths))
     steepness = best_steepness(learn.scores, learn.results)
-    print(f"{len(learn)} positions, {len(check)} kept aside; steepness {steepness:.5f}", flush=True)
+    print(f"{len(learn)} positions, {len(check)} held out; steepness {steepness:.5f}", flush=True)
     part = part_of(learn, steepness, settings.result_share, settings.seed)
     aside = part_of(check, steepness, settings.result_share, settings.seed)
     names, anchor = built_weights(), as_array(start_weights())
@@ -172,7 +172,7 @@ def run(folders: list[Path], settings: Settings, output: Path) -> None:
     print(f"before:    loss {loss_of(aside, first, steepness, settings.batch):.6f}", flush=True)
     found = fit(part, aside, first, anchor, steepness, settings)
     write_header(as_weights(with_usual_pawn(found), names), output)
-    print(f"written to {output}; build the core anew to use it")
+    print(f"written to {output}; rebuild the core to use it")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,11 +1,11 @@
-"""Games of the engine against itself, for tuning: short searches from openings made by chance.
+"""Games of the engine against itself, for tuning: short searches from random openings.
 
-Half the openings are moves by pure chance, which leads to all kinds of positions; the others choose
-among the moves that look best, which leads to those that occur in real games.
+Half the openings are purely random moves, which lead to all kinds of positions; the others choose
+among the moves that look best, which lead to positions that occur in real games.
 
-A game is decided early when the search is sure of it for some moves, which saves half the time.
-What is kept are quiet positions: no check, and the best move takes nothing and promotes nothing,
-since the evaluation is asked only there.
+A game ends early if the search is sure of its result for some moves, which saves half the time.
+Only quiet positions are kept: no check, and the best move neither captures nor promotes, since the
+evaluation is used only there.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ class Rules:
     """How games are played and which positions are kept; scores in hundredths of a pawn."""
 
     nodes: int = 5000  # for each move
-    opening_plies: tuple[int, int] = (6, 10)  # moves by chance at the beginning: from, to
+    opening_plies: tuple[int, int] = (6, 10)  # random moves at the beginning: from, to
     sensible_lines: int = 5  # the moves to choose from in sensible openings
     sensible_nodes: int = 500
     sensible_loss: int = 35  # how much worse than the best one they may be
     most_unfair: int = 250  # openings beyond this score are not played
-    won: int = 700  # a game is won when both sides see this score for so many plies
+    won: int = 700  # a game is won if both sides see this score for this many plies
     won_plies: int = 4
-    even: int = 6  # and drawn when they see at most this, late enough
+    even: int = 6  # and drawn if they see at most this, late enough
     even_plies: int = 16
     even_from: int = 80  # plies
     most_plies: int = 400
@@ -59,7 +59,7 @@ class Player:
         return best.moves[0], _score(best)
 
     def sensible_moves(self, moves: list[str]) -> list[str]:
-        """Return the moves that a quick look finds nearly as good as the best one."""
+        """Return the moves that a quick search finds nearly as good as the best one."""
         wanted = _core.ChessWanted(
             nodes=self._rules.sensible_nodes, lines=self._rules.sensible_lines
         )
@@ -124,7 +124,7 @@ def play_game(player: Player, rng: SplitMix64, rules: Rules) -> list[Sample]:
 def _result(
     position: _core.ChessPosition, seen: Counter[int], scores: list[int], rules: Rules
 ) -> float | None:
-    """Return White's part of the point, by the rules of chess or by the scores; None: play on."""
+    """Return White's share of the point, by the rules or by the scores; None to play on."""
     if position.is_checkmate:
         return 0.0 if " w " in position.fen() else 1.0
     is_drawn = (
@@ -144,7 +144,7 @@ def _result(
 
 
 def _takes_or_promotes(position: _core.ChessPosition, move: str) -> bool:
-    """Tell whether a move changes the material: the pieces after it are others, or fewer."""
+    """Tell whether a move changes the material: different or fewer pieces after it."""
     return _pieces(position) != _pieces(position.after(move))
 
 

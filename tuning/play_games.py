@@ -1,7 +1,7 @@
 """Let the engine play against itself and keep the positions: `python -m tuning.play_games`.
 
-Every file of games has its own seed, so what is in it does not depend on the others, on how often
-the run was interrupted, or on which of several processes played it. Files that are there are kept.
+Every file of games has its own seed, so its contents do not depend on the others, on how often the
+run was interrupted, or on which of several processes played it. Existing files are kept.
 """
 
 import argparse
@@ -23,7 +23,7 @@ def play_file(path: Path, seed: int, number: int, games: int, rules: Rules) -> i
 
 
 def run(folder: Path, files: range, games: int, seed: int, rules: Rules) -> None:
-    """Play the files that are missing."""
+    """Play the missing files."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in files:
         path = folder / f"games-{number:05}.txt"
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         run(given.folder, files, given.games, given.seed, Rules(nodes=given.nodes))
     except KeyboardInterrupt:
-        raise SystemExit("stopped; the files that are whole are kept") from None
+        raise SystemExit("stopped; complete files are kept") from None
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Positions from games, with what the search thought of them and how the game ended.
+"""Positions from games, with the score of the search and the result of the game.
 
 A file holds a line for each position, `FEN;score;result`, from White's side: the score in
-hundredths of a pawn, the result 0, 0.5 or 1. Files are whole or absent, so an interrupted run goes
-on where it was.
+hundredths of a pawn, the result 0, 0.5 or 1. Files are complete or absent, so an interrupted run
+continues where it was.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Dataset:
 
 
 def write_samples(path: Path, samples: Iterable[Sample]) -> None:
-    """Write a file of positions, at once or not at all."""
+    """Write a file of positions, completely or not at all."""
     lines = "".join(f"{sample.fen};{sample.score};{sample.result:g}\n" for sample in samples)
     waiting = path.with_suffix(".new")
     waiting.write_text(lines, encoding="utf-8")
@@ -55,7 +55,7 @@ def read_samples(path: Path) -> list[Sample]:
 
 
 def dataset_of(paths: Iterable[Path]) -> Dataset:
-    """Return the positions of files in their order; of equal boards only the first is kept."""
+    """Return the positions of files in order; only the first of equal boards is kept."""
     kept: dict[str, Sample] = {}
     for path in paths:
         for sample in read_samples(path):

@@ -15,7 +15,7 @@ using Words64 = std::vector<std::uint64_t>;
 constexpr std::size_t small_words = 4;
 constexpr std::size_t large_words = max_blind_squares / 64;
 
-// A heuristic with the map it was made for; the table is there in one size at most. It does not move: the
+// A heuristic with the map it was made for; it has a table of at most one size. It does not move: the
 // table knows its meter.
 struct HeldBlindHeuristic {
     HeldBlindHeuristic(BlindHeuristic value, const GridRules& rules)
@@ -137,7 +137,7 @@ struct BlindOutcome {
     int backward_depth;
     bool has_triples;
     Counts counts;
-    std::string reason;
+    std::optional<Ending> end{};
 };
 
 template <std::size_t Words>
@@ -159,8 +159,8 @@ BlindOutcome synchronize(const GridRules& rules, const PythonLimits& given, blin
                               : answer_of<16>(rules, limits, ideas);
     }
     BlindOutcome outcome{
-        name_of(answer.status),  {},           answer.lower_bound, answer.backward_depth, answer.has_triples,
-        counts_of(answer.tally), answer.reason};
+        name_of(answer.status),  {},        answer.lower_bound, answer.backward_depth, answer.has_triples,
+        counts_of(answer.tally), answer.end};
     if (answer.plan) outcome.plan.emplace(answer.plan->begin(), answer.plan->end());
     return outcome;
 }
@@ -197,14 +197,14 @@ void register_blind_robot(nb::module_& m) {
              "A heuristic by its name; `look` is called now and then while a table is built.")
         .def("estimates", &BlindPuzzle::estimates, "heuristic"_a, "states"_a,
              "The value of a heuristic for each of the states, given as words; None says infinite.");
-    nb::class_<BlindOutcome>(m, "BlindOutcome", "What is known of the shortest plan of a blind robot.")
+    nb::class_<BlindOutcome>(m, "BlindOutcome", "What is known about the shortest plan of a blind robot.")
         .def_ro("status", &BlindOutcome::status)
         .def_ro("plan", &BlindOutcome::plan)
         .def_ro("lower_bound", &BlindOutcome::lower_bound)
         .def_ro("backward_depth", &BlindOutcome::backward_depth)
         .def_ro("has_triples", &BlindOutcome::has_triples)
         .def_ro("counts", &BlindOutcome::counts)
-        .def_ro("reason", &BlindOutcome::reason);
+        .def_ro("end", &BlindOutcome::end);
     m.def(
         "synchronize",
         [](std::uint32_t width, std::uint32_t height, Words64 floor, Words64 start, std::int64_t target,

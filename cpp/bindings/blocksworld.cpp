@@ -66,7 +66,7 @@ class Puzzle {
             size *= rules_.cells();
         }
         if (size != table.size())
-            throw std::invalid_argument("the table does not have an entry for each arrangement");
+            throw std::invalid_argument("the table must have an entry for each arrangement");
         BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::lookup,
                                   .table = {table.data(), table.size()},
                                   .places = places,

@@ -20,7 +20,7 @@ using namespace chess;
 
 struct PerftOutcome {
     std::string status;
-    std::string reason;
+    std::optional<Ending> end{};
     std::uint64_t nodes;
     std::uint64_t expanded;
     std::vector<std::pair<std::string, std::uint64_t>> moves;
@@ -28,7 +28,7 @@ struct PerftOutcome {
 };
 
 PerftOutcome perft_from(const Position& position, int depth, const PythonLimits& given) {
-    if (depth < 0) throw std::invalid_argument("the depth of a perft is 0 or more");
+    if (depth < 0) throw std::invalid_argument("the depth of a perft must be 0 or more");
     PythonWatcher watcher(given);
     const Limits limits = limits_for(given, watcher);
     PerftCount found;
@@ -37,7 +37,7 @@ PerftOutcome perft_from(const Position& position, int depth, const PythonLimits&
         found = perft(position, depth, limits);
     }
     PerftOutcome outcome{
-        plybench::name_of(found.status), found.reason, found.nodes, found.expanded, {}, found.seconds};
+        plybench::name_of(found.status), found.end, found.nodes, found.expanded, {}, found.seconds};
     for (const auto& [move, nodes] : found.moves) {
         outcome.moves.emplace_back(write_move(position, move), nodes);
     }
@@ -52,7 +52,7 @@ std::vector<std::string> moves_of(const Position& position) {
 
 Position position_after(const Position& position, const std::string& text) {
     const std::optional<Move> move = read_move(position, text);
-    if (!move) throw std::invalid_argument("'" + text + "' is no legal move in " + write_fen(position));
+    if (!move) throw std::invalid_argument("'" + text + "' is not a legal move in " + write_fen(position));
     return after(position, *move);
 }
 
@@ -60,7 +60,7 @@ void register_chess(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<PerftOutcome>(m, "PerftOutcome", "What a perft has counted.")
         .def_ro("status", &PerftOutcome::status)
-        .def_ro("reason", &PerftOutcome::reason)
+        .def_ro("end", &PerftOutcome::end)
         .def_ro("nodes", &PerftOutcome::nodes)
         .def_ro("expanded", &PerftOutcome::expanded)
         .def_ro("moves", &PerftOutcome::moves)
@@ -77,18 +77,18 @@ void register_chess(nb::module_& m) {
         .def("after", &position_after, "move"_a,
              "The position after a legal move in UCI notation; ValueError if it is not legal.")
         .def("perft", &perft_from, "depth"_a, "limits"_a,
-             "Count the ways to play `depth` plies; what is counted so far when a limit ends it.")
+             "Count the positions after `depth` plies; a limit ends it with the count so far.")
         .def_prop_ro(
             "hash", [](const Position& p) { return p.hash; }, "The Zobrist hash, the same in each run.")
         .def_prop_ro(
             "hash_from_scratch", [](const Position& p) { return hash_from_scratch(p); },
-            "The hash worked out anew, to check the one that moves have kept.")
+            "The hash computed from scratch, to check the one that moves keep up to date.")
         .def_prop_ro("is_check", &Position::is_check, "Whether the side to move is in check.")
         .def_prop_ro("is_checkmate", &is_checkmate)
         .def_prop_ro("is_stalemate", &is_stalemate)
-        .def_prop_ro("has_fifty_moves", &has_fifty_moves, "Whether 100 plies passed without progress.")
+        .def_prop_ro("has_fifty_moves", &has_fifty_moves, "Whether 100 plies have passed without progress.")
         .def_prop_ro("has_insufficient_material", &has_insufficient_material,
-                     "Whether no play at all could lead to mate.");
+                     "Whether no sequence of moves could lead to mate.");
 }
 
 const Binding binding("chess", register_chess);

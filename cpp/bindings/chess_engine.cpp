@@ -54,7 +54,7 @@ struct PythonLine {
 
 struct PythonFound {
     std::string status;
-    std::string reason;
+    std::optional<Ending> end{};
     std::vector<PythonLine> lines;
     int depth;
     std::uint64_t nodes;
@@ -80,7 +80,7 @@ class PythonEngine {
     PythonFound search(const Position& position, const std::vector<std::string>& moves,
                        const PythonTask& wanted, const PythonLimits& given, const nb::object& report,
                        const nb::object& evaluate) {
-        const Turn turn(is_searching_, "the engine is searching already");
+        const Turn turn(is_searching_, "the engine is already searching");
         require(evaluate.is_none() || threads_ == 1, "an evaluation in Python needs threads=1");
         Position root = position;
         std::vector<std::uint64_t> earlier;
@@ -106,7 +106,7 @@ class PythonEngine {
             found = engine_->search(root, earlier, task, limits, lines, custom_from(evaluate));
         }
         PythonFound answer{
-            plybench::name_of(found.status), found.reason, {}, found.depth, found.nodes, found.seconds};
+            plybench::name_of(found.status), found.end, {}, found.depth, found.nodes, found.seconds};
         for (std::size_t rank = 0; rank < found.lines.size(); ++rank)
             answer.lines.push_back(python_line(root, found.lines[rank], rank, found.nodes, found.seconds));
         return answer;
@@ -124,7 +124,7 @@ class PythonEngine {
   private:
     static Move legal_move(const Position& position, const std::string& text) {
         const std::optional<Move> move = read_move(position, text);
-        require(move.has_value(), "'" + text + "' is no legal move in " + write_fen(position));
+        require(move.has_value(), "'" + text + "' is not a legal move in " + write_fen(position));
         return *move;
     }
 
@@ -167,7 +167,7 @@ class PythonEngine {
 
 void bind_task(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<PythonTask>(m, "ChessWanted", "What a chess engine is asked for; all of it is optional.")
+    nb::class_<PythonTask>(m, "ChessWanted", "What a chess engine is asked; everything is optional.")
         .def(
             "__init__",
             [](PythonTask* self, std::optional<int> depth, std::optional<std::uint64_t> nodes,
@@ -175,9 +175,9 @@ void bind_task(nb::module_& m) {
                std::optional<std::tuple<double, double, int>> clock, std::vector<std::string> root_moves,
                int lines, bool pondering, bool infinite) {
                 Task task;
-                require(depth.value_or(1) >= 1, "depth must be 1 or more");
-                require(mate.value_or(1) >= 1, "mate must be 1 or more");
-                require(lines >= 1, "lines must be 1 or more");
+                require(depth.value_or(1) >= 1, "depth must be at least 1");
+                require(mate.value_or(1) >= 1, "mate must be at least 1");
+                require(lines >= 1, "lines must be at least 1");
                 require(!std::isnan(seconds.value_or(1)) && seconds.value_or(1) >= 0,
                         "seconds must be 0 or more");
                 task.depth = std::min(depth.value_or(most_plies), most_plies);
@@ -214,7 +214,7 @@ void bind_answers(nb::module_& m) {
         .def_ro("table_use", &PythonLine::table_use);
     nb::class_<PythonFound>(m, "ChessFound", "What an engine has found.")
         .def_ro("status", &PythonFound::status)
-        .def_ro("reason", &PythonFound::reason)
+        .def_ro("end", &PythonFound::end)
         .def_ro("lines", &PythonFound::lines)
         .def_ro("depth", &PythonFound::depth)
         .def_ro("nodes", &PythonFound::nodes)
@@ -227,7 +227,7 @@ void register_chess_engine(nb::module_& m) {
     bind_answers(m);
     nb::class_<PythonEngine>(m, "ChessEngine", "A chess engine with its table; one search at a time.")
         .def(nb::init<std::size_t, int, const std::string&, const std::map<std::string, bool>&>(),
-             "hash_bytes"_a, "threads"_a = 1, nb::kw_only(), "evaluation"_a = "full",
+             "hash_bytes"_a, "threads"_a = 1, nb::kw_only(), "evaluation"_a = "tuned",
              "switches"_a = std::map<std::string, bool>())
         .def_static(
             "switch_names",
@@ -236,7 +236,7 @@ void register_chess_engine(nb::module_& m) {
                 for (const NamedSwitch& known : switches_by_name) names.emplace_back(known.name, known.text);
                 return names;
             },
-            "The switches in the order of the ladder, each with what it does.")
+            "The switches in the order of the ladder, each with its description.")
         .def_static(
             "evaluation_names",
             [] { return std::vector<std::string>(evaluation_names.begin(), evaluation_names.end()); },
@@ -248,9 +248,9 @@ void register_chess_engine(nb::module_& m) {
         .def("clear", &PythonEngine::clear, "Forget everything: a new game.")
         .def("arm", &PythonEngine::arm, "Forget a `stop` or `ponder_hit` that came after the last search.")
         .def("stop", &PythonEngine::stop,
-             "End the search that runs, or if none does the next one; it still answers. For any thread.")
+             "End the running search, or else the next one; it still answers. Callable from any thread.")
         .def("ponder_hit", &PythonEngine::ponder_hit,
-             "The awaited move was played: the clock starts now. For any thread.");
+             "The expected move was played: the clock starts now. Callable from any thread.");
 }
 
 const Binding binding("chess_engine", register_chess_engine);

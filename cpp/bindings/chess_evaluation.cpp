@@ -131,11 +131,11 @@ nb::typed<nb::dict, nb::str, nb::object> weights() {
 
 void register_chess_evaluation(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<ExplainedTerm>(m, "ChessTerm", "One term of an evaluation: what it is worth to each side.")
+    nb::class_<ExplainedTerm>(m, "ChessTerm", "One term of an evaluation: its value for each side.")
         .def_ro("name", &ExplainedTerm::name)
         .def_prop_ro("white", [](const ExplainedTerm& t) { return both_of(t.worth[white]); })
         .def_prop_ro("black", [](const ExplainedTerm& t) { return both_of(t.worth[black]); });
-    nb::class_<Explanation>(m, "ChessExplanation", "A value and what it is made of, from White's side.")
+    nb::class_<Explanation>(m, "ChessExplanation", "A value and its parts, for White.")
         .def_ro("terms", &Explanation::terms)
         .def_ro("opening", &Explanation::opening)
         .def_ro("ending", &Explanation::ending)
@@ -152,7 +152,7 @@ void register_chess_evaluation(nb::module_& m) {
         .def_prop_ro("counts", [](const SparseRows& r) { return bytes_of(r.counts); }, "int16");
     nb::class_<Features>(m, "ChessFeatures", "What the weights see of positions; columns are int32.")
         .def_prop_ro(
-            "terms", [](const Features& f) { return f.terms; }, "White's less Black's.")
+            "terms", [](const Features& f) { return f.terms; }, "White's minus Black's.")
         .def_prop_ro("white_danger", [](const Features& f) { return f.dangers[white]; })
         .def_prop_ro("black_danger", [](const Features& f) { return f.dangers[black]; })
         .def_prop_ro("phase", [](const Features& f) { return bytes_of(f.by_position[0]); })
@@ -160,9 +160,9 @@ void register_chess_evaluation(nb::module_& m) {
         .def_prop_ro("whole_scale", [](const Features& f) { return bytes_of(f.by_position[2]); })
         .def_prop_ro("added", [](const Features& f) { return bytes_of(f.by_position[3]); })
         .def_prop_ro("value", [](const Features& f) { return bytes_of(f.by_position[4]); });
-    m.def("chess_evaluate", &evaluate, "position"_a, "evaluation"_a = "full",
+    m.def("chess_evaluate", &evaluate, "position"_a, "evaluation"_a = "tuned",
           "The value in hundredths of a pawn for the side to move, without looking ahead.");
-    m.def("chess_explain", &explain, "position"_a, "The value `full` taken apart, from White's side.");
+    m.def("chess_explain", &explain, "position"_a, "The value `tuned` taken apart, from White's side.");
     m.def("chess_weights", &weights, "Every term of the evaluation with its weights.");
     m.def("chess_features", &features_of, "fens"_a, "What the weights see of positions, for tuning.");
 }

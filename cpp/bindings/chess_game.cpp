@@ -24,7 +24,7 @@ Number number_from(nb::handle value, const char* name) {
 
 nb::tuple tuple_from(nb::handle value, std::size_t size) {
     nb::tuple parts;
-    require(nb::try_cast(value, parts) && parts.size() == size, "a tuple of another length was expected");
+    require(nb::try_cast(value, parts) && parts.size() == size, "the tuple has the wrong length");
     return parts;
 }
 
@@ -37,13 +37,13 @@ void put_pieces(Position& position, nb::handle placement) {
     for (int kind = pawn; kind <= king; ++kind) {
         const Bitboard pieces = set(static_cast<std::size_t>(kind));
         require((pieces & ~(of_white | of_black)) == 0 && (pieces & position.occupied()) == 0,
-                "these bitboards are no position");
+                "these bitboards are not a position");
         for (const Square square : each(pieces)) {
             const Colour colour = (of_white & bit(square)) != 0 ? white : black;
             position.put(piece_of(colour, static_cast<Kind>(kind)), square);
         }
     }
-    require(position.occupied() == (of_white | of_black), "these bitboards are no position");
+    require(position.occupied() == (of_white | of_black), "these bitboards are not a position");
 }
 
 // A position of Python; whether it can be played from is asked by check_playable.
@@ -53,7 +53,7 @@ Position position_from(const nb::tuple& state) {
     position.to_move = number_from<bool>(state[1], "white_to_move") ? white : black;
     position.rooks_to_castle = number_from<Bitboard>(state[2], "castling");
     if (!state[3].is_none()) position.en_passant = number_from<std::uint8_t>(state[3], "en_passant");
-    require(position.en_passant <= no_square, "en_passant is no square");
+    require(position.en_passant <= no_square, "en_passant is not a square");
     position.clock = number_from<std::uint16_t>(state[4], "clock");
     position.move_number = number_from<std::uint16_t>(state[5], "number");
     position.hash = hash_from_scratch(position);
@@ -86,7 +86,7 @@ void check_en_passant(const Position& position) {
 void check_playable(const Position& position) {
     constexpr int most = 60'000;  // moves are left to be counted in 16 bits
     require(position.clock <= most && position.move_number >= 1 && position.move_number <= most,
-            "the clock or the number of the move is out of range");
+            "the clock or the move number is out of range");
     check_pieces(position);
     check_castling(position);
     check_en_passant(position);
@@ -96,7 +96,7 @@ ChessWeights weights_from(const Names& given) {
     const auto numbers = [&](const char* name) { return given.at(name); };
     const auto one = [&](const char* name) { return given.at(name).at(0); };
     const auto per_piece = [&](const char* name, auto& to) {
-        require(given.at(name).size() == to.size(), "a list of weights has another length");
+        require(given.at(name).size() == to.size(), "a list of weights has the wrong length");
         std::copy_n(given.at(name).begin(), to.size(), to.begin());
     };
     ChessWeights weights;

@@ -27,7 +27,7 @@ class ConnectFourGame {
             throw std::invalid_argument("bitboards are whole numbers of 64 bits");
         }
         if ((board.stones & ~board.mask) != 0 || !ConnectFour(rules_).can_hold(board.mask)) {
-            throw std::invalid_argument("these bitboards are no state");
+            throw std::invalid_argument("these bitboards are not a state");
         }
         return board;
     }

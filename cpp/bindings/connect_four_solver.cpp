@@ -43,16 +43,16 @@ struct SolverOutcome {
     int lower;
     int upper;
     std::uint64_t nodes;
-    std::string reason;
+    std::optional<Ending> end{};
 };
 
 class PythonSolver {
   public:
     PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
         const auto [columns, rows, connect] = shape;
-        if (threads < 1) throw std::invalid_argument("threads must be 1 or more");
+        if (threads < 1) throw std::invalid_argument("threads must be at least 1");
         if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
-            throw std::invalid_argument("the board has no 64 bits");
+            throw std::invalid_argument("the board does not fit into 64 bits");
         shape.connect = std::min(connect, 64);  // no row is longer; the search counts up to it at each node
         board_ = Grid<AnyShape>(shape).board();
         using Usual = FixedShape<7, 6, 4>;
@@ -75,8 +75,7 @@ class PythonSolver {
             const GilReleased released;
             answer = solver_->solve(stones, mask, {lowest, highest}, limits);
         }
-        return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes,
-                answer.reason};
+        return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes, answer.end};
     }
 
     // Scores of many positions in one call; ends early, with fewer answers, when a limit is met.
@@ -102,7 +101,7 @@ class PythonSolver {
     }
 
   private:
-    static constexpr const char* busy = "the solver is searching already";
+    static constexpr const char* busy = "the solver is already searching";
 
     void check(Cells stones, Cells mask) const {
         if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
@@ -116,12 +115,12 @@ class PythonSolver {
 
 void register_connect_four_solver(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<SolverOutcome>(m, "SolverOutcome", "What a solver has proved of a position.")
+    nb::class_<SolverOutcome>(m, "SolverOutcome", "What a solver has proved about a position.")
         .def_ro("status", &SolverOutcome::status)
         .def_ro("lower", &SolverOutcome::lower)
         .def_ro("upper", &SolverOutcome::upper)
         .def_ro("nodes", &SolverOutcome::nodes)
-        .def_ro("reason", &SolverOutcome::reason);
+        .def_ro("end", &SolverOutcome::end);
     nb::class_<PythonSolver>(m, "ConnectFourSolver",
                              "The exact score of positions on one board; one search at a time.")
         .def(
@@ -136,11 +135,11 @@ void register_connect_four_solver(nb::module_& m) {
             "forced"_a = true, "wins_in_three"_a = true, "pairs"_a = true, "zugzwang"_a = true,
             "children"_a = true, "late"_a = true, "mirror"_a = true, "short_wins"_a = true)
         .def("solve", &PythonSolver::solve, "stones"_a, "mask"_a, "lowest"_a, "highest"_a, "limits"_a,
-             "Bounds of the score for the player to move, whose stones these are; it counts as within the "
+             "Bounds of the score for the player to move, who owns the stones; scores count as within the "
              "range "
              "given. The game must not be over.")
         .def("solve_all", &PythonSolver::solve_all, "positions"_a, "limits"_a,
-             "(lower, upper, nodes) of each (stones, mask), until a limit is met.")
+             "(lower, upper, nodes) of each (stones, mask), until a limit is reached.")
         .def("clear", &PythonSolver::clear, "Forget what is in the table.");
 }
 

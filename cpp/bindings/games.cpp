@@ -38,7 +38,7 @@ void register_games(nb::module_& m) {
         .def_ro("depth", &GameOutcome::depth)
         .def_ro("scores", &GameOutcome::scores)
         .def_ro("counts", &GameOutcome::counts)
-        .def_ro("reason", &GameOutcome::reason);
+        .def_ro("end", &GameOutcome::end);
 }
 
 // Sorts before the games.

@@ -30,7 +30,7 @@ struct GameOutcome {
     std::optional<std::int64_t> depth{};
     std::vector<std::tuple<std::uint32_t, nb::object, std::string>> scores{};
     Counts counts{};  // in the order of plybench.decision.GameCounts
-    std::string reason;
+    std::optional<Ending> end{};
 };
 
 // The names of the games that have a twin; written only while the module is imported.
@@ -44,7 +44,7 @@ GameOutcome outcome_of(const Decision<G>& decision) {
     GameOutcome outcome{.status = name_of(decision.status),
                         .depth = decision.depth,
                         .counts = counts_of(decision.tally),
-                        .reason = decision.reason};
+                        .end = decision.end};
     bool is_mean = false;
     for (const Score<G>& score : decision.scores) {
         is_mean = score.known == Known::estimate;

@@ -21,14 +21,6 @@ struct HeldMazeHeuristic {
 };
 
 class MazePuzzle {
-    // Before the functions that use it, for its result is deduced.
-    template <bool has_turns, typename Use>
-    auto in_model(const MazeHeuristic& heuristic, Use use) const {
-        if (MazeWord::fits(rules_)) return use(Mazeworld<MazeWord, has_turns>(rules_, heuristic));
-        if (MazeArray<16>::fits(rules_)) return use(Mazeworld<MazeArray<16>, has_turns>(rules_, heuristic));
-        return use(Mazeworld<MazeArray<64>, has_turns>(rules_, heuristic));
-    }
-
   public:
     using Heuristic = HeldMazeHeuristic;
 
@@ -39,12 +31,14 @@ class MazePuzzle {
         if (held != nullptr && (held->robots != rules_.robots() || held->cells != rules_.cells()))
             throw std::invalid_argument("the heuristic was made for another puzzle");
         const MazeHeuristic heuristic = held == nullptr ? MazeHeuristic() : held->value;
-        return rules_.has_turns ? in_model<true>(heuristic, use) : in_model<false>(heuristic, use);
+        if (MazeWord::fits(rules_)) return use(Mazeworld<MazeWord>(rules_, heuristic));
+        if (MazeArray<16>::fits(rules_)) return use(Mazeworld<MazeArray<16>>(rules_, heuristic));
+        return use(Mazeworld<MazeArray<64>>(rules_, heuristic));
     }
 
     HeldMazeHeuristic sum(const Values& values) const {
         if (values.shape(0) != rules_.robots() || values.shape(1) != rules_.cells())
-            throw std::invalid_argument("the table does not have a value for each robot and cell");
+            throw std::invalid_argument("the table must have a value for each robot and cell");
         return {MazeHeuristic{{values.data(), values.data() + values.size()}}, rules_.robots(),
                 rules_.cells()};
     }

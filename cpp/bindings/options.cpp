@@ -25,7 +25,7 @@ std::string given(std::string_view name, nb::handle value) {
     }
 }
 
-// The names that a value may have; none for a value that is no name.
+// The names that a value may have; none for a value that is not a name.
 Names names_in(const auto& row) {
     if constexpr (requires { row.names; }) {
         return Names(row.names.begin(), row.names.end());

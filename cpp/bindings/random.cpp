@@ -22,7 +22,7 @@ void register_random(nb::module_& m) {
         .def(nb::init<std::uint64_t>(), "seed"_a)
         .def("next", &SplitMix64::next, "The next 64 random bits.")
         .def("below", &SplitMix64::below, "n"_a,
-             "An integer in [0, n), each equally likely; ValueError when n is 0.")
+             "An integer in [0, n), each equally likely; ValueError if n is 0.")
         .def("shuffled", &shuffled, "values"_a, "A new list with the values in random order.");
 }
 

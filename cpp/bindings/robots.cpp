@@ -23,7 +23,7 @@ struct Maze {
 
     static std::vector<bool> floor(int width, int height, const std::vector<int>& walls) {
         if (width < 1 || height < 1 || width > (1 << 14) || height > (1 << 14))
-            throw std::invalid_argument("the map has a side of less than 1 or more than 16384");
+            throw std::invalid_argument("the sides of the map must be from 1 to 16384");
         std::vector<bool> is_free(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), true);
         for (const int wall : walls) is_free.at(static_cast<std::size_t>(wall)) = false;
         return is_free;
@@ -52,7 +52,7 @@ struct RobotsOutcome {
     std::optional<std::vector<std::pair<int, int>>> moves;  // (robot, square it goes to)
     std::optional<int> distance_bound;
     std::optional<int> lower_bound;
-    std::string reason;
+    std::optional<Ending> end{};
     std::string obstacle;     // why there is no plan, in a word
     std::vector<int> robots;  // that show it
     std::uint64_t rounds;
@@ -90,7 +90,7 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
                        .moves = {},
                        .distance_bound = outcome.distance_bound,
                        .lower_bound = outcome.lower_bound,
-                       .reason = outcome.reason,
+                       .end = outcome.end,
                        .obstacle = {},
                        .robots = {},
                        .rounds = outcome.rounds,
@@ -109,12 +109,12 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
 
 void register_robots(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<RobotsOutcome>(m, "RobotsOutcome", "What a planner of robots has found.")
+    nb::class_<RobotsOutcome>(m, "RobotsOutcome", "What a planner for robots has found.")
         .def_ro("status", &RobotsOutcome::status)
         .def_ro("moves", &RobotsOutcome::moves)
         .def_ro("distance_bound", &RobotsOutcome::distance_bound)
         .def_ro("lower_bound", &RobotsOutcome::lower_bound)
-        .def_ro("reason", &RobotsOutcome::reason)
+        .def_ro("end", &RobotsOutcome::end)
         .def_ro("obstacle", &RobotsOutcome::obstacle)
         .def_ro("robots", &RobotsOutcome::robots)
         .def_ro("rounds", &RobotsOutcome::rounds)
@@ -129,7 +129,7 @@ void register_robots(nb::module_& m) {
                     FuelSolver(task, watch, outcome).run();
                 });
             },
-            "limits"_a, "A plan with the fewest moves, or bounds when a limit ends it.")
+            "limits"_a, "A plan with the fewest moves, or bounds if a limit ends it.")
         .def(
             "plan_many",
             [](const Maze& maze, std::uint64_t seed, std::uint64_t rounds, const PythonLimits& limits) {

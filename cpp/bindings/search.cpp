@@ -37,10 +37,11 @@ Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
     return made;
 }
 
-void raise_ending(Status status, const std::string& reason) {
-    if (status == Status::limit) {
+void raise_ending(const Ended& ended) {
+    if (ended.status == Status::limit) {
         const nb::object type = nb::module_::import_("plybench.limits").attr("LimitReached");
-        PyErr_SetString(type.ptr(), reason.c_str());
+        const nb::object end = nb::module_::import_("plybench.ending").attr("from_core")(ended.end);
+        PyErr_SetObject(type.ptr(), end.ptr());
     } else {
         PyErr_SetNone(PyExc_KeyboardInterrupt);
     }
@@ -80,6 +81,26 @@ void register_search(nb::module_& m) {
             },
             "expansions"_a.none(), "seconds"_a.none(), "memory"_a.none(), "progress"_a.none(),
             "heeds_signals"_a);
+    nb::enum_<End>(m, "End", "What ended a search; plybench.ending.End has the same names.")
+        .value("expansions", End::expansions)
+        .value("nodes", End::nodes)
+        .value("seconds", End::seconds)
+        .value("memory", End::memory)
+        .value("clock", End::clock)
+        .value("interrupted", End::interrupted)
+        .value("stopped", End::stopped)
+        .value("out_of_memory", End::out_of_memory)
+        .value("capacity", End::capacity)
+        .value("plies", End::plies)
+        .value("robots", End::robots)
+        .value("depth", End::depth)
+        .value("beam", End::beam)
+        .value("dead_ends", End::dead_ends)
+        .value("exhausted", End::exhausted)
+        .value("no_mate", End::no_mate);
+    nb::class_<Ending>(m, "Ending", "Why a search ended: a kind, and how much of it there was.")
+        .def_ro("kind", &Ending::kind)
+        .def_ro("amount", &Ending::amount);
     nb::class_<Outcome>(m, "Outcome", "What a native search returns; actions are numbers.")
         .def_ro("status", &Outcome::status)
         .def_ro("actions", &Outcome::actions)
@@ -87,7 +108,7 @@ void register_search(nb::module_& m) {
         .def_ro("cost", &Outcome::cost)
         .def_ro("lower_bound", &Outcome::lower_bound)
         .def_ro("counts", &Outcome::counts)
-        .def_ro("reason", &Outcome::reason)
+        .def_ro("end", &Outcome::end)
         .def_ro("seconds", &Outcome::seconds);
 }
 

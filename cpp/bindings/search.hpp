@@ -90,7 +90,7 @@ struct Outcome {
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();
     Counts counts;  // in the order of plybench.result.Counts
-    std::string reason;
+    std::optional<Ending> end{};
     double seconds = 0;
 };
 
@@ -129,7 +129,7 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
     Outcome outcome{.status = name_of(result.status),
                     .lower_bound = number(result.lower_bound),
                     .counts = counts_of(result.tally),
-                    .reason = result.reason,
+                    .end = result.end,
                     .seconds = result.seconds};
     if (!result.path) return outcome;
     outcome.actions = tuple_of(result.path->actions);
@@ -186,8 +186,8 @@ std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options
 
 using DistanceDict = nb::typed<nb::dict, nb::object, nb::object>;
 
-// Raises what Python raises for a search without a result: LimitReached with the reason, or Ctrl-C.
-[[noreturn]] void raise_ending(Status status, const std::string& reason);
+// Raises what Python raises for a search without a result: LimitReached with its end, or Ctrl-C.
+[[noreturn]] void raise_ending(const Ended& ended);
 
 // Returns {state: distance}, whether it is complete, and the radius. Raises LimitReached when a limit is
 // spent and KeyboardInterrupt after Ctrl-C.
@@ -203,9 +203,9 @@ std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
         found =
             exact_distances(problem, max_states.value_or(std::numeric_limits<std::uint64_t>::max()), limits);
     } catch (const Ended& ended) {
-        raise_ending(ended.status, ended.reason);
+        raise_ending(ended);
     } catch (const OutOfBudget&) {
-        raise_ending(Status::limit, Budget(limits).memory_reason());
+        raise_ending({Status::limit, Budget(limits).memory_end()});
     }
     DistanceDict to_goal;
     for (std::size_t i = 0; i < found->states.size(); ++i) {

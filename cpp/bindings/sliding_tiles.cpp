@@ -159,7 +159,7 @@ class TilePuzzle {
         Result<P> result;
         result.status = solution.status;
         result.tally = solution.tally;
-        result.reason = solution.reason;
+        result.end = solution.end;
         if (options.is_admissible) result.lower_bound = Bound::of(solution.lower_bound);
         if (solution.status == Status::solved) result.path = replayed(problem, solution.moves);
         return result;
@@ -186,8 +186,7 @@ class TilePuzzle {
     void require_table(const std::vector<std::vector<Number>>& values) const {
         bool is_complete = values.size() == rules_.cells();
         for (const auto& row : values) is_complete = is_complete && row.size() == rules_.cells();
-        if (!is_complete)
-            throw std::invalid_argument("the table does not have a value for each cell and tile");
+        if (!is_complete) throw std::invalid_argument("the table must have a value for each cell and tile");
     }
 
     std::shared_ptr<const TileHeuristic::Walk> walk(const Walk& given) const {
@@ -238,7 +237,7 @@ void register_sliding_tiles(nb::module_& m) {
             },
             "width"_a, "moves"_a, "opposite"_a, "initial"_a, "goal"_a)
         .def("sum_heuristic", &TilePuzzle::sum, "values"_a, "A sum of values by [cell][tile].")
-        .def("conflict_heuristic", &TilePuzzle::conflict, "values"_a, "A sum, and linear conflicts.")
+        .def("conflict_heuristic", &TilePuzzle::conflict, "values"_a, "A sum plus linear conflicts.")
         .def("inversions_heuristic", &TilePuzzle::inversions, "counts_blank"_a)
         .def("blank_heuristic", &TilePuzzle::blank_in_place, "0 for the goal, 2 with the blank home, else 5.")
         .def("walking_heuristic", &TilePuzzle::walking, "rows"_a, "columns"_a,

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/result.hpp"
@@ -33,7 +32,7 @@ inline Counts counts_of(const GameTally& tally) {
 inline std::uint64_t expansions_of(const GameTally& tally) { return tally.calls; }
 inline std::optional<Bound> bound_of(const GameTally&) { return {}; }
 
-// What is known of a value: it is this, at most this, at least this, or a mean of random games.
+// What is known about a value: it is this, at most this, at least this, or a mean of random games.
 enum class Known : std::uint8_t { exact, upper, lower, estimate };
 
 template <typename G>
@@ -52,7 +51,7 @@ struct Decision {
     std::optional<std::int64_t> depth;
     std::vector<Score<G>> scores;
     GameTally tally;
-    std::string reason;
+    std::optional<Ending> end;
 };
 
 }  // namespace plybench

@@ -6,11 +6,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
 #include <optional>
-#include <string>
 
+#include "core/ending.hpp"
 #include "core/result.hpp"
 
 namespace plybench {
@@ -31,19 +30,6 @@ struct Limits {
     const std::atomic<bool>* stop = nullptr;  // another thread may set it
 };
 
-// Ends a search from inside; Run turns it into a result.
-struct Ended {
-    Status status;
-    std::string reason;
-};
-
-// A number with commas between the thousands, as Python's format(n, ",") writes it.
-inline std::string with_commas(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
-    return text;
-}
-
 // Watches the limits of one search at little cost; `T` is the tally of a search or of a game tree.
 class Budget {
   public:
@@ -53,7 +39,7 @@ class Budget {
     template <typename T>
     std::uint64_t check(const T& tally) {
         if (expansions_of(tally) >= limits_.expansions) {
-            throw Ended{Status::limit, "limit of " + with_commas(limits_.expansions) + " expansions reached"};
+            throw Ended{Status::limit, Ending::of(End::expansions, limits_.expansions)};
         }
         const Clock::time_point now = Clock::now();
         look(tally, now);
@@ -75,9 +61,7 @@ class Budget {
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
-    std::string memory_reason() const {
-        return "limit of " + with_commas(limits_.memory) + " bytes of memory reached";
-    }
+    Ending memory_end() const { return Ending::of(End::memory, limits_.memory); }
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -85,14 +69,12 @@ class Budget {
     template <typename T>
     void look(const T& tally, Clock::time_point now) {
         if (std::chrono::duration<double>(now - started_).count() >= limits_.seconds) {
-            char text[64];
-            std::snprintf(text, sizeof text, "limit of %g seconds reached", limits_.seconds);
-            throw Ended{Status::limit, text};
+            throw Ended{Status::limit, {End::seconds, limits_.seconds}};
         }
         const bool is_stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
         if (is_stopped ||
             (limits_.watcher != nullptr && limits_.watcher->wants_stop(counts_of(tally), bound_of(tally)))) {
-            throw Ended{Status::stopped, "interrupted"};
+            throw Ended{Status::stopped, {End::interrupted}};
         }
     }
 

@@ -22,13 +22,13 @@ struct Step {
     typename P::Cost cost;
 };
 
-// `successors` writes at most max_successors() steps, in the order they are to be tried, and returns the end.
+// `successors` writes at most max_successors() steps, in the order to try them, and returns the end.
 template <typename P>
 concept Problem = requires(const P& problem, const typename P::State& state, Step<P>* steps) {
     requires std::is_trivially_copyable_v<typename P::State>;
     requires std::unsigned_integral<typename P::Action>;
     requires std::is_arithmetic_v<typename P::Cost>;
-    { P::has_unit_costs } -> std::convertible_to<bool>;
+    { problem.has_unit_costs } -> std::convertible_to<bool>;
     { problem.initial() } -> std::convertible_to<typename P::State>;
     { problem.max_successors() } -> std::convertible_to<std::size_t>;
     { problem.successors(state, steps) } -> std::same_as<Step<P>*>;

@@ -1,8 +1,8 @@
 // The frontiers of best-first search: buckets for priorities that are small integers, heaps for others.
 //
-// All of them pop in the order that Python's heapq gives the entries of search/best_first.py: by f, then by
-// h (ties low-h), then oldest first (lifo: newest first). BareHeap compares f alone (ties heap), so that the
-// moves of the heap itself decide among equals; they are those of heapq.
+// Both pop in the order that Python's heapq gives the entries of search/best_first.py: by f, then by h (ties
+// low-h), then oldest first (lifo: newest first). With ties heap, f alone is compared, so that the moves of
+// the heap itself decide among equals; they are those of heapq.
 #pragma once
 
 #include <cstddef>
@@ -160,30 +160,30 @@ class PythonHeap {
     Arena<Entry> entries_;
 };
 
-// Priorities of any size, with ties broken. Integers up to 2**53 are exact.
+// Priorities of any size. Integers up to 2**53 are exact.
 template <typename Node>
 class OrderedHeap {
   public:
     using Priority = double;
 
     OrderedHeap(Arena<Node>&, Meter& meter, Ties ties)
-        : heap_(meter), by_h_(ties == Ties::low_h), newest_first_(ties == Ties::lifo) {}
+        : heap_(meter),
+          by_h_(ties == Ties::low_h),
+          step_(ties == Ties::heap   ? 0
+                : ties == Ties::lifo ? -1
+                                     : 1) {}
 
     std::size_t size() const { return heap_.size(); }
 
-    template <typename Cost>
-    void push(double f, Cost h, Link node) {
-        const std::int64_t order = newest_first_ ? -pushed_ : pushed_;
-        ++pushed_;
-        heap_.push({f, by_h_ ? static_cast<double>(h) : 0.0, order, node});
+    void push(double f, double h, Link node) {
+        heap_.push({f, by_h_ ? h : 0.0, order_, node});
+        order_ += step_;
     }
 
     Popped<double> pop() {
         const Entry entry = heap_.pop();
         return {entry.f, entry.node};
     }
-
-    Link following() const { return no_link; }
 
   private:
     struct Entry {
@@ -200,42 +200,42 @@ class OrderedHeap {
     };
 
     PythonHeap<Entry> heap_;
-    std::int64_t pushed_ = 0;
     bool by_h_;
-    bool newest_first_;
+    std::int64_t step_;
+    std::int64_t order_ = 0;  // of the next entry
 };
 
-// Priorities of any size, compared by f alone.
+// Buckets or a heap, as the priorities are, chosen at run time: a search over each as a template takes twice
+// as long to compile and is not faster.
 template <typename Node>
-class BareHeap {
+class Frontier {
   public:
-    using Priority = double;
+    Frontier(Arena<Node>& nodes, Meter& meter, Ties ties, bool has_small_integers)
+        : uses_buckets_(has_small_integers && ties != Ties::heap),
+          buckets_(nodes, meter, ties),
+          heap_(nodes, meter, ties) {}
 
-    BareHeap(Arena<Node>&, Meter& meter, Ties) : heap_(meter) {}
+    std::size_t size() const { return uses_buckets_ ? buckets_.size() : heap_.size(); }
 
-    std::size_t size() const { return heap_.size(); }
-
-    template <typename Cost>
-    void push(double f, Cost, Link node) {
-        heap_.push({f, node});
+    void push(double f, double h, Link node) {
+        if (uses_buckets_)
+            buckets_.push(static_cast<std::int64_t>(f), static_cast<std::int64_t>(h), node);
+        else
+            heap_.push(f, h, node);
     }
 
     Popped<double> pop() {
-        const Entry entry = heap_.pop();
-        return {entry.f, entry.node};
+        if (!uses_buckets_) return heap_.pop();
+        const auto [f, node] = buckets_.pop();
+        return {static_cast<double>(f), node};
     }
 
-    Link following() const { return no_link; }
+    Link following() const { return uses_buckets_ ? buckets_.following() : no_link; }
 
   private:
-    struct Entry {
-        double f;
-        Link node;
-
-        bool operator<(const Entry& other) const { return f < other.f; }
-    };
-
-    PythonHeap<Entry> heap_;
+    const bool uses_buckets_;
+    BucketQueue<Node> buckets_;
+    OrderedHeap<Node> heap_;
 };
 
 }  // namespace plybench

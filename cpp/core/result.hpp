@@ -4,13 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <type_traits>
 #include <vector>
 
-namespace plybench {
+#include "core/ending.hpp"
 
-enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
+namespace plybench {
 
 // A number that remembers whether Python would have an int or a float.
 struct Bound {
@@ -35,7 +34,7 @@ struct Tally {
     std::uint64_t pruned = 0;
     std::uint64_t max_frontier = 0;
     std::uint64_t iterations = 0;
-    std::optional<Bound> bound{};  // of the pass under way; no count, but told with them
+    std::optional<Bound> bound{};  // of the current pass; not a count, but reported with them
 
     bool operator==(const Tally&) const = default;
 };
@@ -66,7 +65,7 @@ struct Result {
     std::optional<Path<P>> path;
     std::optional<Bound> lower_bound;
     Tally tally;
-    std::string reason;
+    std::optional<Ending> end;
     double seconds = 0;
 };
 

@@ -14,14 +14,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/arena.hpp"
+#include "core/early_end.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
 #include "core/options.hpp"
@@ -31,7 +30,7 @@
 
 namespace plybench {
 
-// Lists successors, in random order where asked for: one generator for the whole run.
+// Lists successors, in random order if asked for: one generator for the whole run.
 template <Problem P>
 class Expander {
   public:
@@ -76,7 +75,6 @@ class Run {
           meter(limits.memory),
           expander_(problem, options.child_order, options.seed),
           budget_(limits),
-          heuristic_(options.heuristic),
           is_admissible_(options.is_admissible) {
         meter.watch([this] { budget_.look(tally); });
     }
@@ -87,7 +85,7 @@ class Run {
     Tally tally;
     Meter meter;
 
-    // To be called just before a node is expanded.
+    // Call it just before a node is expanded.
     void count_expansion() {
         if (tally.expanded >= checkpoint_) [[unlikely]]
             check();
@@ -97,8 +95,10 @@ class Run {
     // Looks at all limits now.
     void check() { checkpoint_ = budget_.check(tally); }
 
-    // To be called in loops that expand nothing.
+    // Call it in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
+
+    Budget& budget() { return budget_; }
 
     // The successors of a state; they are valid until the next call.
     std::span<const Step<P>> expand(const State& state) { return expander_.successors(state); }
@@ -108,14 +108,9 @@ class Run {
     Result<P> guard(Body body, ProvedBound bound) {
         try {
             return body();
-        } catch (const Ended& end) {
-            return finish(end.status, {}, bound(), end.reason);
-        } catch (const OutOfBudget&) {
-            return finish(Status::limit, {}, bound(), budget_.memory_reason());
-        } catch (const TooManyNodes&) {
-            return finish(Status::limit, {}, bound(), "limit of 2**32 nodes reached");
-        } catch (const std::bad_alloc&) {
-            return finish(Status::limit, {}, bound(), "out of memory");
+        } catch (...) {
+            const Ended end = early_end(budget_);
+            return finish(end.status, {}, bound(), end.end);
         }
     }
 
@@ -127,32 +122,30 @@ class Run {
     Result<P> solved(Path<P> path, std::optional<Bound> lower_bound = {}) {
         const Bound cost = Bound::of(path.cost);
         if (lower_bound && cost.value < lower_bound->value) lower_bound = cost;
-        return finish(Status::solved, std::move(path), lower_bound, "");
+        return finish(Status::solved, std::move(path), lower_bound, {});
     }
 
     // Everything reachable was searched, or called a dead end by a heuristic, which proves something only if
     // it is marked admissible.
     Result<P> unsolvable(std::uint64_t dead_ends = 0) {
         if (dead_ends > 0 && !is_admissible_) {
-            return gave_up(heuristic_ + " is infinite in " + with_commas(dead_ends) +
-                           " states, but not marked admissible: nothing is proved");
+            return gave_up(Ending::of(End::dead_ends, dead_ends));
         }
-        return finish(Status::unsolvable, {}, {}, "no goal state can be reached");
+        return finish(Status::unsolvable, {}, {}, Ending{End::exhausted});
     }
 
-    Result<P> gave_up(std::string reason, std::optional<Bound> lower_bound = {}) {
-        return finish(Status::limit, {}, lower_bound, std::move(reason));
+    Result<P> gave_up(Ending end, std::optional<Bound> lower_bound = {}) {
+        return finish(Status::limit, {}, lower_bound, end);
     }
 
   private:
     Result<P> finish(Status status, std::optional<Path<P>> path, std::optional<Bound> bound,
-                     std::string reason) {
-        return {status, std::move(path), bound, tally, std::move(reason), budget_.seconds()};
+                     std::optional<Ending> end) {
+        return {status, std::move(path), bound, tally, end, budget_.seconds()};
     }
 
     Expander<P> expander_;
     Budget budget_;
-    std::string heuristic_;
     bool is_admissible_;
     std::uint64_t checkpoint_ = 0;
 };
@@ -174,7 +167,7 @@ TreeNode<P> root_of(const P& problem) {
 template <Problem P>
 typename P::Cost cost_of(const P& problem, const typename P::State& from, typename P::Action action,
                          const typename P::State& to) {
-    if constexpr (P::has_unit_costs) return 1;
+    if (problem.has_unit_costs) return 1;
     std::vector<Step<P>> steps(problem.max_successors());
     const Step<P>* end = problem.successors(from, steps.data());
     for (const Step<P>* step = steps.data(); step != end; ++step) {

@@ -114,7 +114,7 @@ class Table {
         void take(Key key) {
             successor = static_cast<Key>(key + 1);
             if (successor == 0) [[unlikely]]
-                throw std::invalid_argument("the largest word cannot be kept in a set");
+                throw std::invalid_argument("a set cannot hold the largest word");
         }
     };
 

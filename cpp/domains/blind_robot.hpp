@@ -42,7 +42,7 @@ class BlindRobot {
 
     static constexpr bool has_unit_costs = true;
 
-    // `order` lists the moves as they are to be tried; `pairs` is needed for merge_pair only.
+    // `order` lists the moves in the order to try them; only merge_pair needs `pairs`.
     BlindRobot(const blind::GridRules& rules, const std::array<std::uint8_t, blind::moves>& order,
                BlindHeuristic heuristic, std::shared_ptr<const Pairs> pairs)
         : grid_(rules),

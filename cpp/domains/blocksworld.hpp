@@ -1,6 +1,6 @@
-// Twin of src/plybench/domains/blocksworld/rules.py: an agent changes places with whatever it moves into.
+// Twin of src/plybench/domains/blocksworld/rules.py: an agent swaps places with whatever it moves into.
 //
-// The Python puzzle hands over what it has worked out (where the agent can go from each cell, in which
+// The Python puzzle hands over what it has computed (where the agent can go from each cell, in which
 // order; what must stand where), so child orders and walls are defined there alone.
 //
 // A state holds the cell of the agent (place 0) and of each block. Where it fits it is one word with a field
@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/cell_bytes.hpp"
+#include "core/move_table.hpp"
 #include "core/problem.hpp"
 
 namespace plybench {
@@ -34,8 +35,7 @@ struct BlocksworldRules {
     using Cells = std::vector<std::uint32_t>;
 
     std::uint32_t width = 0;
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>
-        moves;                            // for each cell: (action, target)
+    MoveTable moves;                      // of the agent
     std::vector<std::uint32_t> opposite;  // of each action
     Cells free_cells;                     // those that are not walls
     Cells initial;
@@ -48,35 +48,16 @@ struct BlocksworldRules {
     void check() const {
         require(width > 0 && cells() > 0 && cells() <= max_cells && cells() % width == 0, "bad grid");
         require(places() > 0 && places() <= cells(), "bad number of blocks");
-        require(opposite.size() <= max_cells, "too many actions");
-        for (const auto& list : moves) {
-            require(list.size() <= 4, "too many moves from a cell");
-            for (const auto& [action, target] : list) {
-                require(action < opposite.size() && target < cells(), "bad move");
-            }
-        }
-        for (const std::uint32_t action : opposite) require(action < opposite.size(), "bad opposite action");
-        require_distinct(free_cells);
-        require_distinct(initial);
+        require_moves(moves, opposite, max_cells);
+        require_distinct(free_cells, cells());
+        require_distinct(initial, cells());
         Cells wanted_places, wanted_cells;
         for (const auto& [place, cell] : wanted) {
-            require(place < places(), "bad place");
             wanted_places.push_back(place);
             wanted_cells.push_back(cell);
         }
-        require_distinct(wanted_places);
-        require_distinct(wanted_cells);
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
-    }
-
-    void require_distinct(Cells values) const {
-        std::sort(values.begin(), values.end());
-        require(values.empty() || values.back() < cells(), "cell outside the grid");
-        require(std::adjacent_find(values.begin(), values.end()) == values.end(), "cell used twice");
+        require_distinct(wanted_places, places());
+        require_distinct(wanted_cells, cells());
     }
 };
 

@@ -36,7 +36,8 @@ struct ChessRules {
 
     void check() const {
         if ((repetitions == 0) != (clock == 0) || clock > 150)
-            throw std::invalid_argument("games end by repetition and within 150 plies, or by neither");
+            throw std::invalid_argument(
+                "repetition and the move clock (at most 150 plies) both end games, or neither does");
     }
 };
 
@@ -119,7 +120,8 @@ class Chess {
         if (order_ == ChessOrder::checks) by_checks(state.position, actions);
     }
 
-    // Of a state that outlives it: see gametree/leaf_values.hpp. Only the material is told without playing.
+    // Of a state that outlives it: see gametree/leaf_values.hpp. Only the material is computed without
+    // playing.
     class LeafValues {
       public:
         LeafValues(const Chess& game, const State& state) {
@@ -234,7 +236,7 @@ class Chess {
         return 2 * position.move_number - 1 - (position.to_move == chess::white);
     }
 
-    // The greatest victim first, then the least attacker; quiet moves stay as they are.
+    // Most valuable victim first, then least valuable attacker; quiet moves stay as they are.
     static void by_captures(const Position& position, std::span<Action> actions) {
         std::array<std::uint32_t, max_actions> keys;
         for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -246,7 +248,7 @@ class Chess {
         for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = static_cast<Action>(keys[i]);
     }
 
-    // 0 for quiet moves; a worthier victim always outweighs the attacker.
+    // 0 for quiet moves; a more valuable victim always outweighs the attacker.
     static std::uint32_t gain(const Position& position, Action action) {
         const chess::Kind mover = chess::kind_of(position.board[index(from_of(action))]);
         const chess::Kind promoted = promoted_of(action);

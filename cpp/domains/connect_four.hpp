@@ -10,7 +10,7 @@
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42
 //
-// Any board with columns * (rows + 1) <= 64 fits. Lines, weights and the value of a win are worked out by the
+// Any board with columns * (rows + 1) <= 64 fits. Lines, weights and the value of a win are computed by the
 // rules in Python and handed over, so there is no second definition of them. Actions are columns from 0.
 #pragma once
 
@@ -56,10 +56,10 @@ struct ConnectFourRules {
 
     void check() const {
         require(columns >= 1 && rows >= 1 && rows < 64 && columns * (rows + 1) <= 64,
-                "the board has no 64 bits");
-        require(connect >= 2, "a line has at least two cells");
-        require(first == 1 || first == 2, "player 1 or 2 begins");
-        require(weights.size() == columns * (rows + 1), "there is no weight for each bit");
+                "the board does not fit into 64 bits");
+        require(connect >= 2, "a line must have at least two cells");
+        require(first == 1 || first == 2, "the first player must be 1 or 2");
+        require(weights.size() == columns * (rows + 1), "there must be a weight for each bit");
         for (const std::uint32_t weight : weights) require(weight <= max_weight, "a weight is too large");
     }
 

@@ -1,6 +1,6 @@
 // Twin of src/plybench/domains/mazeworld/: robots move one at a time through a maze.
 //
-// The Python puzzle hands over what it has worked out (where a robot can go from each cell, in which order,
+// The Python puzzle hands over what it has computed (where a robot can go from each cell, in which order,
 // and the tables of its heuristics), so these are defined there alone.
 //
 // A state holds the cell of each robot and, where robots take turns, the place of the one whose turn it is.
@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/move_table.hpp"
 #include "core/problem.hpp"
 
 namespace plybench {
@@ -34,8 +35,8 @@ inline constexpr std::size_t max_robots = 63;  // with the turn, 64 numbers
 struct MazeRules {
     using Cells = std::vector<std::uint32_t>;
 
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> moves;  // by cell: (direction, target)
-    std::vector<std::uint32_t> opposite;                                      // of each direction
+    MoveTable moves;                      // actions are directions
+    std::vector<std::uint32_t> opposite;  // of each direction
     Cells initial;
     Cells goal;
     bool has_turns = false;
@@ -48,33 +49,16 @@ struct MazeRules {
     void check() const {
         require(cells() > 0 && cells() <= max_maze_cells, "bad number of cells");
         require(robots() > 0 && robots() <= max_robots && goal.size() == robots(), "bad number of robots");
-        require(opposite.size() <= 4, "too many directions");
-        for (const auto& list : moves) {
-            require(list.size() <= 4, "too many moves from a cell");
-            for (const auto& [direction, target] : list)
-                require(direction < opposite.size() && target < cells(), "bad move");
-        }
-        for (const std::uint32_t direction : opposite) require(direction < opposite.size(), "bad opposite");
-        require_distinct(initial);
-        require_distinct(goal);
+        require_moves(moves, opposite, 4);
+        require_distinct(initial, cells());
+        require_distinct(goal, cells());
     }
 
     // Throws std::invalid_argument unless these are the numbers of a state.
     void require_state(const Cells& numbers) const {
         require(numbers.size() == places(), "bad number of places");
-        require_distinct({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(robots())});
+        require_distinct({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(robots())}, cells());
         require(!has_turns || numbers.back() < robots(), "bad turn");
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
-    }
-
-    void require_distinct(Cells values) const {
-        std::sort(values.begin(), values.end());
-        require(values.back() < cells(), "cell outside the map");
-        require(std::adjacent_find(values.begin(), values.end()) == values.end(), "cell used twice");
     }
 };
 
@@ -180,17 +164,19 @@ struct MazeHeuristic {
 };
 
 // The problem; `Places` is MazeWord or a MazeArray. Actions are numbered 5 * robot + direction, 4 is a wait.
-template <typename Places, bool has_turns>
+template <typename Places>
 class Mazeworld {
   public:
     using State = typename Places::State;
     using Action = std::uint16_t;
     using Cost = std::int32_t;
 
-    static constexpr bool has_unit_costs = !has_turns;
-
     Mazeworld(const MazeRules& rules, const MazeHeuristic& heuristic)
-        : rules_(rules), heuristic_(heuristic), places_(rules), goal_(pack(rules.goal)) {
+        : has_unit_costs(!rules.has_turns),
+          rules_(rules),
+          heuristic_(heuristic),
+          places_(rules),
+          goal_(pack(rules.goal)) {
         moves_.resize(rules.cells());
         for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
             MoveList& made = moves_[cell];
@@ -202,12 +188,14 @@ class Mazeworld {
         }
     }
 
+    const bool has_unit_costs;  // waits are free
+
     State initial() const { return pack(rules_.initial); }
-    std::size_t max_successors() const { return has_turns ? 5 : 4 * rules_.robots(); }
+    std::size_t max_successors() const { return has_turns() ? 5 : 4 * rules_.robots(); }
     bool is_goal(const State& state) const { return places_.have_same_robots(state, goal_); }
 
     Step<Mazeworld>* successors(const State& state, Step<Mazeworld>* steps) const {
-        if constexpr (has_turns) {
+        if (has_turns()) {
             const std::uint32_t robot = places_.at(state, rules_.robots());
             const auto following = robot + 1 == rules_.robots() ? 0 : robot + 1;
             return steps_of(robot, state, with_turn(state, following), &Move::direction, steps);
@@ -219,7 +207,7 @@ class Mazeworld {
 
     // Every move can be undone by the opposite one.
     Step<Mazeworld>* predecessors(const State& state, Step<Mazeworld>* steps) const {
-        if constexpr (has_turns) {
+        if (has_turns()) {
             const std::uint32_t turn = places_.at(state, rules_.robots());
             const auto robot = (turn == 0 ? static_cast<std::uint32_t>(rules_.robots()) : turn) - 1;
             return steps_of(robot, state, with_turn(state, robot), &Move::opposite, steps);
@@ -229,16 +217,14 @@ class Mazeworld {
         return steps;
     }
 
-    bool undoes(Action next, Action last) const
-        requires(!has_turns)
-    {
-        return next / 5 == last / 5 && next % 5 == rules_.opposite[last % 5];
+    bool undoes(Action next, Action last) const {
+        return !has_turns() && next / 5 == last / 5 && next % 5 == rules_.opposite[last % 5];
     }
 
     // With turns, one goal for each robot whose turn it may be.
     template <typename Visit>
     void for_each_goal(Visit visit) const {
-        if constexpr (has_turns) {
+        if (has_turns()) {
             for (std::uint32_t robot = 0; robot < rules_.robots(); ++robot) {
                 if (!visit(with_turn(goal_, robot))) return;
             }
@@ -276,6 +262,9 @@ class Mazeworld {
   private:
     static constexpr std::uint32_t wait = 4;
 
+    // Asked at run time: a template for each model takes twice as long to compile for some per cent of speed.
+    bool has_turns() const { return rules_.has_turns; }
+
     struct Move {
         std::uint16_t target;
         std::uint8_t direction;
@@ -302,7 +291,7 @@ class Mazeworld {
             if (places_.is_taken(state, move.target)) continue;
             *steps++ = {places_.with(after, robot, move.target), static_cast<Action>(first + move.*name), 1};
         }
-        if constexpr (has_turns) *steps++ = {after, static_cast<Action>(first + wait), 0};
+        if (has_turns()) *steps++ = {after, static_cast<Action>(first + wait), 0};
         return steps;
     }
 

@@ -1,9 +1,9 @@
 // Twin of src/plybench/domains/sliding_tiles/: tiles slide into the blank of a board.
 //
-// The Python puzzle hands over what it has worked out (where the blank can go from each cell, in which order,
+// The Python puzzle hands over what it has computed (where the blank can go from each cell, in which order,
 // and the tables of its heuristics), so these are defined there alone.
 //
-// A state holds what stands on each cell, 0 being the blank. Up to 16 cells it is one word with four bits for
+// A state holds the tile on each cell, with 0 for the blank. Up to 16 cells it is one word with four bits for
 // each; the board 2 8 3 / 1 6 4 / 7 _ 5 is
 //
 //     bit   35..32  31..28  27..24  23..20  ...  3..0
@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "core/cell_bytes.hpp"
+#include "core/move_table.hpp"
 #include "core/problem.hpp"
 #include "core/table.hpp"
 #include "domains/sliding_tiles/patterns.hpp"
@@ -37,8 +38,7 @@ struct TileRules {
     using Cells = std::vector<std::uint32_t>;
 
     std::uint32_t width = 0;
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>
-        moves;                            // for each cell of the blank: (action, target)
+    MoveTable moves;                      // of the blank
     std::vector<std::uint32_t> opposite;  // of each action
     Cells initial;
     Cells goal;
@@ -48,14 +48,7 @@ struct TileRules {
     // Throws std::invalid_argument when something is out of range: the searches rely on it.
     void check() const {
         require(width > 0 && cells() > 0 && cells() <= max_tile_cells && cells() % width == 0, "bad board");
-        require(opposite.size() <= max_tile_cells, "too many actions");
-        for (const auto& list : moves) {
-            require(list.size() <= 4, "too many moves from a cell");
-            for (const auto& [action, target] : list) {
-                require(action < opposite.size() && target < cells(), "bad move");
-            }
-        }
-        for (const std::uint32_t action : opposite) require(action < opposite.size(), "bad opposite action");
+        require_moves(moves, opposite, max_tile_cells);
         require_arrangement(initial);
         require_arrangement(goal);
     }
@@ -73,11 +66,6 @@ struct TileRules {
         bool is_complete = tiles.size() == cells();
         for (std::uint32_t i = 0; is_complete && i < tiles.size(); ++i) is_complete = tiles[i] == i;
         require(is_complete, "not an arrangement of all tiles and the blank");
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
     }
 };
 

@@ -1,4 +1,4 @@
-// Twin of src/plybench/gametree/alpha_beta.py: negamax that stops looking at a state that will be avoided.
+// Twin of src/plybench/gametree/alpha_beta.py: negamax that leaves states a player will avoid.
 #pragma once
 
 #include "gametree/root.hpp"
@@ -24,7 +24,7 @@ class AlphaBeta {
         return value_of(run_.game.result(state, action), alpha, beta, ply);
     }
 
-    // The value of a state to the player to move, or a bound.
+    // The value of a state for the player to move, or a bound.
     double value_of(const State& state, double alpha, const double beta, std::int64_t ply) {
         run_.enter();
         if (const auto known = run_.recall(state, alpha, beta, ply)) return *known;

@@ -1,4 +1,7 @@
 // Leaves at the depth limit that a game can estimate from the node above them.
+//
+// The recursions ask for it (GameRun::knows) because it doubles the speed of minimax with material to depth 3
+// in a middlegame of chess: no state of 152 bytes is made for most leaves.
 #pragma once
 
 #include <concepts>

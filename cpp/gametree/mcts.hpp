@@ -24,7 +24,7 @@ class TreeSearch {
         nodes_.add(Branch{});
     }
 
-    // One game: down the tree, a new node, a random game, and its result for every node of the walk.
+    // One game: down the tree, a new node, a random game, and its result for every node on the way.
     void play_round() {
         State state = run_.root;
         walk(state);
@@ -60,7 +60,7 @@ class TreeSearch {
 
     struct Branch {
         std::uint32_t visits = 0;
-        std::int32_t total = 0;  // wins less losses
+        std::int32_t total = 0;  // wins minus losses
         Link children = no_link;
         std::uint32_t moves = unlisted;  // how many children there is room for
         std::uint32_t tried = 0;         // how many of them are in the tree

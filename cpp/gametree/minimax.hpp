@@ -1,4 +1,4 @@
-// Twin of src/plybench/gametree/minimax.py: the best a player can enforce against best replies.
+// Twin of src/plybench/gametree/minimax.py: the best a player can force against best replies.
 #pragma once
 
 #include "gametree/root.hpp"
@@ -24,7 +24,7 @@ class Minimax {
         return value_of(run_.game.result(state, action), ply, is_maximizing);
     }
 
-    // The value of a state to the player at the root.
+    // The value of a state for the player at the root.
     double value_of(const State& state, std::int64_t ply, bool is_maximizing) {
         run_.enter();
         const Moves<G> moves = run_.moves(state, ply);

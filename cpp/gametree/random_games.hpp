@@ -16,7 +16,7 @@ struct RandomGames {
     std::uint64_t moves = 0;
 };
 
-// Throws Ended when a limit on time is spent or a stop is asked for.
+// Throws Ended at a time limit or a request to stop.
 template <Game G>
 RandomGames random_games(const G& game, const typename G::State& state, std::uint64_t games,
                          std::uint64_t seed, const Limits& limits) {

@@ -14,7 +14,7 @@
 
 namespace plybench {
 
-// A pass over the moves of the root: all of them, and the value and move it returns.
+// A pass over the moves of the root: all moves, and the value and move it returns.
 template <Game G>
 struct Tried {
     Moves<G> moves;
@@ -56,7 +56,7 @@ std::optional<Tried<G>> score_moves(GameRun<G>& run, Look look, double alpha, co
     return tried;
 }
 
-// Tells whether a move of which only a bound is known may have the greatest value.
+// Tells whether a move with only a known bound may have the greatest value.
 template <Game G>
 bool may_be(const Score<G>& score, double best) {
     return score.known == Known::lower || (score.known == Known::upper && score.value >= best);

@@ -30,6 +30,7 @@
 
 #include "core/arena.hpp"
 #include "core/decision.hpp"
+#include "core/early_end.hpp"
 #include "core/game.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
@@ -41,14 +42,14 @@ namespace plybench {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What one pass knows of the moves at the root; lines[i] belongs to scores[i].
+// What one pass knows about the moves at the root; lines[i] belongs to scores[i].
 template <Game G>
 struct Found {
     using Action = typename G::Action;
 
     std::vector<Score<G>> scores;
     std::vector<std::vector<Action>> lines;
-    std::optional<std::size_t> choice;  // chosen otherwise than as the first best
+    std::optional<std::size_t> choice;  // chosen in another way than as the first best
     std::optional<double> value;        // of a root without moves
     std::int64_t depth = to_the_end;
 
@@ -59,7 +60,7 @@ struct Found {
         return {};
     }
 
-    // Keeps what was found out about a move, in place of what was known of it before.
+    // Records what was found about a move, replacing what was known before.
     void note(const Score<G>& score, std::vector<Action> line) {
         if (const auto at = index_of(score.action)) {
             scores[*at] = score;
@@ -70,7 +71,7 @@ struct Found {
         }
     }
 
-    // The move chosen, or the first of those that are known to be worth the most.
+    // The chosen move, or the first of those known to be best.
     std::optional<std::size_t> best() const {
         if (choice) return choice;
         std::optional<std::size_t> best;
@@ -82,7 +83,7 @@ struct Found {
     }
 };
 
-// The moves of a node, in the order to be tried.
+// The moves of a node, in the order to try them.
 template <Game G>
 class Moves {
   public:
@@ -166,26 +167,26 @@ class GameRun {
     GameTally tally;
     Meter meter;
     Found<G> found;
-    std::optional<Action> first_move;  // to be tried first at the root
-    std::uint64_t horizon = 0;         // how often a value rested on the depth limit
+    std::optional<Action> first_move;  // tried first at the root
+    std::uint64_t horizon = 0;         // how often a value depended on the depth limit
     Lines<G> lines;
 
-    // Counts a node; leaves the search if a limit is spent.
+    // Counts a node; leaves the search if a limit is reached.
     void enter() {
         if (tally.calls >= checkpoint_) [[unlikely]]
             checkpoint_ = budget_.check(tally);
         ++tally.calls;
     }
 
-    // To be called in loops that enter no nodes.
+    // Call it in loops that enter no nodes.
     void pulse() { budget_.pulse(tally); }
 
-    // The moves to be searched; none for a leaf.
+    // The moves to search; none for a leaf.
     Moves<G> moves(const State& state, std::int64_t ply) {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
         if (ply >= static_cast<std::int64_t>(G::max_plies))
-            throw Ended{Status::limit, "deeper than the core goes"};
+            throw Ended{Status::limit, Ending::of(End::plies, G::max_plies)};
         moves.list(game, state);
         if (ply + 1 == depth) leaf_values_.emplace(game, state);
         if (ply == 0 && first_move) {
@@ -220,7 +221,7 @@ class GameRun {
 
     bool reaches(double alpha, double beta) const { return plybench::reaches(alpha, beta, cut); }
 
-    // Counts a cutoff; it is one only where moves are left.
+    // Counts a cutoff, if there are moves left to cut.
     void count_cut(std::size_t pruned) {
         tally.cutoffs += pruned > 0;
         tally.pruned += pruned;
@@ -237,7 +238,7 @@ class GameRun {
         return entry->value;
     }
 
-    // Enters a node in the table; horizon_before is the run's as it was when the node was entered.
+    // Stores a node in the table; horizon_before is the run's value when the node was entered.
     void remember(const State& state, double alpha, double beta, std::int64_t ply, double value,
                   Action action, std::uint64_t horizon_before) {
         if (!table_) return;
@@ -248,17 +249,11 @@ class GameRun {
     // Runs the body of a search; a limit or a stop may end it early. Then `sum_up` notes what is known.
     template <typename Body, typename SumUp>
     Decision<G> guard(Body body, SumUp sum_up) {
-        Ended end{Status::solved, ""};
+        std::optional<Ended> end;
         try {
             body();
-        } catch (const Ended& early) {
-            end = early;
-        } catch (const OutOfBudget&) {
-            end = {Status::limit, budget_.memory_reason()};
-        } catch (const TooManyNodes&) {
-            end = {Status::limit, "limit of 2**32 nodes reached"};
-        } catch (const std::bad_alloc&) {
-            end = {Status::limit, "out of memory"};
+        } catch (...) {
+            end = early_end(budget_);
         }
         sum_up();
         return decision(end);
@@ -283,10 +278,12 @@ class GameRun {
 
     std::int64_t rest(std::int64_t ply) const { return depth == to_the_end ? to_the_end : depth - ply; }
 
-    Decision<G> decision(const Ended& end) const {
+    Decision<G> decision(const std::optional<Ended>& early) const {
         Decision<G> made;
-        made.status = end.status;
-        made.reason = end.reason;
+        if (early) {
+            made.status = early->status;
+            made.end = early->end;
+        }
         made.tally = tally;
         made.value = found.value;
         const auto at = found.best();

@@ -1,4 +1,4 @@
-// Twin of src/plybench/gametree/table.py: what is known of states met before.
+// Twin of src/plybench/gametree/table.py: what is known about states met before.
 #pragma once
 
 #include <cstdint>
@@ -29,10 +29,10 @@ struct Entry {
     double value;        // for the player to move
     std::int64_t depth;  // plies searched below it, or to_the_end
     Known bound;
-    bool is_complete;  // no value of an evaluation went into it
+    bool is_complete;  // no evaluation went into it
     Action action;     // the best one
 
-    // Tells whether the entry settles a node that is to be searched so deep, in that window.
+    // Tells whether the entry settles a node to be searched to this depth, in that window.
     bool answers(std::int64_t rest, double alpha, double beta, Cut cut) const {
         if (depth != rest && !(is_complete && depth < rest)) return false;
         if (bound == Known::lower) return reaches(value, beta, cut);
@@ -40,7 +40,7 @@ struct Entry {
     }
 };
 
-// Entries by key. With slots, key k goes to slot k % slots and drives out what is there.
+// Entries by key. With slots, key k goes to slot k % slots and replaces what is there.
 template <typename Action>
 class TranspositionTable {
   public:

@@ -7,12 +7,35 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <utility>
 
 #include "core/run.hpp"
 #include "core/table.hpp"
 
 namespace plybench {
+
+// The place of a candidate in its layer: by h, then by age.
+template <typename Cost>
+struct BeamRank {
+    Cost h;
+    std::uint32_t order;
+
+    auto operator<=>(const BeamRank&) const = default;
+};
+
+// Brings the least so many to the front, sorted. No part of Beam, so that it is compiled once for all
+// problems.
+template <typename Cost>
+void put_least_first(MeteredVector<BeamRank<Cost>>& ranks, std::size_t kept, Budget& budget,
+                     const Tally& tally) {
+    const auto is_better = [&](const BeamRank<Cost>& a, const BeamRank<Cost>& b) {
+        budget.pulse(tally);  // a layer may have many millions
+        return a < b;
+    };
+    const auto middle = ranks.begin() + static_cast<std::ptrdiff_t>(kept);
+    if (middle != ranks.end()) std::nth_element(ranks.begin(), middle, ranks.end(), is_better);
+    std::sort(ranks.begin(), middle, is_better);
+}
 
 template <Problem P>
 class Beam {
@@ -24,7 +47,8 @@ class Beam {
           tests_children_(options.goal_test == GoalTest::generated),
           nodes_(run_.meter),
           known_(run_.meter),
-          candidates_(MeteredAllocator<Candidate>(run_.meter)) {
+          candidates_(MeteredAllocator<TreeNode<P>>(run_.meter)),
+          ranks_(MeteredAllocator<BeamRank<Cost>>(run_.meter)) {
         if (width_ < 1) throw BadOption("width must be at least 1");
     }
 
@@ -35,12 +59,6 @@ class Beam {
   private:
     using State = typename P::State;
     using Cost = typename P::Cost;
-
-    struct Candidate {
-        TreeNode<P> node;
-        Cost h;
-        std::uint32_t order;
-    };
 
     Result<P> loop() {
         Tally& tally = run_.tally;
@@ -61,13 +79,13 @@ class Beam {
             begin = end;
         }
         if (cut == 0) return run_.unsolvable(tally.pruned);
-        return run_.gave_up("beam of width " + std::to_string(width_) + " ran empty after cutting " +
-                            with_commas(cut) + " nodes");
+        return run_.gave_up(Ending::of(End::beam, cut));
     }
 
     // Collects the children of a layer; returns a goal, if one is met.
     Link expand_layer(Link begin, Link end) {
         candidates_.clear();
+        ranks_.clear();
         for (Link link = begin; link < end; ++link) {
             const State state = nodes_[link].state;
             ++run_.tally.popped;
@@ -97,7 +115,8 @@ class Beam {
         if (h == infinite<Cost>) {  // a dead end
             ++tally.pruned;
         } else {
-            candidates_.push_back({child, h, static_cast<std::uint32_t>(candidates_.size())});
+            ranks_.push_back({h, static_cast<std::uint32_t>(candidates_.size())});
+            candidates_.push_back(child);
         }
         return no_link;
     }
@@ -110,16 +129,8 @@ class Beam {
     // Makes the next layer of the candidates of least h, the oldest first; returns how many were cut.
     std::uint64_t keep_best() {
         const auto kept = std::min<std::uint64_t>(candidates_.size(), static_cast<std::uint64_t>(width_));
-        const auto is_better = [this](const Candidate& a, const Candidate& b) {
-            run_.pulse();  // a layer may have many millions
-            return a.h != b.h ? a.h < b.h : a.order < b.order;
-        };
-        const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(kept);
-        if (middle != candidates_.end())
-            std::nth_element(candidates_.begin(), middle, candidates_.end(), is_better);
-        std::sort(candidates_.begin(), middle, is_better);
-        for (auto candidate = candidates_.begin(); candidate != middle; ++candidate)
-            nodes_.add(candidate->node);
+        put_least_first(ranks_, kept, run_.budget(), run_.tally);
+        for (std::size_t i = 0; i < kept; ++i) nodes_.add(candidates_[ranks_[i].order]);
         return candidates_.size() - kept;
     }
 
@@ -131,7 +142,8 @@ class Beam {
     const bool tests_children_;
     Arena<TreeNode<P>> nodes_;
     Table<State> known_;
-    MeteredVector<Candidate> candidates_;
+    MeteredVector<TreeNode<P>> candidates_;
+    MeteredVector<BeamRank<Cost>> ranks_;
 };
 
 template <Problem P>

@@ -14,8 +14,8 @@
 
 namespace plybench {
 
-// What is known of a state: the least cost at which it was reached, and whether it was expanded. Packed, so
-// that an entry of the table takes 16 bytes where states and costs have 8 and 4.
+// What is known about a state: the least cost at which it was reached, and whether it was expanded. Packed,
+// so that an entry of the table takes 16 bytes where states and costs have 8 and 4.
 template <typename Cost>
 struct [[gnu::packed]] Reached {
     Cost g;
@@ -43,14 +43,12 @@ struct BestFirstNode {
     typename P::Action action;
 };
 
-// One search; `Queue` is a frontier from core/queue.hpp.
-template <Problem P, template <typename> typename Queue>
+template <Problem P>
 class BestFirstSearch {
   public:
     using State = typename P::State;
     using Cost = typename P::Cost;
     using Node = BestFirstNode<P>;
-    using F = typename Queue<Node>::Priority;
 
     BestFirstSearch(Run<P>& run, const BestFirst& kind, const Options& options, ReachedTable<P>& reached)
         : run_(run),
@@ -61,7 +59,7 @@ class BestFirstSearch {
           remembers_(options.duplicates != Duplicates::tree),
           foreseen_(run.problem.max_successors()),
           nodes_(run.meter),
-          frontier_(nodes_, run.meter, options.ties),
+          frontier_(nodes_, run.meter, options.ties, has_small_integers()),
           reached_(reached) {}
 
     Result<P> search() {
@@ -69,6 +67,15 @@ class BestFirstSearch {
     }
 
   private:
+    // Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
+    static constexpr double largest_bucket_weight = 64;
+
+    bool has_small_integers() const {
+        if (!std::is_integral_v<Cost>) return false;
+        const bool is_weighted = kind_.formula == Formula::g_plus_weighted_h;
+        return !is_weighted || (options_.is_whole_weight && options_.weight <= largest_bucket_weight);
+    }
+
     Result<P> loop() {
         Tally& tally = run_.tally;
         const State initial = run_.problem.initial();
@@ -94,6 +101,8 @@ class BestFirstSearch {
             if (known != nullptr && node.g > known->g) continue;
             if (solution_ && f > solution_f_) break;
             ++tally.popped;
+            // For global_depth_astar. A loop of its own would be compiled for every problem, and this is a
+            // test of a constant that the processor foresees.
             if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
             if (!tests_children_ && run_.problem.is_goal(node.state)) {
                 if (!kind_.all_optimal) return solved(link, f);
@@ -156,7 +165,7 @@ class BestFirstSearch {
         return remembers_ && node.parent != no_link && undoes(run_.problem, step.action, node.action);
     }
 
-    // Tells whether a child is to be dropped; if not, its cost is the least known from now on.
+    // Tells whether to drop a child; if not, its cost is the least known from now on.
     bool is_duplicate(const State& child, Cost g) {
         if (!remembers_) return false;
         if (options_.duplicates == Duplicates::closed) return reached_.contains(child);
@@ -167,33 +176,34 @@ class BestFirstSearch {
         return false;
     }
 
-    F priority(Cost g, Cost h) const {
+    double priority(Cost g, Cost h) const {
         switch (kind_.formula) {
             case Formula::g:
-                return static_cast<F>(g);
+                return static_cast<double>(g);
             case Formula::h:
-                return static_cast<F>(h);
+                return static_cast<double>(h);
             case Formula::g_plus_h:
-                return static_cast<F>(g) + static_cast<F>(h);
+                return static_cast<double>(g) + static_cast<double>(h);
             case Formula::g_plus_weighted_h:
-                return static_cast<F>(g) + static_cast<F>(options_.weight) * static_cast<F>(h);
+                return static_cast<double>(g) + options_.weight * static_cast<double>(h);
             case Formula::h_plus_shared_depth:
-                return static_cast<F>(h) + static_cast<F>(shared_depth_);
+                return static_cast<double>(h) + static_cast<double>(shared_depth_);
         }
         return 0;
     }
 
     // What f proves. With a weight w: f = g + w h <= w (g + h), and some node of the frontier has
     // g + h <= the optimum.
-    std::optional<Bound> proved(F f) const {
+    std::optional<Bound> proved(double f) const {
         if (!kind_.proves_bound) return {};
-        if (kind_.formula != Formula::g_plus_weighted_h)
-            return Bound{static_cast<double>(f), std::is_integral_v<Cost>};
-        if (options_.weight == 1) return Bound{static_cast<double>(f), options_.is_whole_weight};
-        return Bound{static_cast<double>(f) / options_.weight, false};
+        if (kind_.formula != Formula::g_plus_weighted_h) return Bound{f, std::is_integral_v<Cost>};
+        if (options_.weight == 1) return Bound{f, options_.is_whole_weight};
+        return Bound{f / options_.weight, false};
     }
 
-    Result<P> solved(Link goal, F f) { return run_.solved(path_to(run_.problem, nodes_, goal), proved(f)); }
+    Result<P> solved(Link goal, double f) {
+        return run_.solved(path_to(run_.problem, nodes_, goal), proved(f));
+    }
 
     Run<P>& run_;
     const BestFirst kind_;
@@ -203,28 +213,18 @@ class BestFirstSearch {
     const bool remembers_;  // any states
     std::vector<Step<P>> foreseen_;
     Arena<Node> nodes_;
-    Queue<Node> frontier_;
+    Frontier<Node> frontier_;
     ReachedTable<P>& reached_;
-    F f_ = 0;
+    double f_ = 0;
     std::int64_t shared_depth_ = 0;
     std::optional<Link> solution_;
-    F solution_f_ = 0;
+    double solution_f_ = 0;
 };
 
-// Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
-inline constexpr double largest_bucket_weight = 64;
-
-// Searches with the frontier that fits the priorities. `reached` is filled when duplicates is graph.
+// `reached` is filled when duplicates is graph.
 template <Problem P>
 Result<P> best_first(Run<P>& run, const BestFirst& kind, const Options& options, ReachedTable<P>& reached) {
-    if (options.ties == Ties::heap) return BestFirstSearch<P, BareHeap>(run, kind, options, reached).search();
-    const bool is_weighted = kind.formula == Formula::g_plus_weighted_h;
-    const bool is_small =
-        !is_weighted || (options.is_whole_weight && options.weight <= largest_bucket_weight);
-    if constexpr (std::is_integral_v<typename P::Cost>) {
-        if (is_small) return BestFirstSearch<P, BucketQueue>(run, kind, options, reached).search();
-    }
-    return BestFirstSearch<P, OrderedHeap>(run, kind, options, reached).search();
+    return BestFirstSearch<P>(run, kind, options, reached).search();
 }
 
 template <Problem P>

@@ -121,7 +121,7 @@ class Bidirectional {
     }
 
     std::optional<Bound> bound() const {
-        if constexpr (!P::has_unit_costs) return {};
+        if (!run_.problem.has_unit_costs) return {};
         return Bound::of(sides_[0].depth + sides_[1].depth + 1);
     }
 

@@ -94,7 +94,7 @@ class BreadthFirst {
 
     // Goals one step ahead of the node expanded last were tested, if children are.
     std::optional<Bound> bound() const {
-        if constexpr (!P::has_unit_costs) return {};
+        if (!run_.problem.has_unit_costs) return {};
         const std::int64_t depth = nodes_.size() == 0 ? 0 : depth_of(nodes_, node_);
         return Bound::of(depth + (tests_children_ ? 1 : 0));
     }

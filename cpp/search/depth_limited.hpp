@@ -13,7 +13,7 @@ namespace plybench {
 
 inline constexpr std::int64_t no_depth_limit = std::numeric_limits<std::int64_t>::max();
 
-// What a pass found: a path to a goal, or whether a node stood at the limit.
+// What a pass found: a path to a goal, or whether a node was at the limit.
 template <Problem P>
 struct DiveResult {
     std::optional<Path<P>> path;
@@ -100,9 +100,9 @@ Result<P> depth_limited(const P& problem, const Options& options, const Limits& 
         DiveResult<P> found = Dive<P>(run, options.limit, options).search();
         if (found.path) return run.solved(std::move(*found.path));
         if (!found.was_cut) return run.unsolvable();
-        const std::string reason = "no solution within depth " + std::to_string(options.limit);
-        if constexpr (!P::has_unit_costs) return run.gave_up(reason);
-        return run.gave_up(reason, Bound::of(options.limit + 1));
+        const Ending end = Ending::of(End::depth, options.limit);
+        if (!problem.has_unit_costs) return run.gave_up(end);
+        return run.gave_up(end, Bound::of(options.limit + 1));
     });
 }
 

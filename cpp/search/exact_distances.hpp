@@ -41,7 +41,7 @@ class BackwardSpread {
         run_.problem.for_each_goal([&](const State& goal) {
             run_.pulse();
             if (best_.insert(goal).second) push(goal, 0);
-            return goals++ < max_states;  // there may be far more goals than room
+            return goals++ < max_states;  // there may be far more goals than fit
         });
         while (queue_.size() > 0) {
             run_.pulse();

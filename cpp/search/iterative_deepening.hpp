@@ -15,7 +15,9 @@ Result<P> iterative_deepening(const P& problem, const Options& options, const Li
     }
     Run<P> run(problem, limits, options);
     std::int64_t proved = 0;
-    const auto bound = [&] { return P::has_unit_costs ? std::optional(Bound::of(proved)) : std::nullopt; };
+    const auto bound = [&] {
+        return problem.has_unit_costs ? std::optional(Bound::of(proved)) : std::nullopt;
+    };
     return run.guard(
         [&] {
             for (std::int64_t limit = options.first;; limit += options.step) {

@@ -80,7 +80,7 @@ class Memory {
         trail.pop();
     }
 
-    // Tells whether a child of the last node of the trail is to be dropped.
+    // Tells whether to drop a child of the last node of the trail.
     bool drops(const State& child, Measure measure, const Trail<P>& trail) {
         switch (kind_) {
             case Duplicates::tree:
@@ -96,7 +96,7 @@ class Memory {
         return false;
     }
 
-    // Tells whether a better way to a waiting node's state was found meanwhile.
+    // Tells whether a better path to a waiting node's state has been found since.
     bool is_outdated(const State& state, Measure measure) {
         return kind_ == Duplicates::graph && measure > *reached_.find(state);
     }

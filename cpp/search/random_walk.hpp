@@ -1,4 +1,4 @@
-// Twin of src/plybench/search/random_walk.py: a random action, again and again, until a goal turns up.
+// Twin of src/plybench/search/random_walk.py: one random action after another, until a goal turns up.
 #pragma once
 
 #include "search/memory.hpp"

@@ -179,12 +179,12 @@ TEST(chess_fens_that_are_wrong_are_refused_with_the_reason) {
     CHECK(error_of("") == "a FEN has 6 fields, or 4 without the two numbers; this one has 0");
     CHECK(error_of("8/8/8/8 w - - 0 1") == "the board has 4 ranks instead of 8");
     CHECK(error_of("9/8/8/8/8/8/8/8 w - - 0 1") ==
-          "'9' is no piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
+          "'9' is not a piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
     CHECK(error_of("ppppppppp/8/8/8/8/8/8/8 w - - 0 1") == "rank 8 ('ppppppppp') has 9 squares instead of 8");
     CHECK(error_of("8/8/8/7/8/8/8/8 w - - 0 1") == "rank 5 ('7') has 7 squares instead of 8");
     CHECK(error_of("8/8/8/8/8/8/8/K7 w - - 0 1") == "Black has no king");
     CHECK(error_of("k7/8/8/8/8/8/8/K1K5 w - - 0 1") == "White has 2 kings");
-    CHECK(error_of("k6P/8/8/8/8/8/8/K7 w - - 0 1") == "a pawn stands on h8; pawns stand on ranks 2 to 7");
+    CHECK(error_of("k6P/8/8/8/8/8/8/K7 w - - 0 1") == "there is a pawn on h8; pawns must be on ranks 2 to 7");
     CHECK(error_of("k7/8/8/8/8/8/8/K6R x - - 0 1") == "the side to move is 'x'; it must be w or b");
     CHECK(error_of("k6R/8/8/8/8/8/8/K7 w - - 0 1") == "Black is in check on a8, but White is to move");
     CHECK(error_of("4k3/8/8/8/8/8/8/4K3 w K - 0 1") == "castling right 'K': there is no rook on h1");
@@ -296,7 +296,7 @@ TEST(chess_perft_ends_at_its_limits) {
     limits.expansions = 1000;
     const PerftCount found = perft(start_position(), 5, limits);
     CHECK(found.status == Status::limit && found.expanded == 1000);
-    CHECK(found.reason == "limit of 1,000 expansions reached");
+    CHECK(found.end == Ending::of(End::expansions, 1000));
     CHECK(found.nodes > 0 && found.nodes < 4865609);
     const PerftCount whole = perft(start_position(), 3);
     CHECK(whole.status == Status::solved && whole.expanded == 421 && whole.moves.size() == 20);

@@ -66,7 +66,7 @@ TEST(solver_agrees_with_plain_minimax) {
     check_all({3, 4, 3}, some);
 }
 
-// Plays at random until so many discs are on the board; a player who could make a line moves elsewhere or
+// Plays at random until N discs are on the board; a player who could make a line moves elsewhere or
 // stops.
 std::pair<Cells, Cells> random_position(const Grid<AnyShape>& grid, int discs, std::uint64_t seed) {
     SplitMix64 rng(seed);

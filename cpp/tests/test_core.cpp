@@ -172,22 +172,15 @@ TEST(queues_pop_in_the_documented_order) {
     }
 }
 
-TEST(bare_heap_makes_the_moves_of_heapq) {
+TEST(heap_without_ties_makes_the_moves_of_heapq) {
     // Python: push (f, i) for these f in turn with heapq, comparing f alone, then pop all: the order of i.
     const std::vector<double> priorities{1, 0, 1, 0, 1, 0, 0, 1};
     const std::vector<Link> expected{1, 5, 6, 3, 2, 7, 4, 0};
     Meter meter;
     Arena<Node> arena(meter);
-    BareHeap<Node> heap(arena, meter, Ties::heap);
+    OrderedHeap<Node> heap(arena, meter, Ties::heap);
     for (const double f : priorities) heap.push(f, 0, arena.add({0, no_link}));
     for (const Link node : expected) CHECK(heap.pop().node == node);
-}
-
-TEST(numbers_are_written_with_commas) {
-    CHECK(with_commas(0) == "0");
-    CHECK(with_commas(999) == "999");
-    CHECK(with_commas(1000) == "1,000");
-    CHECK(with_commas(1234567890) == "1,234,567,890");
 }
 
 }  // namespace

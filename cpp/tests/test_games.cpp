@@ -152,11 +152,10 @@ TEST(limits_end_game_searches) {
         const GameOptions options{.has_table = true, .playouts = 1'000'000'000};
         const auto stopped = search(game, game.initial(), options, calls);
         CHECK(stopped.status == Status::limit && stopped.tally.calls == 1000);
-        CHECK(stopped.reason == "limit of 1,000 expansions reached");
+        CHECK(stopped.end == Ending::of(End::expansions, 1000));
         CHECK(search(game, game.initial(), options, seconds).status == Status::limit);
         if (name == "minimax" || name == "negamax" || name == "pure_monte_carlo") continue;  // need no memory
-        CHECK(search(game, game.initial(), options, memory).reason ==
-              "limit of 65,536 bytes of memory reached");
+        CHECK(search(game, game.initial(), options, memory).end == Ending::of(End::memory, 65536));
     }
 }
 

@@ -13,15 +13,12 @@ namespace plybench {
 
 namespace {
 
-template <bool has_turns>
-using Word = Mazeworld<MazeWord, has_turns>;
-template <bool has_turns>
-using Numbers16 = Mazeworld<MazeArray<16>, has_turns>;
-template <bool has_turns>
-using Numbers64 = Mazeworld<MazeArray<64>, has_turns>;
+using Word = Mazeworld<MazeWord>;
+using Numbers16 = Mazeworld<MazeArray<16>>;
+using Numbers64 = Mazeworld<MazeArray<64>>;
 
-static_assert(Reversible<Word<false>> && Reversible<Word<true>>);
-static_assert(Reversible<Numbers16<false>> && Reversible<Numbers64<true>>);
+static_assert(Reversible<Word> && Reversible<Word>);
+static_assert(Reversible<Numbers16> && Reversible<Numbers64>);
 
 // A room without walls; directions are west, south, east, north. Robot i starts on cell i and wants cell
 // i + shift.
@@ -81,24 +78,23 @@ std::vector<std::uint32_t> walk(const P& problem, int length) {
     return seen;
 }
 
-template <bool has_turns>
 void compare_walks(const MazeRules& rules) {
     const MazeHeuristic heuristic = some_heuristic(rules);
-    const auto in_words = walk(Word<has_turns>(rules, heuristic), 1000);
-    CHECK(in_words == walk(Numbers16<has_turns>(rules, heuristic), 1000));
-    CHECK(in_words == walk(Numbers64<has_turns>(rules, heuristic), 1000));
+    const auto in_words = walk(Word(rules, heuristic), 1000);
+    CHECK(in_words == walk(Numbers16(rules, heuristic), 1000));
+    CHECK(in_words == walk(Numbers64(rules, heuristic), 1000));
 }
 
 TEST(words_and_numbers_give_the_same_walk_through_a_maze) {
-    compare_walks<false>(room(1, 1, 1, 0));
-    compare_walks<false>(room(2, 1, 2, 0));
-    compare_walks<false>(room(3, 3, 8, 1));
-    compare_walks<false>(room(16, 16, 8, 5));
-    compare_walks<false>(room(257, 255, 4, 9));
-    compare_walks<true>(room(1, 1, 1, 0, true));
-    compare_walks<true>(room(3, 3, 8, 1, true));
-    compare_walks<true>(room(16, 16, 7, 5, true));
-    compare_walks<true>(room(257, 255, 3, 9, true));
+    compare_walks(room(1, 1, 1, 0));
+    compare_walks(room(2, 1, 2, 0));
+    compare_walks(room(3, 3, 8, 1));
+    compare_walks(room(16, 16, 8, 5));
+    compare_walks(room(257, 255, 4, 9));
+    compare_walks(room(1, 1, 1, 0, true));
+    compare_walks(room(3, 3, 8, 1, true));
+    compare_walks(room(16, 16, 7, 5, true));
+    compare_walks(room(257, 255, 3, 9, true));
 }
 
 TEST(a_word_is_used_only_where_all_places_fit) {
@@ -112,8 +108,8 @@ TEST(a_word_is_used_only_where_all_places_fit) {
 
 TEST(robots_undo_their_own_moves_only) {
     const MazeRules rules = room(3, 3, 3, 1);
-    const Word<false> problem(rules, {});
-    std::vector<Step<Word<false>>> first(problem.max_successors()), second(problem.max_successors());
+    const Word problem(rules, {});
+    std::vector<Step<Word>> first(problem.max_successors()), second(problem.max_successors());
     const auto* end = problem.successors(problem.initial(), first.data());
     for (const auto* step = first.data(); step != end; ++step) {
         const auto* second_end = problem.successors(step->state, second.data());
@@ -125,8 +121,8 @@ TEST(robots_undo_their_own_moves_only) {
 // Three robots on nine cells stand in 9 * 8 * 7 ways; with turns, in three times as many.
 TEST(all_arrangements_are_reached) {
     const MazeRules rules = room(3, 3, 3, 4), in_turn = room(3, 3, 3, 4, true);
-    const auto free = exact_distances(Word<false>(rules, {}), 10000, Limits{});
-    const auto turns = exact_distances(Numbers16<true>(in_turn, {}), 10000, Limits{});
+    const auto free = exact_distances(Word(rules, {}), 10000, Limits{});
+    const auto turns = exact_distances(Numbers16(in_turn, {}), 10000, Limits{});
     CHECK(free.is_complete && free.states.size() == 504);
     CHECK(turns.is_complete && turns.states.size() == 1512);
     CHECK(free.radius == turns.radius);
@@ -134,8 +130,8 @@ TEST(all_arrangements_are_reached) {
 
 TEST(rounds_of_waiting_make_plans_infinitely_many) {
     const MazeRules rules = room(3, 1, 1, 2), in_turn = room(3, 1, 1, 2, true);
-    CHECK(!count_optimal(Word<false>(rules, {}), Options{}, Limits{}).is_infinite);
-    CHECK(count_optimal(Word<true>(in_turn, {}), Options{}, Limits{}).is_infinite);
+    CHECK(!count_optimal(Word(rules, {}), Options{}, Limits{}).is_infinite);
+    CHECK(count_optimal(Word(in_turn, {}), Options{}, Limits{}).is_infinite);
 }
 
 TEST(bad_mazes_are_refused) {

@@ -278,7 +278,7 @@ TEST(robots_limits_leave_what_is_known) {
     }
     limits = {};
     limits.memory = 10'000;
-    CHECK(least_fuel(maze, limits).reason == "limit of 10,000 bytes of memory reached");
+    CHECK(least_fuel(maze, limits).end == Ending::of(End::memory, 10000));
 }
 
 TEST(robots_swap_needs_a_bay) {

@@ -123,11 +123,11 @@ TEST(limits_end_a_search_with_what_is_known) {
     limits.expansions = 1000;
     const auto few = astar(problem, tree, limits);
     CHECK(few.status == Status::limit && few.tally.expanded == 1000 && few.lower_bound);
-    CHECK(few.reason == "limit of 1,000 expansions reached");
+    CHECK(few.end == Ending::of(End::expansions, 1000));
     limits = {};
     limits.memory = 20'000'000;
     const auto small = breadth_first(problem, tree, limits);
-    CHECK(small.status == Status::limit && small.reason == "limit of 20,000,000 bytes of memory reached");
+    CHECK(small.status == Status::limit && small.end == Ending::of(End::memory, 20'000'000));
     CHECK(small.tally.generated > 1'000'000);
     std::atomic<bool> stop = true;
     limits = {};

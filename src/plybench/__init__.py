@@ -10,13 +10,13 @@ Where to find what:
 | what you want to do                           | where                                           |
 |-----------------------------------------------|-------------------------------------------------|
 | get a problem, or a game and a position       | `load`, `load_game`                             |
-| search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
+| search, and look at the result                | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `distances`                           |
 | keep what was asked for, and run it again     | `SearchSettings`                                |
-| examine heuristics                            | `examine`                                       |
+| check heuristics                              | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
-| end a search early                            | `Limits`                                        |
+| end a search early; see what ended it         | `Limits`, `Ending`, `End`                       |
 | watch a search, record it, draw the record    | `Observer`, `Trace`, `render`                   |
 | check a result                                | `verify`                                        |
 | choose a move in a game                       | `decide`, `Decision`, `GameTrace`               |
@@ -25,9 +25,9 @@ Where to find what:
 | play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
 | call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
 | see the rules, formats and named instances    | `domains.sliding_tiles`, `domains.chess`, ...   |
-| see all that there is, as data                | `catalog`                                       |
+| see everything there is, as data              | `catalog`                                       |
 
-Everything wrong that you give is an `InputError`, which says what is allowed.
+Bad input raises an `InputError`, which says what is allowed.
 """
 
 from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.answers import OptimalCount
 from plybench.decision import Decision, GameCounts, Score
+from plybench.ending import End, Ending
 from plybench.engine import analyse, count, decide, distances, random_games, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from plybench.arena import match, tournament
     from plybench.gametree.table import TranspositionTable
     from plybench.search.count_optimal import count_optimal
+    from plybench.study.comparison import compare, compare_games
     from plybench.study.doctor.examine import examine
     from plybench.trace import GameTrace, Trace
 
@@ -63,6 +65,8 @@ __all__ = [
     "Analysis",
     "Counts",
     "Decision",
+    "End",
+    "Ending",
     "Game",
     "GameCounts",
     "GameNode",
@@ -86,6 +90,8 @@ __all__ = [
     "analyse",
     "arena",
     "catalog",
+    "compare",
+    "compare_games",
     "count",
     "count_optimal",
     "decide",
@@ -109,11 +115,13 @@ __all__ = [
     "verify",
 ]
 
-# These bring much with them and are imported when they are used: `plybench --help` stays quick.
+# These import a lot, so they are loaded on first use: `plybench --help` stays quick.
 _LATE = {
     "GameTrace": "plybench.trace",
     "Trace": "plybench.trace",
     "TranspositionTable": "plybench.gametree.table",
+    "compare": "plybench.study.comparison",
+    "compare_games": "plybench.study.comparison",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
     "match": "plybench.arena",

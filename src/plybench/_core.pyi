@@ -1,6 +1,7 @@
 """The native core: fast twins of plybench's Python definitions."""
 
 from collections.abc import Mapping, Sequence
+import enum
 from typing import Annotated
 
 import numpy
@@ -40,7 +41,7 @@ class GameOutcome:
     def counts(self) -> list[int]: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
 class BadOption(ValueError):
     pass
@@ -70,6 +71,50 @@ class SearchLimits:
 
     def __init__(self, expansions: int | None, seconds: float | None, memory: int | None, progress: object | None, heeds_signals: bool) -> None: ...
 
+class End(enum.Enum):
+    """What ended a search; plybench.ending.End has the same names."""
+
+    expansions = 0
+
+    nodes = 1
+
+    seconds = 2
+
+    memory = 3
+
+    clock = 4
+
+    interrupted = 5
+
+    stopped = 6
+
+    out_of_memory = 7
+
+    capacity = 8
+
+    plies = 9
+
+    robots = 10
+
+    depth = 11
+
+    beam = 12
+
+    dead_ends = 13
+
+    exhausted = 14
+
+    no_mate = 15
+
+class Ending:
+    """Why a search ended: a kind, and how much of it there was."""
+
+    @property
+    def kind(self) -> End: ...
+
+    @property
+    def amount(self) -> float | None: ...
+
 class Outcome:
     """What a native search returns; actions are numbers."""
 
@@ -92,7 +137,7 @@ class Outcome:
     def counts(self) -> list[int]: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
     @property
     def seconds(self) -> float: ...
@@ -148,7 +193,7 @@ class BlindOutcome:
     def counts(self) -> list[int]: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
 def synchronize(width: int, height: int, floor: Sequence[int], start: Sequence[int], target: int, limits: SearchLimits, *, beam: bool = True, backward: bool = True, domination: bool = True, triples: bool = True) -> BlindOutcome:
     """
@@ -197,7 +242,7 @@ class PerftOutcome:
     def status(self) -> str: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
     @property
     def nodes(self) -> int: ...
@@ -307,7 +352,7 @@ class ChessFound:
     def status(self) -> str: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
     @property
     def lines(self) -> list[ChessLine]: ...
@@ -324,7 +369,7 @@ class ChessFound:
 class ChessEngine:
     """A chess engine with its table; one search at a time."""
 
-    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'full', switches: Mapping[str, bool] = {}) -> None: ...
+    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'tuned', switches: Mapping[str, bool] = {}) -> None: ...
 
     @staticmethod
     def switch_names() -> list[tuple[str, str]]:
@@ -435,13 +480,13 @@ class ChessFeatures:
     @property
     def value(self) -> bytes: ...
 
-def chess_evaluate(position: ChessPosition, evaluation: str = 'full') -> int:
+def chess_evaluate(position: ChessPosition, evaluation: str = 'tuned') -> int:
     """
     The value in hundredths of a pawn for the side to move, without looking ahead.
     """
 
 def chess_explain(position: ChessPosition) -> ChessExplanation:
-    """The value `full` taken apart, from White's side."""
+    """The value `tuned` taken apart, from White's side."""
 
 def chess_weights() -> dict[str, object]:
     """Every term of the evaluation with its weights."""
@@ -509,7 +554,7 @@ class SolverOutcome:
     def nodes(self) -> int: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
 class ConnectFourSolver:
     """The exact score of positions on one board; one search at a time."""
@@ -587,7 +632,7 @@ class RobotsOutcome:
     def lower_bound(self) -> int | None: ...
 
     @property
-    def reason(self) -> str: ...
+    def end(self) -> Ending | None: ...
 
     @property
     def obstacle(self) -> str: ...

@@ -1,20 +1,21 @@
-"""Which algorithm to use: the choice where none is named, and a word to a search that hit a limit.
+"""Which algorithm to use: the choice if none is named, and advice after a limit was reached.
 
-A problem may recommend a solver of its own; what it cannot do, such as be observed or take a
-heuristic, leaves the choice to A*.
+A problem may recommend a solver of its own. If that solver cannot do what is asked, such as be
+observed or take a heuristic, A* is chosen.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
 from plybench.catalog import find_algorithm, solvers
+from plybench.ending import End
 from plybench.native import native_core
 from plybench.problem import Recommendation, recommended_algorithm
 from plybench.result import SearchResult, Status
 
 DEFAULT = "astar"
 
-# Searches that keep all their states, and what does with one path instead.
+# Searches that keep all their states, and alternatives that keep only one path.
 _FRUGAL = {
     "astar": "ida_star", "weighted_astar": "ida_star", "greedy": "ida_star",
     "breadth_first": "iterative_deepening",
@@ -24,9 +25,9 @@ _FRUGAL = {
 def choose_algorithm(
     problem: object, engine: str = "auto", options: Iterable[str] = (), is_observed: bool = False
 ) -> Recommendation:
-    """Return the algorithm for a problem when none is named, with the reason ("" if there is none).
+    """Return the algorithm for a problem if none is named, with the reason ("" if there is none).
 
-    `options` are the names of those that are given.
+    `options` are the names of the options that are given.
     """
     best = recommended_algorithm(problem)
     if best is None:
@@ -39,7 +40,7 @@ def choose_algorithm(
 
 
 def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendation | None:
-    """Return a solver of the problem that takes options which A* does not, if there is one."""
+    """Return a solver of the problem that takes options which A* does not take, if there is one."""
     usual = find_algorithm(DEFAULT)
     own = [option for option in given if option not in (*usual.defaults, "heuristic")]
     for entry in solvers().values() if own else ():
@@ -52,7 +53,7 @@ def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendat
 def _obstacle(name: str, engine: str, options: Iterable[str], is_observed: bool) -> str:
     """Return why a solver cannot be used, or ""."""
     if engine == "python":
-        return f"{name} runs in the native engine only"
+        return f"{name} runs only in the native engine"
     if is_observed:
         return f"{name} cannot be observed"
     if native_core() is None:
@@ -65,7 +66,7 @@ def _obstacle(name: str, engine: str, options: Iterable[str], is_observed: bool)
 
 
 def advice(problem: object, result: SearchResult[Any, Any]) -> str:
-    """Return what would do better than a search that a limit ended, or ""."""
+    """Return what would do better than a search that reached a limit, or ""."""
     if result.status is not Status.LIMIT:
         return ""
     best = recommended_algorithm(problem)
@@ -74,6 +75,10 @@ def advice(problem: object, result: SearchResult[Any, Any]) -> str:
         if best.algorithm == result.algorithm or (is_solver and result.path is not None):
             return ""
         return f"try {best.algorithm}: {best.reason}"
-    if "memory" in result.reason and result.algorithm in _FRUGAL:
-        return f"try {_FRUGAL[result.algorithm]}: it needs memory for one path only"
+    if _lacked_memory(result) and result.algorithm in _FRUGAL:
+        return f"try {_FRUGAL[result.algorithm]}: it only needs memory for one path"
     return ""
+
+
+def _lacked_memory(result: SearchResult[Any, Any]) -> bool:
+    return result.end is not None and result.end.kind in (End.MEMORY, End.OUT_OF_MEMORY)

@@ -1,7 +1,7 @@
-"""What a solver says of a position of a game: for each move a value or bounds, and how it goes on.
+"""What a solver says about a position: for each move a value or bounds, and a line.
 
-Chess lines of an engine and the exact columns of Connect Four are both an `Analysis`. The text of
-a move is its value in the words of the game, so that nobody else needs to know the scale.
+The lines of a chess engine and the exact columns of Connect Four are both an `Analysis`. The text
+of a move is its value in the words of the game, so that nobody else needs to know the scale.
 """
 
 import json
@@ -10,21 +10,22 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from plybench.decision import Bound, Decision, GameCounts, Score
+from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis(Generic[A]):
-    """What is known of a move, for the player who makes it: a value from `lower` to `upper`."""
+    """What is known about a move, for the player who makes it: a value from `lower` to `upper`."""
 
     action: A
     lower: Value
     upper: Value
     text: str  # the value as people say it: `mate in 3`, `wins with the 9th disc`
-    line: tuple[A, ...] = ()  # the play expected, beginning with the move
-    depth: int | None = None  # plies searched; None for to the end of the game
-    is_proved: bool = True  # both bounds hold for the game itself, not only as deep as was searched
+    line: tuple[A, ...] = ()  # the expected line, beginning with the move
+    depth: int | None = None  # plies searched; None for the rest of the game
+    is_proved: bool = True  # both bounds hold for the game itself, not only to the depth searched
 
     @property
     def value(self) -> Value | None:
@@ -33,7 +34,7 @@ class MoveAnalysis(Generic[A]):
 
     @property
     def bound(self) -> Bound:
-        """Which bound counts when one number is to be told: the lower one, if there is one."""
+        """Which bound to report as the one number: the lower one, if there is one."""
         if self.value is not None:
             return "exact"
         return "upper" if self.lower == float("-inf") else "lower"
@@ -59,32 +60,31 @@ class MoveAnalysis(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis(Generic[A]):
+class Analysis(WithEnd, Generic[A]):
     """What a solver found. Equality ignores the clock."""
 
     solver: str
-    status: Status  # SOLVED: as asked; LIMIT, STOPPED: what was known until then
-    moves: tuple[MoveAnalysis[A], ...]  # those that were looked at, the best first
-    text: str  # what the position is worth to the player to move, as people say it
+    status: Status  # SOLVED: finished as asked; LIMIT, STOPPED: what was known by then
+    moves: tuple[MoveAnalysis[A], ...]  # those that were analysed, best first
+    text: str  # the value of the position for the player to move, as people say it
     counts: GameCounts = field(default_factory=GameCounts)
-    reason: str = ""  # why it ended early
     details: Mapping[str, Any] = field(default_factory=dict)  # more that was asked for, as data
     notes: tuple[str, ...] = ()  # the same for people, a paragraph each
     seconds: float = field(default=0.0, compare=False)
 
     @property
     def best(self) -> MoveAnalysis[A] | None:
-        """The best move; None where the game is over or nothing is known."""
+        """The best move; None if the game is over or nothing is known."""
         return self.moves[0] if self.moves else None
 
     @property
     def lower(self) -> Value | None:
-        """What the position is worth at least."""
+        """A lower bound of the value."""
         return max((move.lower for move in self.moves), default=None)
 
     @property
     def upper(self) -> Value | None:
-        """What it is worth at most, if no move was left out."""
+        """An upper bound of the value, if no move was left out."""
         return max((move.upper for move in self.moves), default=None)
 
     @property
@@ -94,23 +94,24 @@ class Analysis(Generic[A]):
 
     @property
     def line(self) -> tuple[A, ...]:
-        """The play expected."""
+        """The expected line."""
         return self.moves[0].line if self.moves else ()
 
     def of(self, action: A) -> MoveAnalysis[A] | None:
-        """Return what is known of a move; None if it was not looked at."""
+        """Return what is known about a move; None if it was not analysed."""
         return next((move for move in self.moves if move.action == action), None)
 
     def decision(self) -> Decision[A]:
         """Return the choice of the best move, for a player."""
-        ended = (self.counts, self.solver, self.reason, self.seconds, "native")
+        ended = (self.counts, self.solver, self.seconds, "native")
         if not self.moves:
-            return Decision(self.status, None, None, (), None, (), *ended)
+            return Decision(self.status, None, None, (), None, (), *ended, end=self.end)
         best, line = self.moves[0], self.line or (self.moves[0].action,)
         scores = tuple(Score(move.action, move.known, move.bound) for move in self.moves)
         return Decision(
-            self.status, best.action, best.known, line, best.depth, scores, *ended, best.text
-        )
+            self.status, best.action, best.known, line, best.depth, scores, *ended, best.text,
+            end=self.end,
+        )  # fmt: skip
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -119,6 +120,7 @@ class Analysis(Generic[A]):
             "solver": self.solver,
             "status": str(self.status),
             "reason": self.reason,
+            "end": self.end_as_data,
             "value": plain_number(self.value),
             "lower": plain_number(self.lower),
             "upper": plain_number(self.upper),
@@ -135,7 +137,7 @@ class Analysis(Generic[A]):
         return json.dumps(self.to_dict(game))
 
     def describe(self) -> str:
-        """Return one sentence: what the position is worth, and why no more is known."""
+        """Return one sentence: the value of the position, and why no more is known."""
         if self.status is Status.SOLVED and not self.reason:
             return self.text
         return f"{self.reason}; so far: {self.text}" if self.moves else self.reason

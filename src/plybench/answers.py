@@ -5,20 +5,21 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Generic
 
+from plybench.ending import WithEnd
+from plybench.errors import counted
 from plybench.problem import Cost, S
 from plybench.result import Counts, Status, plain_number
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalCount:
+class OptimalCount(WithEnd):
     """How many cheapest paths there are; None when a limit ended the search before it was known."""
 
     status: Status
-    count: int | float | None  # inf when a cycle of free actions touches a cheapest path
+    count: int | float | None  # inf if a cycle of free actions touches a cheapest path
     cost: Cost | None
     lower_bound: Cost | None
     counts: Counts
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # as in `SearchResult`
@@ -31,6 +32,7 @@ class OptimalCount:
             "cost": plain_number(self.cost),
             "lower_bound": plain_number(self.lower_bound),
             "reason": self.reason,
+            "end": self.end_as_data,
             "counts": self.counts.to_dict(),
             "options": dict(self.options),
             "engine": self.engine,
@@ -68,7 +70,7 @@ class Distances(Generic[S]):
     radius: Cost
 
     def __str__(self) -> str:
-        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
+        states = counted(len(self.to_goal), "state")
         if self.complete:
             return f"distances of {states} to the goals, the farthest {self.radius} away"
         near = f"distances of the {states} nearest to the goals"

@@ -166,7 +166,7 @@ def _marker(
 
 
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
-    """Raise InputError when an option or its value is unknown, or the heuristic is missing."""
+    """Raise InputError if an option or its value is unknown, or the heuristic is missing."""
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
     for option, value in kwargs.items():
         if option not in (*entry.defaults, *entry.switches(), *_COMMON, *positional):
@@ -379,13 +379,14 @@ Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 # Where a name of another kind was meant: what it is, and which commands take it. A test compares
 # these with the commands.
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
-    "domain": (games, "a game, not a problem; these commands take games: analyse, book, ladder, "
-               "match, play, tournament, tree"),
+    "domain": (games, "a game, not a problem; these commands take games: analyse, book, compare, "
+               "ladder, match, play, tournament, tree"),
     "game": (domains, "a problem, not a game; these commands take problems: check-plan, "
-             "count, heuristics, solve, trace"),
-    "algorithm": (game_algorithms, "a game-tree algorithm; `tree`, `match` and `play` take it"),
+             "compare, count, heuristics, solve, trace"),
+    "algorithm": (game_algorithms, "a game-tree algorithm; `compare`, `match`, `play` and `tree` "
+                  "take it"),
     "game-tree algorithm": (lambda: algorithms() | solvers(),
-                            "an algorithm for problems; `solve` and `trace` take it"),
+                            "an algorithm for problems; `compare`, `solve` and `trace` take it"),
 }  # fmt: skip
 
 

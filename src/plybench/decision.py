@@ -1,12 +1,17 @@
-"""What a game-tree search returns: a move, its value, what is known of the others, exact counts."""
+"""What a game-tree search returns: a move, its value, what is known of the others, exact counts.
+
+A decision is not a kind of `SearchResult`: one has a move and scores, the other a path and a bound
+on its cost. They share the status and how counts are written.
+"""
 
 import json
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from plybench.ending import WithEnd
 from plybench.game import A, Value
-from plybench.result import Status, plain, plain_number
+from plybench.result import ExactCounts, Status, plain, plain_number
 
 if TYPE_CHECKING:
     from plybench.search_settings import SearchSettings
@@ -39,8 +44,8 @@ class GameTally:
 
 
 @dataclass(frozen=True, slots=True)
-class GameCounts:
-    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+class GameCounts(ExactCounts):
+    """The counts of a game-tree search."""
 
     calls: int = 0  # nodes entered, the root included, each time they are
     evaluated: int = 0  # calls of the evaluation: nodes at the depth limit where play goes on
@@ -51,14 +56,6 @@ class GameCounts:
     iterations: int = 0  # passes of a search that starts again (deepening, MTD(f))
     playouts: int = 0  # random games
     moves: int = 0  # moves made in random games
-
-    def to_dict(self) -> dict[str, int]:
-        """Return the counts by name."""
-        return asdict(self)
-
-    def __str__(self) -> str:
-        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
-        return ", ".join(part for part in shown if not part.endswith(" 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +72,17 @@ class Score(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(WithEnd, Generic[A]):
     """The outcome of one game-tree search. Equality ignores the clock and the engine."""
 
     status: Status  # SOLVED: the search ended as asked; LIMIT, STOPPED: what it knew until then
     action: A | None  # None where the game is over, or nothing is known yet
     value: Value | None  # of the position, to the player to move
     line: tuple[A, ...]  # the play expected, starting with the action
-    depth: int | None  # plies searched; None for to the end of the game, or for random play
+    depth: int | None  # plies searched; None for the rest of the game, or for random play
     scores: tuple[Score[A], ...]  # of the moves at the root, in the order they were tried
     counts: GameCounts
     algorithm: str
-    reason: str = ""  # why the search ended early
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
@@ -111,6 +107,7 @@ class Decision(Generic[A]):
             "algorithm": self.algorithm,
             "settings": None if self.settings is None else self.settings.to_dict(),
             "reason": self.reason,
+            "end": self.end_as_data,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
         }

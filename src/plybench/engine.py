@@ -62,12 +62,12 @@ def solve(
     and an observer may stand beside them. The result has its settings, with which it can be found
     again, unless a heuristic was given that the problem does not offer by name.
 
-    Without a name it is the one that the problem recommends, or A*: also where a heuristic or an
-    option is given that the recommended one does not take. `heuristic` is a function of a state or
-    the name of one the problem offers; without it, its `default_heuristic` is used, which all
-    built-in problems have. Options are those of the algorithm; where the problem recommends a
-    value, that is the default. The native engine runs when it has a twin of the problem, knows the
-    heuristic and nobody observes; both engines return the same.
+    Without a name, the algorithm that the problem recommends is used; or A*, if there is none or it
+    does not take the given heuristic or options. `heuristic` is a function of a state or the name
+    of one that the problem offers; by default it is the problem's `default_heuristic`, which all
+    built-in problems have. Options are those of the algorithm; if the problem recommends a value,
+    that is the default. The native engine runs if it has a twin of the problem, knows the
+    heuristic and there is no observer; both engines return the same.
     """
     if isinstance(algorithm, SearchSettings):
         settings = algorithm
@@ -109,7 +109,7 @@ def _check_solver(entry: Algorithm, problem: object, engine: str, observer: obje
         what = type(problem).__name__
         raise InputError(f"{entry.name} solves problems of {entry.domain}, not {what}")
     if engine not in ("auto", "native") or observer is not None:
-        raise InputError(f"{entry.name} runs in the native engine only, and unobserved")
+        raise InputError(f"{entry.name} runs only in the native engine, without an observer")
     if native_core() is None:
         raise InputError(f"{entry.name} needs the native core, which was not built")
 
@@ -126,7 +126,7 @@ def decide(
     observer: Observer | None = None,
     **options: Any,
 ) -> Decision[A]:
-    """Choose a move with a game-tree algorithm; `state` is the start of the game if not given.
+    """Choose a move with a game-tree algorithm; `state` is by default the initial state.
 
     The line expected is replayed by the rules before it is returned. `evaluate` and `order` are
     functions or names of what the game offers. Options are those of the algorithm. Engines are
@@ -183,12 +183,12 @@ def analyse(
     report: Callable[[str], None] | None = None,
     **options: Any,
 ) -> Analysis[A]:
-    """Return what a solver of the game says of a position, the start of the game if not given.
+    """Return what a solver of the game says about a position, by default the initial one.
 
-    `solver` is the name of one, or one that was made already; else it is the game's usual one.
-    `best` is how many of the best moves are wanted; else as many as suit the solver. Options are
-    those of the solver. `report` is told what is known meanwhile, by solvers that tell it. The
-    lines found are replayed by the rules before they are returned.
+    `solver` is the name of a solver or a solver object; by default the game's usual one. `best` is
+    how many of the best moves you want; the default depends on the solver. Options are those of
+    the solver. Solvers that report interim results pass them to `report`. The lines found are
+    replayed by the rules before they are returned.
     """
     check_game(game)
     root = game.initial if state is None else state
@@ -212,7 +212,7 @@ def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> 
 
 
 def check_best(best: object) -> None:
-    """Raise InputError unless this is a number of moves, or None."""
+    """Raise InputError if this is neither a number of moves nor None."""
     if best is not None and (not isinstance(best, int) or best < 1):
         raise refused("best", best, "a whole number above 0")
 
@@ -225,7 +225,7 @@ def random_games(
     seed: int = 0,
     engine: Engine = "auto",
 ) -> RandomGames:
-    """Play games in which both sides move at random; see `plybench.gametree.random_games`."""
+    """Play games with random moves on both sides; see `plybench.gametree.random_games`."""
     from plybench.gametree.random_games import random_games
 
     check_game(game)
@@ -240,7 +240,7 @@ def random_games(
 
 
 def _plain(options: dict[str, Any]) -> dict[str, Any]:
-    """Return options with whole numbers of other kinds, such as numpy's, as Python's own."""
+    """Return options with whole numbers of other types, such as numpy's, as Python's own."""
     return {
         name: int(value) if isinstance(value, Integral) and not isinstance(value, int) else value
         for name, value in options.items()
@@ -255,7 +255,7 @@ def _whole(name: str, value: Any) -> int:
 
 
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
-    """Return what is given as a function or by a name among those offered."""
+    """Return what is given as a function or as one of the names offered."""
     if callable(given):
         return given
     if not isinstance(given, str) or given not in offered:
@@ -305,9 +305,9 @@ def distances(
 def find_heuristic(
     problem: Problem[S, A], heuristic: str | Heuristic[S] | None, entry: Algorithm | None = None
 ) -> Heuristic[S]:
-    """Return a heuristic given as a function or by a name the problem knows.
+    """Return a heuristic given as a function or as a name the problem knows.
 
-    None stands for the one that the problem names as its `default_heuristic`.
+    None stands for the problem's `default_heuristic`.
     """
     if callable(heuristic):
         return heuristic
@@ -325,7 +325,7 @@ def find_heuristic(
 def _run(
     engine: str, observer: Observer | None, in_core: Callable[[], T], in_python: Callable[[], T]
 ) -> T:
-    """Run the search that the engine and the core's abilities select."""
+    """Run the search in the engine that is chosen and able to run it."""
     if engine not in get_args(Engine):
         raise unknown("engine", engine, get_args(Engine))
     if engine == "native" and observer is not None:
@@ -335,7 +335,7 @@ def _run(
     try:
         return in_core()
     except native.Refused:
-        return in_python()  # which refuses in its own words
+        return in_python()  # it refuses with its own message
     except native.Unfit as unfit:
         if engine == "native":
             raise InputError(f"engine 'native' is not available: {unfit}") from None

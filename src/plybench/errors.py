@@ -1,4 +1,4 @@
-"""Errors that are the caller's to mend: they name the offending value and the allowed ones."""
+"""Errors that the caller can fix: they name the offending value and the allowed ones."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ _MOST_SHOWN = 20  # names listed in a message
 
 
 class InputError(ValueError):
-    """Something given from outside is wrong. The command line shows it in one line, exit 2."""
+    """Input from outside is wrong. The command line shows one line and exits with status 2."""
 
 
 class TextError(InputError):
@@ -21,18 +21,18 @@ class TextError(InputError):
         super().__init__(f"{place}: {message}")
 
     def __reduce__(self) -> tuple[type["TextError"], tuple[Any, ...]]:
-        """Be made again from the parts: the text in `args` has the place in it already."""
+        """Rebuild from the parts: the text in `args` already contains the place."""
         return type(self), (self.message, self.line, self.column)
 
 
 class ContractError(InputError, TypeError):
-    """An object given as a problem, heuristic or observer does not do what one must."""
+    """An object given as a problem, heuristic or observer breaks its contract."""
 
 
 class RefusedValue(InputError):
     """A value given by name is not allowed; made by `refused`.
 
-    The command line tells it with the option that was typed in place of the name.
+    The command line shows the option that was typed instead of the name.
     """
 
     name: str
@@ -51,7 +51,7 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
 
 
 def shortened(value: object, most: int = 80) -> str:
-    """Return a value as it is written in Python, or the beginning of that.
+    """Return a value as it is written in Python, shortened if it is long.
 
     >>> shortened([1] * 100, 20)
     '[1, 1, 1, 1, 1, 1...'
@@ -59,12 +59,17 @@ def shortened(value: object, most: int = 80) -> str:
     try:
         return cut(repr(value), most)
     except ValueError:  # Python does not print whole numbers of more than 4,300 digits
-        return "a number of thousands of digits"
+        return "a number with thousands of digits"
 
 
 def cut(text: str, most: int = 80) -> str:
-    """Return a text, or its beginning and dots."""
+    """Return a text; if it is too long, its beginning and dots."""
     return text if len(text) <= most else f"{text[: most - 3].rstrip(', ')}..."
+
+
+def counted(n: int, noun: str) -> str:
+    """Return a number with its noun: `1 action`, `2 actions`."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def unknown(
@@ -72,8 +77,8 @@ def unknown(
 ) -> InputError:
     """Return the error for a name that is not among the allowed ones.
 
-    `aliases` are other names that are understood, with what they stand for; a guess may be one of
-    them, and names what it stands for.
+    `aliases` are other names that are understood, with what they stand for. If a guess is one of
+    them, the message names what it stands for.
 
     >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
     "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
@@ -89,7 +94,7 @@ def unknown(
 
 
 def simplified(name: str) -> str:
-    """Return a name as it is compared: the case, and signs between its letters, do not matter.
+    """Return a name as it is compared: case and signs between letters do not matter.
 
     A star counts as the word, so that `A*` is `astar`.
 

@@ -2,12 +2,12 @@
 
 A game is any object with the six methods of `Game`; nothing needs to be inherited or registered.
 The players are any two hashable values, such as 1 and 2, 1 and -1, or "X" and "O";
-`plybench.players` says in which order they come.
+`plybench.players` defines their order.
 Everything else is optional and makes more possible:
 
 | optional                         | what it is for                                              |
 |----------------------------------|-------------------------------------------------------------|
-| `check_state(state)`             | raises InputError for what is no state, before a search     |
+| `check_state(state)`             | raises InputError for what is not a state, before a search  |
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
@@ -48,18 +48,18 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Value = int | float
 
-Evaluation = Callable[[S, Any], Value]  # (state, player) -> what it is worth to the player
+Evaluation = Callable[[S, Any], Value]  # (state, player) -> its value for the player
 Ordering = Callable[[S, Sequence[A]], Sequence[A]]  # (state, actions) -> the same, best first
 
 
 class GameError(ContractError):
-    """The rules of a game break the contract; the text says what they returned, and where."""
+    """The rules of a game break the contract; the text says what they returned and where."""
 
 
 class OpeningText(NamedTuple):
-    """An opening as it was written: in which line, its name, where it starts, its moves.
+    """An opening as it was written: its line, name, initial position and moves.
 
-    The position is empty for the start of the game, and the name if there is none.
+    The position is empty for the usual one, and the name is empty if there is none.
     """
 
     line: int
@@ -71,9 +71,9 @@ class OpeningText(NamedTuple):
 def opening_lines(
     text: str, may_be_named: Callable[[str], bool] = lambda _: True
 ) -> Iterator[tuple[int, str, str]]:
-    """Yield number, name and rest of each line that says more than a comment does.
+    """Yield number, name and rest of each line that is not empty or a comment.
 
-    The name is what stands before a colon, in lines that may have one.
+    The name is what comes before a colon, if the line has one.
 
     >>> list(opening_lines("# two\\n\\nCentre: 4 4\\n3 # alone"))
     [(3, 'Centre', '4 4'), (4, '', '3')]
@@ -93,10 +93,10 @@ class Game(Protocol[S, A]):
         """The state in which the game begins."""
 
     def to_move(self, state: S) -> Any:
-        """Return the player whose turn it is, one of two hashable values; also at the end."""
+        """Return the player to move, one of two hashable values, even at the end."""
 
     def actions(self, state: S) -> Iterable[A]:
-        """Return the legal moves, in the order they are to be tried; none at the end only."""
+        """Return the legal moves in the order to try them; none only at the end."""
 
     def result(self, state: S, action: A) -> S:
         """Return the state that follows."""
@@ -105,7 +105,7 @@ class Game(Protocol[S, A]):
         """Tell whether the game is over."""
 
     def utility(self, state: S, player: Any) -> Value:
-        """Return what a terminal state is worth to a player; the two players' values sum to 0."""
+        """Return the value of a terminal state for a player; the two players' values sum to 0."""
 
 
 def evaluation(*, name: str | None = None) -> Callable[[F], F]:
@@ -135,7 +135,7 @@ _METHODS = ("to_move", "actions", "result", "is_terminal", "utility")
 
 
 def check_game(game: object) -> None:
-    """Raise ContractError, a TypeError, when an object is not a game; it says what is wrong."""
+    """Raise ContractError, a TypeError, if an object is not a game, saying what is wrong."""
     name = game.__name__ if isinstance(game, type) else type(game).__name__
     missing = [attribute for attribute in ("initial", *_METHODS) if not hasattr(game, attribute)]
     if missing:
@@ -160,14 +160,14 @@ def legal_moves(game: Game[S, A], state: S) -> list[A]:
     moves = list(game.actions(state))
     if not moves:
         raise GameError(
-            f"actions({shortened(state)}) returned no moves, though is_terminal says that the game "
-            "goes on; it must be over there, or passing must be a move"
+            f"actions({shortened(state)}) returned no moves, but is_terminal says that the game "
+            "is not over; end the game there, or make passing a move"
         )
     return moves
 
 
 def check_state(game: object, state: object) -> None:
-    """Raise InputError when a game can tell that something is no state of it."""
+    """Raise InputError if the game can tell that this is not one of its states."""
     check = getattr(game, "check_state", None)
     if check is not None:
         check(state)

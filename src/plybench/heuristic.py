@@ -16,15 +16,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 def heuristic(
     *, admissible: bool = False, consistent: bool = False, name: str | None = None, heavy: str = ""
 ) -> Callable[[F], F]:
-    """Mark a function or method as a heuristic with the properties claimed for it.
+    """Mark a function or method as a heuristic and state its claimed properties.
 
     `admissible`: never above the true remaining cost. `consistent`: never drops by more than the
     cost of an action (and 0 at goals), which implies admissible. `plybench heuristics` and the
     contract tests check the claims. The value `math.inf` says that no goal can be reached from a
     state; searches drop it.
 
-    `heavy` says what the first call has to build, where that takes long: "a table of 300 MB". Such
-    a heuristic is used only when it is asked for by name.
+    `heavy` says what the first call has to build, if that takes long: "a table of 300 MB". Such a
+    heuristic is used only if it is named.
 
     >>> @heuristic(admissible=True)
     ... def nothing_known(state: object) -> int:
@@ -59,28 +59,28 @@ def is_consistent(function: object) -> bool:
 
 
 def heuristic_name(function: object) -> str:
-    """Return the name a heuristic is shown under."""
+    """Return the name under which a heuristic is shown."""
     return str(
         getattr(function, "heuristic_name", getattr(function, "__name__", type(function).__name__))
     )
 
 
 def heavy_table(function: object) -> str:
-    """Return what the first call of a heuristic builds, where that takes long; "" otherwise."""
+    """Return what the first call of a heuristic builds, if that takes long; otherwise ""."""
     return str(getattr(function, "heuristic_heavy", ""))
 
 
 @heuristic(consistent=True, name="zero")
 def zero(state: object) -> int:
-    """Return 0: nothing is known, and so nothing is ever overestimated."""
+    """Return 0: nothing is known, so nothing is ever overestimated."""
     return 0
 
 
 def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
     """Return the heuristics a problem offers, by name.
 
-    They are its marked methods, what its `heuristics()` adds, where it has one, and what solvers
-    of its domain add.
+    They are its marked methods, those that its `heuristics()` adds, if it has one, and those that
+    solvers of its domain add.
     """
     found: dict[str, Heuristic[Any]] = {}
     for cls in reversed(type(problem).__mro__):
@@ -99,9 +99,9 @@ _providers: dict[str, list[Provider]] = {}  # by domain
 
 
 def more_heuristics(domain: str) -> Callable[[Provider], Provider]:
-    """Mark a function of a problem that returns heuristics by name, beside those of its class.
+    """Mark a function of a problem that returns more heuristics, by name.
 
-    The problem says in an attribute `domain` where it belongs.
+    The attribute `domain` of the problem says where it belongs.
     """
 
     def mark(function: Provider) -> Provider:
@@ -132,7 +132,7 @@ def _import_solvers(domain: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FalseClaim:
-    """A state of a path, or two in a row, in which a heuristic is not what it is marked to be."""
+    """A state of a path, or two in a row, where a heuristic contradicts its marks."""
 
     heuristic: str
     claim: Literal["admissible", "consistent"]
@@ -146,7 +146,7 @@ class FalseClaim:
         """Return what is wrong, with states as `write` writes them."""
         marked = f"{self.heuristic} is marked {self.claim}, but h = {self.h} in {write(self.state)}"
         if self.claim == "admissible":
-            return f"{marked}, and this path goes on from there to a goal at cost {self.cost}"
+            return f"{marked}, and this path leads from there to a goal at cost {self.cost}"
         after = f"h = {self.h_after} in {write(self.successor)}"
         return f"{marked} and {after}, one action of cost {self.cost} later"
 

@@ -1,4 +1,4 @@
-"""Limits on a search and the budget that watches over them."""
+"""Limits on a search, and the budget that enforces them."""
 
 import os
 import re
@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.decision import GameTally
+from plybench.ending import End, Ending
 from plybench.errors import InputError, refused
 from plybench.result import Tally
 from plybench.system.free_memory import free_memory
@@ -21,7 +22,7 @@ _UNITS = {
     "KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40,
 }  # fmt: skip
 
-# A look at the clock this often (in seconds) keeps a search well inside the promised 0.2 s.
+# Checking the clock this often (in seconds) keeps a search well within the promised 0.2 s.
 _LOOK_EVERY = 0.02
 
 
@@ -46,7 +47,7 @@ def parse_memory(text: str | int) -> int:
 
 
 def _share(text: str) -> int:
-    """Return so much of the free memory."""
+    """Return this share of the free memory."""
     match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*", text)
     share = float(match[1]) if match else 0
     if not 0 < share <= 100:
@@ -63,9 +64,9 @@ class Limits:
 
     `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
     `memory`: bytes the search may add to the process: a number, `2GB`, or `80%` of what is free
-    when the limits are made. `progress` is called some fifty times a second with the counts so far,
-    a `Tally` or `GameTally`. `spent` are seconds that the preparation of the search took, which
-    count too.
+    when the limits are made. `progress` is called about fifty times a second with the counts so
+    far, a `Tally` or `GameTally`. `spent` are the seconds that the preparation of the search took;
+    they count too.
     """
 
     expansions: int | None = None
@@ -88,14 +89,15 @@ class Limits:
             if value is not None and name != "seconds":
                 object.__setattr__(self, name, max(int(value), 1))
 
-    @property
-    def memory_reason(self) -> str:
-        """Why a search ended that needed more memory."""
-        return f"limit of {self.memory:,} bytes of memory reached{self.memory_note}"
+    def end(self, kind: End) -> Ending:
+        """Return why a search ended that used up one of the limits."""
+        if kind is End.MEMORY:
+            return Ending(kind, self.memory, self.memory_note)
+        return Ending(kind, self.seconds if kind is End.SECONDS else self.expansions)
 
 
 def tightest(one: Limits, other: Limits | None) -> Limits:
-    """Return limits that keep both; progress is told to the second."""
+    """Return limits that respect both; progress is reported to the second."""
     if other is None:
         return one
     least: dict[str, Any] = {}
@@ -108,11 +110,15 @@ def tightest(one: Limits, other: Limits | None) -> Limits:
 
 
 class LimitReached(Exception):
-    """A limit is spent; the text says which."""
+    """A limit is spent; `end` says which, and the text says it in words."""
+
+    def __init__(self, end: Ending) -> None:
+        super().__init__(str(end))
+        self.end = end
 
 
 def process_memory() -> int:
-    """Return the bytes of memory the process holds now."""
+    """Return the bytes of memory the process uses now."""
     try:
         with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -121,7 +127,7 @@ def process_memory() -> int:
 
 
 def _peak_memory() -> int:
-    """Return the most the process ever held: the best that systems without /proc tell."""
+    """Return the most memory the process ever used: all that systems without /proc report."""
     try:
         import resource
     except ImportError:
@@ -131,7 +137,7 @@ def _peak_memory() -> int:
 
 
 class Budget:
-    """Watches the limits of one search at little cost.
+    """Checks the limits of one search at little cost.
 
     The search compares its expansion count with a checkpoint and calls `check` only then; the
     distance to the next checkpoint adapts to how long an expansion takes.
@@ -147,7 +153,7 @@ class Budget:
         """Return the expansion count at which to ask again; raise LimitReached when spent."""
         limits = self._limits
         if limits.expansions is not None and tally.expanded >= limits.expansions:
-            raise LimitReached(f"limit of {limits.expansions:,} expansions reached")
+            raise LimitReached(limits.end(End.EXPANSIONS))
         self.look(tally)
         self._adapt(perf_counter())
         checkpoint = tally.expanded + self._stride
@@ -157,19 +163,19 @@ class Budget:
         """Look at everything but the expansions: the last one allowed may be under way."""
         limits = self._limits
         if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
-            raise LimitReached(f"limit of {limits.seconds:g} seconds reached")
+            raise LimitReached(limits.end(End.SECONDS))
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
-            raise LimitReached(limits.memory_reason)
+            raise LimitReached(limits.end(End.MEMORY))
         if limits.progress is not None:
             limits.progress(tally)
 
     @property
     def seconds(self) -> float:
-        """How long the search has run."""
+        """How long the search has been running."""
         return perf_counter() - self.started
 
     def rest(self) -> Limits:
-        """Return what is left of the limits for another engine, after some preparation."""
+        """Return what is left of the limits, after some preparation, for another engine."""
         limits = self._limits
         seconds, memory = limits.seconds, limits.memory
         if seconds is not None:
@@ -178,17 +184,15 @@ class Budget:
             memory = max(memory - max(process_memory() - self._memory, 0), 1)
         return replace(limits, seconds=seconds, memory=memory, spent=0.0)
 
-    def named(self, reason: str) -> str:
-        """Return the reason of another engine that had the rest, with the limit as it was given."""
-        if reason.endswith("seconds reached"):
-            return f"limit of {self._limits.seconds:g} seconds reached"
-        if reason.endswith("bytes of memory reached"):
-            return self._limits.memory_reason
-        return reason
+    def as_given(self, end: Ending | None) -> Ending | None:
+        """Return how a search ended that had the rest, with the limit as it was given."""
+        if end is not None and end.kind in (End.SECONDS, End.MEMORY):
+            return self._limits.end(end.kind)
+        return end
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Let `look` ask this budget while something is prepared."""
+        """Let `look` check this budget while something is prepared."""
         tally = Tally()
         token = on_look.set(lambda: self.look(tally))
         try:

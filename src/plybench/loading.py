@@ -1,6 +1,6 @@
-"""Problems and positions from what a person names: an instance, a file, a state written out.
+"""Problems and positions from what you name: an instance, a file, a state written out.
 
-The command line and `plybench.load` take the same.
+The command line and `plybench.load` take the same input.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def load(
     """Return a problem of a domain from what the command line takes.
 
     `source` is a named instance, `random:` with its parameters, a file, or a state written out;
-    without one it is the domain's usual instance. `goal` is written out too. `order` is a child
+    by default it is the domain's usual instance. `goal` is written out too. `order` is a child
     order of the domain, `model` one of its variants of the rules; see `plybench list domains`.
 
     >>> load("sliding_tiles", "1 2 3 4 5 6 7 _ 8").initial
@@ -36,7 +36,7 @@ def load(
     """
     family = named(domain, games())
     if family is not None:
-        raise InputError(f"{family.name} is a game; plybench.load_game loads it")
+        raise InputError(f"{family.name} is a game; use plybench.load_game")
     if order in _CHILD_ORDERS:
         raise InputError(f"{order!r} is an option of a search: solve(..., child_order={order!r})")
     path = None if source is None else fspath(source)
@@ -48,8 +48,8 @@ def load_game(
 ) -> tuple[Any, Any]:
     """Return a game and a position of it from what the command line takes.
 
-    `position` is a named one, moves, a board written out, or a file with one of these; without
-    one it is the start. `variant` is, say, the size of a board; see `plybench list games`.
+    `position` is a named one, moves, a board written out, or a file with one of these; by default
+    it is the initial one. `variant` is, for example, a board size; see `plybench list games`.
 
     >>> game, state = load_game("connect_four", "4453", variant="5x5")
     >>> game, game.to_move(state)
@@ -57,7 +57,7 @@ def load_game(
     """
     problem = named(game, domains())
     if problem is not None:
-        raise InputError(f"{problem.name} is not a game; plybench.load loads its problems")
+        raise InputError(f"{problem.name} is not a game; use plybench.load")
     return load_position(find_game(game), None if position is None else fspath(position), variant)
 
 
@@ -98,14 +98,14 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
 
 
 def _is_state(source: str) -> bool:
-    """Tell whether one word is a state: cells between commas alone, or a drawing."""
+    """Tell whether one word is a state: cells separated only by commas, or a drawing."""
     return ("," in source and ":" not in source) or bool(set("*#") & set(source))
 
 
 def _is_missing(domain: Domain, source: str, has_goal: bool) -> bool:
-    """Tell whether a file is meant that is not there, with or without `:10` behind its name.
+    """Tell whether a missing file is meant, with or without `:10` after its name.
 
-    With a goal, a slash rather stands between the rows of a drawing.
+    With a goal, a slash probably separates the rows of a drawing.
     """
     folder, slash, _ = source.partition("/")
     is_path = slash and not has_goal and not source.split()[1:] and folder not in _folders(domain)
@@ -113,23 +113,23 @@ def _is_missing(domain: Domain, source: str, has_goal: bool) -> bool:
 
 
 def _is_opened(domain: Domain, name: str) -> bool:
-    """Tell whether the domain has a way of its own to open files with such an ending."""
+    """Tell whether the domain has its own way to open files with this ending."""
     return Path(name).suffix in domain.files
 
 
 def _folders(domain: Domain) -> set[str]:
-    """Return what stands before the slash in names of instances."""
+    """Return what comes before the slash in names of instances."""
     return {name.partition("/")[0] for name in domain.instances}
 
 
 def _with_goal(domain: Domain, problem: Any, source: str, goal: str) -> Any:
     if domain.with_goal is None:
-        raise InputError(f"a goal belongs to a state written out; {source} has its own")
+        raise InputError(f"a goal goes with a state written out; {source} has its own goal")
     return domain.with_goal(problem, goal)
 
 
 def _find_file(domain: Domain, source: str) -> tuple[Path, str] | None:
-    """Return the file that is named and what follows it after a colon, if there is such a file."""
+    """Return the file that is named, and what follows it after a colon, if the file exists."""
     if is_file(source):
         return Path(source), ""
     name, _, detail = source.rpartition(":")
@@ -146,7 +146,7 @@ def _read_file(domain: Domain, path: Path, detail: str) -> Any:
 
 
 def load_position(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
-    """Return game and position: from a file, if it is the name of one."""
+    """Return game and position; from a file, if the text is the name of one."""
     if not position or position in domain.positions:
         return domain.load(position, variant)
     found: tuple[Any, Any] = read_text(position, lambda text: domain.load(text, variant))
@@ -154,7 +154,7 @@ def load_position(domain: GameDomain, position: str | None, variant: str | None)
 
 
 def read_text(position: str, read: Callable[[str], Any]) -> Any:
-    """Return what is read from a text, or from the file whose name it is."""
+    """Return what is read from a text, or from the file with that name."""
     if is_file(position):
         text = reading.read_text(position)
         try:
@@ -168,5 +168,5 @@ def read_text(position: str, read: Callable[[str], Any]) -> Any:
             raise InputError(f"there is no file {position!r}") from None
         if isinstance(error, TextError):
             told = shortened(position)
-            raise InputError(f"{told} is no file and no position: {error}") from None
+            raise InputError(f"{told} is neither a file nor a position: {error}") from None
         raise

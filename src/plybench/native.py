@@ -14,6 +14,7 @@ from typing import Any
 from plybench.answers import Distances, OptimalCount
 from plybench.catalog import Algorithm
 from plybench.decision import GameTally
+from plybench.ending import End, Ending, from_core
 from plybench.heuristic import (
     Heuristic,
     heuristic_name,
@@ -26,6 +27,7 @@ from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
 from plybench.running.outcome import complete, noted, refuse_false_claim
+from plybench.running.run_state import end_of
 
 _LARGEST = 2**62  # of options that count something
 _ENDINGS = (LimitReached, KeyboardInterrupt, MemoryError)
@@ -101,7 +103,7 @@ def _search(
         return unsolvable(entry.name, reason, "native")
     used = dict(options)
     heuristic = used.pop("heuristic", zero)
-    marks = {
+    marks: dict[str, Any] = {
         "heuristic": heuristic_name(heuristic),
         "admissible": is_admissible(heuristic),
         "consistent": is_consistent(heuristic),
@@ -112,13 +114,13 @@ def _search(
         with options_read():
             outcome = twin.core.search(entry.name, form, used | marks, _limits(budget.rest()))
     except _ENDINGS as ending:
-        status, reason = _ending(ending)
+        status, end = _early_end(ending)
         return SearchResult(
-            status, None, None, Counts(), entry.name, reason, budget.seconds, "native"
+            status, None, None, Counts(), entry.name, budget.seconds, "native", end=end
         )
     return SearchResult(
         Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
-        entry.name, budget.named(outcome.reason), budget.seconds, "native",
+        entry.name, budget.seconds, "native", end=_end(outcome, budget, marks["heuristic"]),
     )  # fmt: skip
 
 
@@ -132,20 +134,21 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
     if not is_admissible(heuristic):
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
     if reason := why_impossible(problem):
-        return OptimalCount(Status.UNSOLVABLE, 0, None, None, Counts(), reason, engine="native")
+        end = Ending(End.IMPOSSIBLE, detail=reason)
+        return OptimalCount(Status.UNSOLVABLE, 0, None, None, Counts(), engine="native", end=end)
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
         outcome, number = twin.core.count_optimal(form, _limits(budget.rest()))
     except _ENDINGS as ending:
-        status, reason = _ending(ending)
-        return OptimalCount(status, None, None, None, Counts(), reason, budget.seconds, "native")
+        status, end = _early_end(ending)
+        return OptimalCount(status, None, None, None, Counts(), budget.seconds, "native", end=end)
     path = _path(twin, outcome)
     if path is not None:
         refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
         Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
-        budget.named(outcome.reason), budget.seconds, "native",
+        budget.seconds, "native", end=_end(outcome, budget),
     )  # fmt: skip
 
 
@@ -191,11 +194,19 @@ def _heuristic_form(problem: Any, twin: Twin, heuristic: Heuristic[Any], budget:
     return form
 
 
-def _ending(error: BaseException) -> tuple[Status, str]:
+def _end(outcome: Any, budget: Budget, heuristic: str = "") -> Ending | None:
+    """Return why a search of the core ended, with the limits as they were given."""
+    end = from_core(outcome.end)
+    if end is not None and end.kind is End.DEAD_ENDS:
+        return replace(end, detail=heuristic)
+    return budget.as_given(end)
+
+
+def _early_end(error: BaseException) -> tuple[Status, Ending]:
     """Return how a search ended that did not get as far as the core."""
-    if isinstance(error, KeyboardInterrupt):
-        return Status.STOPPED, "interrupted"
-    return Status.LIMIT, str(error) if isinstance(error, LimitReached) else "out of memory"
+    found = end_of(error)
+    assert found is not None  # one of _ENDINGS
+    return found
 
 
 def _is_count(value: Any) -> bool:

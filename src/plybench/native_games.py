@@ -2,7 +2,7 @@
 
 A game has a twin in the core when its method `native_twin()` returns one. The core runs an
 algorithm when evaluation and ordering are ones the twin knows and the options fit its number types;
-else `plybench.native.Unfit` says why.
+otherwise `plybench.native.Unfit` says why.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +12,7 @@ from typing import Any
 from plybench.answers import RandomGames
 from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
+from plybench.ending import from_core
 from plybench.limits import Budget, Limits
 from plybench.native import Unfit, core_limits, native_core, on_main_thread, options_read
 from plybench.result import Status
@@ -39,7 +40,7 @@ def native_game_algorithms() -> list[str]:
 def decide(
     game: Any, entry: Algorithm, state: Any, options: Mapping[str, Any], limits: Limits | None
 ) -> Decision[Any]:
-    """Return the decision of an algorithm run by the core; raise Unfit when it cannot be."""
+    """Return the decision of an algorithm run by the core; raise Unfit if that is not possible."""
     twin = game_twin_of(game)
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(game).__name__}")
@@ -72,7 +73,7 @@ def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
 
 
 def game_twin_of(game: Any) -> GameTwin:
-    """Return the twin of a game; raise Unfit when there is none."""
+    """Return the twin of a game; raise Unfit if there is none."""
     core = native_core()
     if core is None:
         raise Unfit("the core was not built")
@@ -96,7 +97,7 @@ def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) ->
         scores=tuple(Score(actions[n], value, bound) for n, value, bound in outcome.scores),
         counts=GameCounts(*outcome.counts),
         algorithm=entry.name,
-        reason=budget.named(outcome.reason),
+        end=budget.as_given(from_core(outcome.end)),
         seconds=budget.seconds,
         engine="native",
     )

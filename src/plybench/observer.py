@@ -13,7 +13,7 @@ from plybench.problem import Cost
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of the search tree as observers see it; h and f at least when it is generated.
+    """A node of the search tree as observers see it; h and f are set at least when it is generated.
 
     Ids count the successors produced, in order; the root is 0. A search that starts again
     (deepening) counts from 0 in each iteration.
@@ -33,7 +33,7 @@ class GameNode:
     """A node of a game tree as observers see it.
 
     Ids count the nodes entered, in order; the root is 0. A search that starts again (deepening)
-    goes on counting. The window is that of the player to move in the node.
+    continues counting. The window is that of the player to move in the node.
     """
 
     id: int
@@ -49,7 +49,7 @@ class GameNode:
 class Observer:
     """Does nothing at every point; override the methods of interest.
 
-    The points of a single-agent search come first, those of a game-tree search second; both have
+    The points of a single-agent search come first, then those of a game-tree search; both have
     `started`, `iteration` and `finished`.
     """
 
@@ -57,10 +57,10 @@ class Observer:
         """A search begins."""
 
     def iteration(self, number: int, limit: Cost) -> None:
-        """A pass begins, with this depth limit or bound; or a layer, with its (greatest) width."""
+        """A pass begins, with this depth limit or bound; or a layer, with its greatest width."""
 
     def generated(self, node: Node) -> None:
-        """A node was produced (the root too, as the first)."""
+        """A node was generated; the root comes first."""
 
     def duplicate(self, node: Node) -> None:
         """The node was dropped: its state is known (at generation, or outdated when popped)."""
@@ -75,37 +75,37 @@ class Observer:
         """The node was taken from the frontier."""
 
     def expanded(self, node: Node) -> None:
-        """The node's successors are asked for; their `generated` calls follow."""
+        """The node is expanded; the `generated` calls of its successors follow."""
 
     def revised(self, node: Node) -> None:
-        """The search left the node and all below it is forgotten; its f is what was learnt."""
+        """The search left the node and forgot everything below it; its f is what it learnt."""
 
     def improved(self, node: Node) -> None:
-        """A search that goes on has found a goal, and the path to it is the best so far."""
+        """The search has found a goal with the best path so far, and continues."""
 
     def finished(self, result: Any) -> None:
         """The search ended with this `SearchResult` or `Decision`."""
 
     def entered(self, node: GameNode) -> None:
-        """A node is searched, with this window (the root too, as the first)."""
+        """A node is searched with this window; the root comes first."""
 
     def evaluated(self, node: GameNode, value: Value) -> None:
-        """The node is a leaf: terminal, or at the depth limit; its value for who is to move."""
+        """The node is a leaf: terminal, or at the depth limit; its value for the player to move."""
 
     def table_hit(self, node: GameNode, value: Value) -> None:
-        """The transposition table answered: a value for who is to move."""
+        """The transposition table answered: a value for the player to move."""
 
     def cutoff(self, node: GameNode, pruned: Sequence[Any]) -> None:
         """Alpha reached beta; these moves of the node are not tried."""
 
     def returned(self, node: GameNode, value: Value) -> None:
-        """The node is left with a value for who is to move; `node` has alpha as it became."""
+        """The node is left with a value for the player to move; `node` has the final alpha."""
 
     def chosen(self, root: int) -> None:
         """The search is over; its line was found below the root with this id.
 
         Deepening enters the root once in each pass, and a limit may end it within one; the line is
-        then that of a pass before. Not called where a line belongs to no single pass, as in MCTS.
+        then that of an earlier pass. Not called if a line belongs to no single pass, as in MCTS.
         """
 
 
@@ -114,10 +114,10 @@ _RESEMBLES = 0.8  # `expand` and `on_expanded` resemble `expanded`; `expansions`
 
 
 def check_observer(observer: object) -> None:
-    """Raise ContractError for an object that lacks a point, or has one whose name is misspelt.
+    """Raise ContractError for an object that lacks a point or misspells one.
 
-    A method that resembles a point is taken for a misspelling unless the observer has that point
-    as well.
+    A method whose name resembles a point counts as a misspelling unless the observer also has
+    that point.
     """
     cls = type(observer)
     if isinstance(observer, type):
@@ -136,12 +136,12 @@ def check_observer(observer: object) -> None:
         if close:
             raise ContractError(
                 f"{cls.__name__}.{name} would never be called; did you mean {close[0]!r}? "
-                f"If not, call it something else, such as _{name}"
+                f"If not, rename it, for example to _{name}"
             )
 
 
 def _own_methods(cls: type) -> list[str]:
-    """Return the public methods that a class adds to those of an observer."""
+    """Return the public methods that a class adds to an observer's."""
     found = {name: value for base in cls.__mro__[:-1] for name, value in vars(base).items()}
     return [
         n for n, v in found.items() if isfunction(v) and not n.startswith("_") and n not in _POINTS

@@ -1,4 +1,4 @@
-"""Pictures as data: what a state looks like, said by its domain and drawn elsewhere."""
+"""Pictures as data: a domain describes what a state looks like; it is drawn elsewhere."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -8,7 +8,7 @@ Kind = Literal["empty", "wall", "agent", "piece"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One square of a board: what stands there and, as `goal`, what should stand there.
+    """One square of a board: what is there and, as `goal`, what should be there.
 
     `sign` is a picture of the label, for drawings that can show more than ASCII.
     """
@@ -17,12 +17,12 @@ class Cell:
     label: str = ""
     goal: str = ""
     sign: str = ""
-    is_dark: bool | None = None  # of a chequered board: whether it is one of the dark squares
+    is_dark: bool | None = None  # whether it is a dark square of a chequered board
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A grid of cells, top row first; names stand at the left and below."""
+    """A grid of cells, top row first; names are at the left and below."""
 
     rows: tuple[tuple[Cell, ...], ...]
     row_names: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ _SYMBOLS = {"empty": ".", "wall": "#"}
 
 
 def as_text(picture: Picture, *, signs: bool = False) -> str:
-    """Draw a picture with characters, cells padded to one width; numbers stand to the right.
+    """Draw a picture with characters, cells padded to one width; numbers are right-aligned.
 
-    With `signs` those are used where there are some.
+    With `signs`, cells are drawn with their sign if they have one.
 
     >>> as_text(Picture(((Cell("piece", "A"), Cell("empty")), (Cell("wall"), Cell("agent", "@")))))
     'A .\\n# @'
@@ -61,7 +61,7 @@ def _symbol(cell: Cell, signs: bool) -> str:
 
 
 def drawing(state: Any, problem: Any) -> str:
-    """Return a state drawn as its problem describes it, or else written out."""
+    """Return a state drawn as its problem describes it, or written out if it does not."""
     if hasattr(problem, "picture"):
         return as_text(problem.picture(state))
     return str(getattr(problem, "format_state", repr)(state))

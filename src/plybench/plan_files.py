@@ -1,8 +1,8 @@
 """Plans as files, `.csv` or `.json`: what `solve --output` writes and `check-plan` reads back.
 
 A path is written as one row for each state: its number, the action that leads to it, the cost so
-far, and the state as text. A problem whose plans are more than that has `plan_files` of its own, as
-Mazeworld has. A check replays the file by the rules of the problem; no search has a part in it.
+far, and the state as text. A problem with other plans has its own `plan_files`, as Mazeworld does.
+A check replays the file by the rules of the problem; no search is involved.
 """
 
 import csv
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any, Literal, get_args
 
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, counted
 from plybench.problem import Cost, action_price
 from plybench.result import SearchResult, plain, plain_number
 from plybench.system.reading import parse_json, read_text
@@ -31,22 +31,22 @@ class PlanFiles:
     """How the plans of a problem are written and checked."""
 
     write: Callable[[Any, SearchResult[Any, Any], Kind], str]
-    # Returns what a plan uses, by name; VerificationError says where it does not hold, InputError
-    # what is wrong with the text.
+    # Returns the figures of a plan, by name; VerificationError says where it does not hold,
+    # InputError what is wrong with the text.
     check: Callable[[Any, str, Kind], dict[str, Any]]
 
 
 def write_plan(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str:
-    """Return the path of a result as the text of such a file; there must be one."""
+    """Return the path of a result as the text of such a file; the result must have a path."""
     if result.path is None:
-        raise InputError(f"there is no plan to be written: {result.reason}")
+        raise InputError(f"there is no plan to write: {result.reason}")
     return _files_of(problem).write(problem, result, kind)
 
 
 def check_plan(problem: Any, file: FilePath | str) -> dict[str, Any]:
-    """Return what the plan in a file uses; raise VerificationError unless it solves the problem.
+    """Return the figures of the plan in a file; VerificationError if it does not solve the problem.
 
-    A file that cannot be read, or is not of the form, is an InputError.
+    InputError if the file cannot be read or has the wrong format.
     """
     path = FilePath(file)
     kind, text = kind_of(path), read_text(path, _MOST_BYTES)
@@ -57,11 +57,11 @@ def check_plan(problem: Any, file: FilePath | str) -> dict[str, Any]:
 
 
 def kind_of(path: FilePath) -> Kind:
-    """Return how a file is written, by its ending."""
+    """Return the format of a file, by its ending."""
     for kind in KINDS:
         if path.suffix.lower() == f".{kind}":
             return kind
-    raise InputError(f"{str(path)!r} does not end in .csv or .json, as a plan does")
+    raise InputError(f"{str(path)!r} must end in .csv or .json")
 
 
 def _files_of(problem: Any) -> PlanFiles:
@@ -82,7 +82,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield (line, values by column) of each row; these columns must be there, in any order."""
+    """Yield (line, values by column) of each row; the columns must exist, in any order."""
     reader = csv.reader(io.StringIO(text))
     try:
         head = [name.strip() for name in next(reader, [])]
@@ -92,8 +92,9 @@ def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str,
                                 f"{', '.join(columns)}", 1)  # fmt: skip
         for row in reader:
             if row and len(row) != len(head):
-                raise TextError(f"this row has {len(row)} values, the first line {len(head)}",
-                                reader.line_num)  # fmt: skip
+                values = counted(len(row), "value")
+                message = f"this row has {values}, the first line has {len(head)}"
+                raise TextError(message, reader.line_num)
             if row:
                 yield reader.line_num, dict(zip(head, row, strict=True))
     except csv.Error as error:
@@ -101,13 +102,13 @@ def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str,
 
 
 def read_object(text: str) -> Mapping[str, Any]:
-    """Return the one JSON object that a text holds."""
+    """Return the JSON object that a text holds."""
     try:
         found = parse_json(text)
     except ValueError as error:
         raise InputError(f"this is not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise InputError("this is not a JSON object, as a plan is")
+        raise InputError("this is not a JSON object; a plan must be one")
     return found
 
 
@@ -137,7 +138,7 @@ def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, .
 
 
 def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
-    """Replay the actions of a path; its states and costs must be what they lead to."""
+    """Replay the actions of a path and compare its states and costs."""
     write, price = getattr(problem, "format_state", repr), action_price(problem)
     state: Any = problem.initial
     total: Cost = 0
@@ -170,7 +171,7 @@ def _steps(text: str, kind: Kind) -> Iterator[tuple[str, str, str]]:
             raise InputError("'steps' must be a list of objects, one for each state")
     for number, row in enumerate(listed):
         if str(row.get("step")) != str(number):
-            raise InputError(f"step {number} is missing: there is {row.get('step')!r} in its place")
+            raise InputError(f"step {number} is missing: found {row.get('step')!r} in its place")
         yield str(row.get("action")), str(row.get("cost")), str(row.get("state"))
 
 

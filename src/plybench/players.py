@@ -1,7 +1,7 @@
-"""The two players of a game: any two hashable values, in an order that every part agrees on.
+"""The two players of a game: any two hashable values, in an order used everywhere.
 
-Who begins is the first player; but 1 always comes before 2, whoever begins. Records, matches and
-agents count sides, 1 for the first player and 2 for the second.
+The first player is the one who begins; but 1 always comes before 2, whoever begins. Records,
+matches and agents use sides: 1 for the first player and 2 for the second.
 """
 
 from collections import deque
@@ -14,11 +14,11 @@ from typing import Any
 from plybench.errors import shortened
 from plybench.game import GameError, Value, legal_moves
 
-_MOST_LOOKED_AT = 1000  # positions in which the second player is looked for before it is met
+_MOST_LOOKED_AT = 1000  # positions searched for the second player
 
 
 class Players:
-    """The players of one game. GameError when its rules name a third one, or none.
+    """The players of one game. GameError if its rules name a third one, or none.
 
     >>> from plybench.domains.connect_four import ConnectFour
     >>> players = Players(ConnectFour())
@@ -31,7 +31,7 @@ class Players:
 
     @cached_property
     def sides(self) -> dict[Any, int]:
-        """The side of each player, in order; of one player, as long as the other is not met."""
+        """The side of each player, in order; only of one, as long as the other is unknown."""
         first = _player(self._game, self._game.initial)
         second = next((p for p in _players_near_the_start(self._game) if p != first), None)
         if second is None:
@@ -45,7 +45,7 @@ class Players:
 
     @property
     def labels(self) -> tuple[str, str]:
-        """What the players are called in reports; a second one who is not known is `?`."""
+        """The names of the players in reports; an unknown second player is `?`."""
         first, second = (*self.sides, "?")[:2]
         write = str if str(first) != str(second) else repr
         return write(first), write(second)
@@ -60,17 +60,17 @@ class Players:
         return self.sides[player]
 
     def to_move(self, state: Any) -> Any:
-        """Return the player whose turn it is, who is one of the two."""
+        """Return the player to move, one of the two."""
         player = _player(self._game, state)
         self.side(player)
         return player
 
     def side_to_move(self, state: Any) -> int:
-        """Return the side whose turn it is."""
+        """Return the side to move."""
         return self.side(self.to_move(state))
 
     def utility(self, state: Any, player: Any) -> Value:
-        """Return what a finished game is worth to a player, if the two players' values sum to 0."""
+        """Return the value of a finished game for a player; GameError if it is not zero-sum."""
         value: Value = self._utility(state, player)
         for other in self.sides:
             if other != player:
@@ -92,7 +92,7 @@ class Players:
 
 
 def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:
-    """Return what a function says that a state is worth to a player, if it is a number."""
+    """Return a function's value of a state for a player; GameError if it is not a number."""
     if type(value) is not int and (not isinstance(value, Real) or value != value):
         call = f"{function}({shortened(state)}, {player!r})"
         raise GameError(f"{call} returned {value!r}, which is not a number")
@@ -100,7 +100,7 @@ def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:
 
 
 def _player(game: Any, state: Any) -> Any:
-    """Return the player to move in a state, if it is a value that can be a player."""
+    """Return the player to move in a state; GameError if the value cannot be a player."""
     player = game.to_move(state)
     try:
         hash(player)
@@ -112,13 +112,13 @@ def _player(game: Any, state: Any) -> Any:
     if player is None:
         raise GameError(
             f"to_move({shortened(state)}) returned None; it must return a player, "
-            "also when the game is over"
+            "even when the game is over"
         )
     return player
 
 
 def _players_near_the_start(game: Any) -> Iterator[Any]:
-    """Yield who is to move in some positions in which the game goes on, breadth first."""
+    """Yield the player to move in some unfinished positions, breadth first."""
     waiting = deque([game.initial])
     looked_at = 0
     while waiting and not game.is_terminal(waiting[0]):

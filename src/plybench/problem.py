@@ -52,13 +52,13 @@ class Problem(Protocol[S, A]):
         """The state in which the search begins."""
 
     def actions(self, state: S) -> Iterable[A]:
-        """Return the actions possible in a state, in the order they are to be tried."""
+        """Return the actions possible in a state, in the order to try them."""
 
     def result(self, state: S, action: A) -> S:
         """Return the state that follows."""
 
     def is_goal(self, state: S) -> bool:
-        """Tell whether the search may end here."""
+        """Tell whether a state is a goal."""
 
 
 class Reversible(Problem[S, A], Protocol[S, A]):
@@ -79,7 +79,7 @@ def reversible(problem: Problem[S, A]) -> Reversible[S, A] | None:
 
 
 def has_unit_costs(problem: Problem[Any, Any]) -> bool:
-    """Tell whether every action costs 1: known when the problem defines no cost of its own.
+    """Tell whether every action costs 1: known if the problem defines no costs.
 
     A problem that defines `successors` or `action_cost` may say `unit_costs = True`.
     """
@@ -90,7 +90,7 @@ def has_unit_costs(problem: Problem[Any, Any]) -> bool:
 
 
 def why_impossible(problem: Problem[Any, Any]) -> str:
-    """Return why no goal can be reached, where the problem itself can tell; else an empty text.
+    """Return why no goal can be reached, if the problem itself can tell; otherwise an empty text.
 
     Asked before every search and every count, which then end as unsolvable with this reason;
     `distances` does not ask: the states around an unreachable goal can still be measured.
@@ -107,12 +107,12 @@ class Recommendation(NamedTuple):
 
 
 def recommended_algorithm(problem: object) -> Recommendation | None:
-    """Return the algorithm that a problem recommends, if it does."""
+    """Return the algorithm that a problem recommends, if any."""
     return getattr(problem, "recommended_algorithm", None)
 
 
 def origin_words(problem: object) -> str:
-    """Return from where positions count, for problems that have an origin; else an empty text."""
+    """Return where positions count from, if the problem has an origin; otherwise an empty text."""
     origin = getattr(problem, "origin", "")
     return f"positions x,y count from the {origin.replace('-', ' ')}" if origin else ""
 
@@ -157,9 +157,9 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
 
 
 def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
-    """Return the function that tells what one action costs, for replays of a path.
+    """Return a function for the cost of one action, for replaying a path.
 
-    Where only `successors` knows, the action is looked up there.
+    If only `successors` knows the cost, the action is looked up there.
     """
     declared: Callable[[S, A, S], Cost] | None = getattr(problem, "action_cost", None)
     if declared is not None:
@@ -180,7 +180,7 @@ _OPTIONAL = ("action_cost", "successors", "predecessors", "goal_states", "imposs
 
 
 def check_problem(problem: object) -> None:
-    """Raise ContractError, a TypeError, when an object is not a problem; it says what is wrong."""
+    """Raise ContractError, a TypeError, if an object is not a problem, saying what is wrong."""
     if isinstance(problem, type):
         name = problem.__name__
         raise ContractError(f"{name} is a class; give a problem of that class, such as {name}()")
@@ -202,7 +202,7 @@ def check_problem(problem: object) -> None:
 
 
 def check_hash(problem: object, state: object, what: str = "state") -> None:
-    """Raise ContractError when a state cannot be remembered, and say what to use instead.
+    """Raise ContractError if a state is not hashable, saying what to use instead.
 
     It may belong to a problem or a game, or be the key of a state.
     """
@@ -211,7 +211,7 @@ def check_hash(problem: object, state: object, what: str = "state") -> None:
     except TypeError as error:
         kind = str(error).removeprefix("unhashable type: ").strip("'")
         raise ContractError(
-            f"the {what} {shortened(state)} of {type(problem).__name__} cannot be remembered, "
+            f"the {what} {shortened(state)} of {type(problem).__name__} cannot be stored, "
             f"because {error}; {_INSTEAD.get(kind, 'states must be values that cannot change')}"
         ) from None
 

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.ending import End, Ending, WithEnd
 from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
 
@@ -48,9 +49,22 @@ class Tally:
         return Counts(**{f.name: getattr(self, f.name) for f in fields(Counts)})
 
 
+class ExactCounts:
+    """Counts by name; two runs of the same search have equal ones, on any machine and engine."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the counts by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {count:,}" for name, count in self.to_dict().items() if count)
+
+
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+class Counts(ExactCounts):
+    """The counts of a search for a path."""
 
     expanded: int = 0  # nodes whose successors were asked for
     popped: int = 0  # nodes taken from the frontier, goals and leaves included, outdated not
@@ -61,14 +75,6 @@ class Counts:
     pruned: int = 0  # successors cut by a bound, a depth limit or the beam
     max_frontier: int = 0  # most nodes waiting at once
     iterations: int = 0  # passes of a search that starts again (deepening), layers of a beam
-
-    def to_dict(self) -> dict[str, int]:
-        """Return the counts by name."""
-        return asdict(self)
-
-    def __str__(self) -> str:
-        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
-        return ", ".join(part for part in shown if not part.endswith(" 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +93,14 @@ class Path(Generic[S, A]):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchResult(Generic[S, A]):
+class SearchResult(WithEnd, Generic[S, A]):
     """The outcome of one search. Equality ignores the clock and the engine."""
 
     status: Status
     path: Path[S, A] | None
-    lower_bound: Cost | None  # no solution is cheaper; None when nothing is proved
+    lower_bound: Cost | None  # no solution is cheaper; None if nothing is proved
     counts: Counts
     algorithm: str
-    reason: str = ""  # why the search ended without a solution
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
@@ -146,6 +151,7 @@ class SearchResult(Generic[S, A]):
             "settings": None if self.settings is None else self.settings.to_dict(),
             "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
+            "end": self.end_as_data,
             "advice": self.advice,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),
@@ -214,7 +220,8 @@ def options_line(options: Mapping[str, Any]) -> str:
 
 def unsolvable(algorithm: str, reason: str, engine: str = "python") -> SearchResult[Any, Any]:
     """Return the result of a search that did not begin: its problem knows that it is impossible."""
-    return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, reason, engine=engine)
+    end = Ending(End.IMPOSSIBLE, detail=reason)
+    return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, engine=engine, end=end)
 
 
 def plain(value: Any) -> Any:

@@ -34,8 +34,8 @@ class SplitMix64:
     def below(self, n: int) -> int:
         """Return a number uniform in [0, n); n must be in 1..2**64 - 1.
 
-        The high word of next() * n is the answer; the few low words that would favour some
-        answers are rejected (lemire2019).
+        The high word of next() * n is the result; the few low words that would favour some results
+        are rejected (lemire2019).
         """
         if not 0 < n <= _MASK:
             raise ValueError(f"below() needs a number from 1 to 2**64 - 1, not {n}")

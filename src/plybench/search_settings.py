@@ -146,7 +146,7 @@ def name_of(given: Any, offered: Callable[[], Mapping[str, Any]]) -> Any:
 
 
 def check_alone(engine: str, **given: Any) -> None:
-    """Raise InputError when something is said twice: in settings, and beside them."""
+    """Raise InputError if something is said twice: in settings, and beside them."""
     twice = [name for name, value in given.items() if value is not None]
     twice += [] if engine == "auto" else ["engine"]
     if twice:

@@ -49,7 +49,7 @@ def read_settings(text: str, find: Callable[[str], Algorithm] = find_algorithm) 
 
 
 def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options that settings stand for, each of the type that the entry gives it."""
+    """Return the options that settings stand for, with the types that the entry gives them."""
     names = [*entry.defaults, *entry.switches()]
     for key in given:
         if key not in names:

@@ -11,7 +11,7 @@ from plybench.result import Path, SearchResult, Status
 
 
 class VerificationError(AssertionError):
-    """A result does not hold. Either the search or the problem's methods contradict themselves."""
+    """A result does not hold: the search or the problem's methods contradict themselves."""
 
 
 def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
@@ -20,7 +20,7 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
     Checked: every action is possible where it is taken, leads to the recorded state, the costs add
     up, the last state is a goal, the status fits, and the lower bound is not above the cost.
     """
-    is_open = result.status in (Status.LIMIT, Status.STOPPED)  # it may know a path already
+    is_open = result.status in (Status.LIMIT, Status.STOPPED)  # it may already have a path
     if not is_open and (result.status is Status.SOLVED) != (result.path is not None):
         raise VerificationError(f"status {result.status} does not fit the path {result.path}")
     if result.path is None:
@@ -35,7 +35,7 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
 def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
     """Raise VerificationError unless the move, the line and the moves scored are legal.
 
-    Whether the value holds is not checked: that takes another search.
+    The value is not checked: that would take another search.
     """
     if (decision.action,) != (decision.line[:1] or (None,)):
         raise VerificationError(f"the line {decision.line} does not begin with {decision.action!r}")
@@ -68,7 +68,7 @@ def _replay_line(game: Game[S, A], state: S, line: Iterable[A]) -> None:
 
 
 def _quick_to_ask(actions: Iterable[A]) -> Collection[A]:
-    """Return actions as a set; as a list if they have no hash, which games need not give them."""
+    """Return actions as a set, or as a list if they are not hashable, which games allow."""
     listed = list(actions)
     try:
         return frozenset(listed)
@@ -97,6 +97,6 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
         total += price(state, action, following)
         state = following
     if not problem.is_goal(state):
-        raise VerificationError(f"the path ends in {state!r}, which is no goal")
+        raise VerificationError(f"the path ends in {state!r}, which is not a goal")
     if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
         raise VerificationError(f"the costs add up to {total}, not {path.cost}")

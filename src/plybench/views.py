@@ -1,4 +1,4 @@
-"""Views: a problem seen differently, to be searched like any other."""
+"""Views: modified problems that can be searched like any other."""
 
 from collections.abc import Iterable
 from typing import Any, Generic
@@ -21,9 +21,9 @@ _KEPT = (
 class StopAtZero(Generic[S, A]):
     """A problem in which every state with h = 0 counts as a goal.
 
-    Programs that end when their heuristic says "nothing left to do" search this one. It is the
-    problem itself only if h is 0 nowhere but at goals. What a heuristic claims still holds if it is
-    h and consistent; nothing else is known of these goals, so there is no backward search.
+    Programs that stop when their heuristic says "nothing left to do" solve this problem. It is the
+    original problem only if h is 0 at goals alone. The claims of a heuristic still hold if it is h
+    and consistent; nothing else is known about these goals, so there is no backward search.
     """
 
     def __init__(self, problem: Problem[S, A], heuristic: Heuristic[S]) -> None:
@@ -56,7 +56,7 @@ class StopAtZero(Generic[S, A]):
 
 
 def stop_at_zero(problem: Problem[S, A], heuristic: str | Heuristic[S]) -> StopAtZero[S, A]:
-    """Return the problem with "h = 0" as its goal test; h may be named.
+    """Return the problem with "h = 0" as its goal test; h may be given by name.
 
     >>> from plybench import solve
     >>> from plybench.domains.sliding_tiles import instance

@@ -113,5 +113,5 @@ def test_nothing_stays_behind(tmp_path: Path) -> None:
 
 def test_wrong_limits_are_errors() -> None:
     for limits in ({"move_seconds": 0}, {"move_seconds": float("nan")}, {"agent_memory": 5}):
-        with pytest.raises(InputError, match=r"seconds for a move|memory of an agent"):
+        with pytest.raises(InputError, match=r"seconds per move|an agent's memory"):
             match("connect_four", leftmost, "random", **limits)  # type: ignore[arg-type]

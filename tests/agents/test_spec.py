@@ -109,7 +109,7 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("alpha_beta:depth=-1", "depth=-1 must be at least"),
         ("mcts:playouts=0", "playouts=0 must be at least 1"),
         ("missing.py:choose", "agent file missing.py does not exist"),
-        ("missing.py:not a name", "is no name of a function"),
+        ("missing.py:not a name", "is not the name of a function"),
         ("human:depth=2", "agent 'human:depth=2': human has no settings"),
     ],
 )

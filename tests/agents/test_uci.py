@@ -235,7 +235,7 @@ def test_no_descriptors_are_lost(tmp_path: Path) -> None:
         ("seconds=soon", "seconds='soon' must be a number above 0"),
         ("seconds=inf", "seconds='inf' must be a number above 0"),
         ("increment=1", "an increment needs a base"),
-        ("base=1&seconds=1", "give one of them"),
+        ("base=1&seconds=1", "give only one of them"),
         ("nodes", "'nodes' is not a setting; write NAME=VALUE"),
         ("nodes=1&Hash=2,hash=3", "hash is set twice"),
     ],
@@ -252,7 +252,7 @@ def test_settings_that_are_wrong_name_what_is_allowed(
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("uci:", "there is no command; write uci:stockfish?nodes=20000"),
+        ("uci:", "the command is missing; write, for example, uci:stockfish?nodes=20000"),
         ("uci:no_such_engine?nodes=5", "there is no program 'no_such_engine' (on the PATH, or as"),
         ("uci:'no end?nodes=5", "a quote in the command is not closed"),
     ],

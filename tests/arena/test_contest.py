@@ -179,7 +179,7 @@ def test_other_settings_and_other_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="another version of"):
         match("connect_four", f"{code}:choose", "random", **call)
     file.write_text("my diary\n")
-    with pytest.raises(InputError, match="is no record of games"):
+    with pytest.raises(InputError, match="is not a record of games"):
         match("connect_four", "random", "random", **call)
     assert file.read_text() == "my diary\n"
 
@@ -195,7 +195,7 @@ def test_a_changed_record_is_found_out(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the winner is"):
         match("connect_four", "random", "random", **call)
     file.write_text(text.replace('"number"', '"nimber"'))
-    with pytest.raises(InputError, match="line 2: this is no record of a game"):
+    with pytest.raises(InputError, match="line 2: this is not a record of a game"):
         match("connect_four", "random", "random", **call)
 
 
@@ -213,9 +213,9 @@ def test_values_of_another_kind_are_no_record(tmp_path: Path, change: Any) -> No
     match("connect_four", "random", "random", **call)
     header, first, second = file.read_text().splitlines()
     file.write_text("\n".join([header, first, json.dumps(json.loads(second) | change), ""]))
-    with pytest.raises(InputError, match="line 3: this is no record of a game"):
+    with pytest.raises(InputError, match="line 3: this is not a record of a game"):
         match("connect_four", "random", "random", **call)
-    with pytest.raises(InputError, match="line 3: this is no record of a game"):
+    with pytest.raises(InputError, match="line 3: this is not a record of a game"):
         read_records(file)
 
 
@@ -230,7 +230,7 @@ def test_fewer_games_than_were_played_before_a_kill_lose_none(tmp_path: Path) ->
 
     match("connect_four", "random", "random", games=6, progress=interrupt, **call)
     kept = file.read_text()
-    with pytest.raises(InputError, match="has game 3, but only 2 are to be played"):
+    with pytest.raises(InputError, match="has game 3, but the match has only 2"):
         match("connect_four", "random", "random", games=2, **call)
     assert file.read_text() == kept and kept.count("\n") == 5
 
@@ -247,14 +247,18 @@ def test_numbers_of_numpy_will_do(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("agents", "options", "message"),
     [
-        (["random"], {}, "two agents at least are needed, not 1"),
+        (["random"], {}, "a tournament needs at least two agents; 1 given"),
         (["random", "random"], {"games": 0}, "games=0 must be at least 1"),
-        (["random", "random"], {"opening_plies": 40}, "no opening of 40 random moves"),
+        (
+            ["random", "random"],
+            {"opening_plies": 40},
+            "every opening of 40 random moves ends the game",
+        ),
         (["random", "random"], {"opening_plies": -1}, "must be at least 0"),
         (["random", "random"], {"workers": 0}, "workers=0 must be at least 1"),
-        (["random", "human"], {}, "a human plays with `plybench play`"),
-        (["random", 5], {}, "5 is no agent"),
-        (["random", type("Mute", (), {"choose": None})()], {}, "is no agent: it has no name"),
+        (["random", "human"], {}, "a human cannot play in matches; use `plybench play`"),
+        (["random", 5], {}, "5 is not an agent"),
+        (["random", type("Mute", (), {"choose": None})()], {}, "is not an agent: it has no name"),
         (["random", "random"], {"games": 2.5}, "games=2.5 must be a whole number"),
         (["random", "random"], {"seed": "one"}, "seed='one' must be a whole number"),
         (["random", "random"], {"variant": 5}, "variant=5 must be text, such as '5x4'"),

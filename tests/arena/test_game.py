@@ -1,5 +1,6 @@
 """One game: chance, faults, records, and their check by the rules."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from helpers.arena import Nim, Player, chance, taker
 from plybench.arena import GameRecord, play_game, replay
+from plybench.arena.record import GameEnd
 from plybench.arena.seeds import derived, openings
 from plybench.verify import VerificationError
 
@@ -46,7 +48,7 @@ def test_faults_lose_with_the_reason(player: int) -> None:
     for bad, reason in (
         (Player("bad", fail), "raised ValueError: no idea"),
         (Player("bad", lambda *_: 7), "chose 7, which is not legal; legal: 1, 2, 3"),
-        (Talker("bad"), "returned 3, which is no Decision"),
+        (Talker("bad"), "returned 3, which is not a Decision"),
     ):
         agents = (bad, taker(1)) if player == 1 else (taker(1), bad)
         record = play_game(Nim(), agents)
@@ -61,6 +63,31 @@ def test_records_survive_json_and_replay(seed: int) -> None:
     assert GameRecord.from_json(record.to_json()) == record
     states = replay(Nim(12), record)
     assert len(states) == len(record.moves) + 1 and states[-1][0] == 0
+
+
+def old(record: GameRecord) -> str:
+    """Return a record as it was written before it said how the game ended."""
+    values = record.to_dict()
+    del values["end"]
+    return json.dumps(values)
+
+
+def test_records_without_an_end_are_read() -> None:
+    ended = {
+        GameEnd.PLAYED_OUT: {}, GameEnd.UNFINISHED: {"reason": "unfinished", "winner": 0},
+        GameEnd.ADJUDICATED: {"reason": "adjudicated a draw after 6 moves", "winner": 0},
+        GameEnd.RESIGNED: {"reason": "resigns", "forfeit": 1},
+        GameEnd.FAULT: {"reason": "raised ValueError", "forfeit": 1},
+    }  # fmt: skip
+    for end, changes in ended.items():
+        record = replace(RECORD, end=end, **changes)
+        assert GameRecord.from_json(old(record)) == record
+
+
+def test_a_record_that_ended_in_no_known_way_is_refused() -> None:
+    for changes in ({"end": "won"}, {"end": "late"}, {"end": "played out", "forfeit": 1}):
+        with pytest.raises(ValueError):
+            GameRecord.from_json(json.dumps(RECORD.to_dict() | changes))
 
 
 def test_equal_records_may_differ_in_seconds() -> None:
@@ -79,10 +106,10 @@ RECORD = play_game(Nim(7), (taker(3), taker(2)))
         ({"moves": ("3", "2")}, "the game is not over"),
         ({"moves": ("3", "2", "3")}, "move 3 (3) is not legal"),
         ({"moves": ("3", "2", "2", "1")}, "move 4 (1) comes after the end"),
-        ({"moves": ("3",), "forfeit": 1, "winner": 2}, "was not to move and cannot forfeit"),
-        ({"moves": ("3",), "forfeit": 2, "winner": 2}, "the other must win"),
+        ({"moves": ("3",), "forfeit": 1, "winner": 2}, "cannot forfeit: it was not their turn"),
+        ({"moves": ("3",), "forfeit": 2, "winner": 2}, "the other player must win"),
         ({"forfeit": 2}, "cannot forfeit"),
-        ({"reason": "unfinished"}, "an unfinished game has no winner"),
+        ({"end": GameEnd.UNFINISHED}, "an unfinished game has no winner"),
     ],
 )
 def test_false_records_are_found_out(changes: dict[str, object], message: str) -> None:

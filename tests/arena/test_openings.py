@@ -85,7 +85,7 @@ def test_games_of_ones_own_read_moves_as_they_write_them() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("33\n\n36\n", "line 3: move 2: '6' is no column; columns are 1 to 5"),
+        ("33\n\n36\n", "line 3: move 2: '6' is not a column; columns are 1 to 5"),
         ("11111", "line 1: move 5: '1' is not a legal move: column 1 is full"),
         ("1212121", "line 1: the game is over after this opening"),
         ("12121213", "line 1: move 8 (3) comes after the end of the game"),
@@ -106,7 +106,7 @@ def test_wrong_lists_are_told_with_the_file_and_line(
     ("options", "message"),
     [
         ({"openings": "nowhere.txt"}, "there is no file .nowhere.txt"),
-        ({"shuffle": True}, "there are no openings to shuffle"),
+        ({"shuffle": True}, "shuffle needs openings"),
         ({"draw_after": -1}, "draw_after=-1 must be at least 0"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_file_that_has_changed_is_refused(file: Path, tmp_path: Path) -> None:
     whole = match("connect_four", "random", "random", **call)
     assert match("connect_four", "random", "random", **call) == whole
     file.write_text("44\n12\n543\n")
-    with pytest.raises(InputError, match=r"has games of another version of .*lines.txt"):
+    with pytest.raises(InputError, match=r"holds games with another version of .*lines.txt"):
         match("connect_four", "random", "random", **call)
 
 

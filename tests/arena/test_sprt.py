@@ -100,9 +100,9 @@ def test_rates_of_error_are_those_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((5, 0), "sprt=5,0 must be two differences, the lower one first"),
+        ((5, 0), "sprt=5,0 must be two numbers, the lower one first"),
         ((0, 0), "the lower one first"),
-        ((float("nan"), 5), "must be two differences"),
+        ((float("nan"), 5), "must be two numbers"),
         ((0, 5, 0.6), "alpha=0.6 must be above 0 and below 0.5"),
         ((0, 5, 0.05, 0), "beta=0 must be above 0 and below 0.5"),
     ],
@@ -176,9 +176,9 @@ def test_an_interrupted_test_resumes_to_the_same_end(tmp_path: Path) -> None:
 def test_games_of_a_test_are_even_and_between_two() -> None:
     with pytest.raises(InputError, match="games=5 must be even"):
         played(games=5)
-    with pytest.raises(InputError, match="sprt tests the difference of two agents, in a match"):
+    with pytest.raises(InputError, match="sprt compares two agents, in a match"):
         tournament("connect_four", AGENTS, **CALL)
-    with pytest.raises(InputError, match="difference of two agents, not of 3"):
+    with pytest.raises(InputError, match="sprt compares two agents, not 3"):
         MatchSettings("connect_four", ("random",) * 3, 2, sprt=(0, 5))
 
 

@@ -47,7 +47,7 @@ def test_only_the_best_columns(shell: Shell) -> None:
 
 def test_a_limit_is_exit_status_1_with_bounds(shell: Shell) -> None:
     assert shell("analyse", "connect_four", "--max-expansions", "1000") == 1
-    assert "limit of 1,000 expansions" in shell.out and ".." in shell.out
+    assert "stopped after 1,000 expansions" in shell.out and ".." in shell.out
 
 
 def test_every_column_gets_bounds_within_a_limit(shell: Shell) -> None:
@@ -60,7 +60,7 @@ def test_every_column_gets_bounds_within_a_limit(shell: Shell) -> None:
 def test_what_is_wrong_is_said(shell: Shell) -> None:
     assert shell("analyse", "connect_four", "1212121") == 0
     assert shell.out.endswith("X has won.\n")
-    assert "too large to be solved" in shell.error("analyse", "connect_four", "--board", "12x12")
+    assert "too large to solve" in shell.error("analyse", "connect_four", "--board", "12x12")
     assert "larger table" in shell.error(
         "analyse", "connect_four", "--board", "8x7", "--table", "1KB"
     )
@@ -92,7 +92,7 @@ def test_a_proof_is_told_saved_and_checked_again(shell: Shell, tmp_path: Path) -
     file = tmp_path / "proof.ndjson"
     call = ("analyse", "connect_four", "12", "--board", "4x4", "--prove")
     assert shell(*call, "--save", str(file)) == 0
-    assert "proved, and checked by the rules: X gets 0 or more with" in shell.out
+    assert "proved, and checked against the rules: X gets 0 or more with" in shell.out
     assert shell("proof", str(file)) == 0
     assert "..../..../..../XO.., X to move, has the score 0: proved." in shell.out
     told = shell.json(*call)["proof"]
@@ -116,10 +116,12 @@ def test_a_proof_that_needs_too_much_is_not_saved(shell: Shell, tmp_path: Path) 
     file = tmp_path / "proof.ndjson"
     call = ("analyse", "connect_four", "--board", "4x4", "--prove", "--max-positions", "30")
     assert shell(*call, "--save", str(file)) == 1
-    assert "no proof: limit of 30 positions reached; 30 positions so far" in shell.out
+    assert "no proof: stopped after 30 positions; 30 positions so far" in shell.out
     assert not file.exists()
     assert shell("analyse", "connect_four", "--prove", "--max-expansions", "1000") == 1
     assert shell.out.endswith("no proof: the score is not known\n")
-    assert "ask for prove, too" in shell.error("analyse", "connect_four", "44", "--save", "x")
+    assert "save writes a proof; it needs prove" in shell.error(
+        "analyse", "connect_four", "44", "--save", "x"
+    )
     wrong = shell.error(*call[:-2], "--save", str(tmp_path))
     assert "cannot be written" in wrong

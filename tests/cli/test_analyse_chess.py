@@ -104,7 +104,7 @@ def test_chess960_takes_moves_names_and_files(shell: Shell, tmp_path: Path) -> N
     [
         (SHUFFLED.replace("HA", "HC"), (), "castling right 'C'"),
         (f"{SHUFFLED} moves b1h2", (), "move 1: 'b1h2' is not legal"),
-        ("f3 e5 g4 Qh4 a3", (), "move 5 (a3) comes after the end: checkmate"),
+        ("f3 e5 g4 Qh4 a3", (), "move 5 (a3) comes after the end of the game: checkmate"),
         ('[Event "x"]\n\n1. e4 *', (), "PGN cannot be read as Chess960"),
     ],
 )
@@ -132,9 +132,9 @@ def test_a_game_that_is_over_says_how(shell: Shell, position: str, ending: str, 
 
 def test_a_limit_is_exit_status_1_with_what_is_known(shell: Shell) -> None:
     assert shell("analyse", "chess", "--depth", "60", "--max-expansions", "2000") == 1
-    assert "limit of 2,000 nodes reached" in shell.out and "1. " in shell.out
+    assert "stopped after 2,000 nodes" in shell.out and "1. " in shell.out
     assert shell("analyse", "chess", "--depth", "90", "--max-seconds", "0.05") == 1
-    assert "limit of 0.05 seconds reached" in shell.out
+    assert "stopped after 0.05 seconds" in shell.out
 
 
 def test_what_is_wrong_is_said(shell: Shell) -> None:

@@ -78,11 +78,11 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
         (["match", "conect_four", "random", "random"], "did you mean 'connect_four'?"),
         (["match", "connect_four", "random"], "SECOND"),
         (["match", "connect_four", "random", "randm"], "did you mean 'random'?"),
-        (["match", "connect_four", "random", "random", "--board", "big"], "'big' is no board"),
+        (["match", "connect_four", "random", "random", "--board", "big"], "'big' is not a board"),
         (["match", "connect_four", "random", "random", "--games", "0"], "--games 0 must be at"),
         (["match", "connect_four", "random", "random", "--agent-memory", "x"], "not an amount"),
         (["match", "connect_four", "random", "no.py:choose"], "agent file no.py does not exist"),
-        (["tournament", "connect_four", "random"], "two agents at least are needed"),
+        (["tournament", "connect_four", "random"], "a tournament needs at least two agents"),
         (["replay", "no.jsonl"], "there is no file 'no.jsonl'"),
         (["play", "connect_four", "--as", "third"], "third"),
         (["play", "connect_four", "--against", "nobody"], "unknown agent 'nobody'"),
@@ -108,7 +108,7 @@ def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 def test_replay_lists_and_shows_games(shell: Shell, record: Path) -> None:
     assert shell("replay", str(record)) == 0
-    assert "2 games, all verified by the rules." in shell.out
+    assert "2 games, all verified against the rules." in shell.out
     assert shell("replay", str(record), "--game", "1") == 0
     assert "at the end:" in shell.out and "[" in shell.out and "opening" in shell.out
     assert shell("replay", str(record), "--game", "1", "--ply", "1") == 0
@@ -119,7 +119,7 @@ def test_replay_lists_and_shows_games(shell: Shell, record: Path) -> None:
 
 def test_replay_refuses_what_the_rules_do_not_allow(shell: Shell, record: Path) -> None:
     assert "has no game 7; it has: 0 to 1" in shell.error("replay", str(record), "--game", "7")
-    assert "must be 0 to" in shell.error("replay", str(record), "--game", "0", "--ply", "99")
+    assert "must be from 0 to" in shell.error("replay", str(record), "--game", "0", "--ply", "99")
     lines = record.read_text().splitlines()
     game = json.loads(lines[1])
     lines[1] = json.dumps(game | {"moves": game["moves"][:-1]})
@@ -191,7 +191,7 @@ def test_hints_tell_how_the_game_will_end(terminal: Terminal) -> None:
     out = terminal("1 / 1 / hint", "--against", "human", board="4x4")
     assert "hint: 3 (draw)" in out
     out = terminal("2 / hint", "--against", "human")
-    assert "hint: 3 (loses to the other's 5th disc)" in out
+    assert "hint: 3 (loses to the opponent's 5th disc)" in out
 
 
 @needs_core
@@ -200,7 +200,7 @@ def test_a_hint_that_is_not_proved_in_time_says_so(
 ) -> None:
     monkeypatch.setattr(session, "_PROOF_SECONDS", 0.05)
     out = terminal("hint / help", "--against", "human", board="7x6")
-    assert "(limit of 0.05 seconds reached; so far: not known)" in out
+    assert "(stopped after 0.05 seconds; so far: not known)" in out
     assert "hint       the best move that 0.05 seconds can prove" in out
 
 
@@ -210,7 +210,7 @@ def test_hints_on_boards_that_cannot_be_solved_come_from_a_search(
     monkeypatch.setattr(session, "_HINT_SECONDS", 0.05)
     out = terminal("hint / help", "--against", "human", board="10x10")
     assert "hint: " in out and "plies deep" in out
-    assert "hint       a good move, found by a search of a second" in out
+    assert "hint       a good move, found by a search of one second" in out
 
 
 @needs_core
@@ -218,9 +218,9 @@ def test_perfect_says_how_the_game_will_end(terminal: Terminal) -> None:
     out = terminal("1 / 2", "--against", "perfect")
     assert "perfect plays 3 (wins with the 4th disc)" in out
     out = terminal("2", "--against", "perfect")
-    assert "perfect plays 3 (loses to the other's 5th disc)" in out
+    assert "perfect plays 3 (loses to the opponent's 5th disc)" in out
     limited = terminal("4", "--against", "perfect:calls=1000", board="7x6")
-    assert "(limit of 1,000 expansions reached; so far: not known)" in limited
+    assert "(stopped after 1,000 expansions; so far: not known)" in limited
 
 
 @needs_core
@@ -232,9 +232,9 @@ def test_perfect_uses_a_book(
     call = ("1", "--against", "perfect:calls=1")
     assert "plays 3 (wins with the" in terminal(*call, board="5x5c3")
     ignored = terminal("1", "--against", "perfect:calls=1,book=false", board="5x5c3")
-    assert "limit of 1 expansions reached" in ignored
+    assert "stopped after 1 expansion" in ignored
     monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "none"))
-    assert "limit of 1 expansions reached" in terminal(*call, board="5x5c3")
+    assert "stopped after 1 expansion" in terminal(*call, board="5x5c3")
 
 
 @needs_core
@@ -246,8 +246,8 @@ def test_thinking_is_shown_on_a_terminal(
     monkeypatch.setattr("rich.console.Console.status", lambda _, text: Spinner(text, told))
     monkeypatch.setattr(session, "has_colours", lambda _: False)
     terminal("4", "--against", "perfect:calls=100000", board="7x6")
-    assert told[0] == "perfect:calls=100000 thinks"
-    assert told[-1].startswith("perfect:calls=100000 thinks: ") and told[-1].endswith(" nodes")
+    assert told[0] == "perfect:calls=100000 is thinking"
+    assert told[-1].startswith("perfect:calls=100000 is thinking: ") and told[-1].endswith(" nodes")
 
 
 class Spinner:

@@ -36,7 +36,7 @@ def test_maps_are_files_and_all_their_squares_possible(shell: Shell, tmp_path: P
 def test_a_limit_prints_the_best_plan_with_its_bound(shell: Shell) -> None:
     call = ("solve", "blind_robot", "random:width=20,height=20,walls=20,seed=0", "--algorithm")
     assert shell(*call, "synchronize", "--max-expansions", "5000") == 1
-    assert "limit of 5,000 expansions reached" in shell.out
+    assert "stopped after 5,000 expansions" in shell.out
     assert "possible starts" in shell.out
 
 
@@ -53,7 +53,7 @@ def test_a_plan_is_played_in_pictures(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("*.\n...\n", "line 2, column 3: this row has 3 cells, the first one 2"),
+        ("*.\n...\n", "line 2, column 3: this row has 3 cells, the first one has 2"),
         ("##\n", "line 1, column 1: the map has no floor"),
         ("..\n", "line 1, column 1: no square is marked"),
     ],

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.cli.commands.book import time_left
-from plybench.cli.output import _Bar
+from plybench.cli.output import _Bar, time_left
 from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
@@ -39,7 +38,7 @@ def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> N
     plain = shell.json("analyse", "connect_four", "--board", "4x4", "--no-book")
     assert used["moves"] == plain["moves"]
     assert used["counts"]["calls"] < plain["counts"]["calls"]
-    assert shell(*CALL) == 0 and shell.out.startswith("there is such a book: ")
+    assert shell(*CALL) == 0 and shell.out.startswith("this book already exists: ")
     assert shell("book", "connect_four", "--board", "4x4", "--remove") == 0
     assert shell.out == f"removed {file}\n" and not file.exists()
     assert "there is no book of 4x4" in shell.error(*CALL, "--remove")
@@ -47,8 +46,8 @@ def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> N
 
 def test_a_limit_says_how_far_and_the_same_command_goes_on(shell: Shell) -> None:
     assert shell(*CALL, "--max-expansions", "300") == 1
-    assert shell.out.startswith("limit: limit of 300 expansions reached; ")
-    assert "positions are solved and kept, the same command goes on" in shell.out
+    assert shell.out.startswith("limit: stopped after 300 expansions; ")
+    assert "positions are solved and saved; run the same command to continue" in shell.out
     begun = shell.json("book", "connect_four")["books"]
     assert [(b["board"], b["discs"], b["complete"]) for b in begun] == [("4x4", 5, False)]
     assert shell("book", "connect_four") == 0 and ", begun: " in shell.out
@@ -66,9 +65,9 @@ def test_a_book_does_not_depend_on_threads(shell: Shell, folder: Path) -> None:
 
 
 def test_what_is_wrong_is_said(shell: Shell) -> None:
-    assert "on 4x4 it has from 0 to 15" in shell.error(*CALL[:-1], "16")
+    assert "on 4x4 it must have 0 to 15" in shell.error(*CALL[:-1], "16")
     assert "must be a whole number" in shell.error(*CALL[:-1], "deep")
-    assert "too large to be solved" in shell.error(*CALL[:3], "12x12", "--depth", "2")
+    assert "too large to solve" in shell.error(*CALL[:3], "12x12", "--depth", "2")
     assert 'Choose from: "connect_four"' in shell.error("book", "checkers")
     assert 'Choose from: "connect_four"' in shell.error("book", "chess")
     assert "is not an amount" in shell.error(*CALL, "--table", "much")
@@ -109,8 +108,8 @@ def test_a_build_that_is_stopped_keeps_what_is_done(
         assert process.returncode == 1 and err == ""
         assert out.startswith("stopped: interrupted; ") and " of 93,125 positions are so" in out
     assert shell(*call, "--max-expansions", "1") == 1
-    assert shell.out.startswith("limit: limit of 1 expansions reached; ")
-    assert not shell.out.startswith("limit: limit of 1 expansions reached; 0 of ")
+    assert shell.out.startswith("limit: stopped after 1 expansion; ")
+    assert not shell.out.startswith("limit: stopped after 1 expansion; 0 of ")
 
 
 def has_scores(part: Path) -> bool:

@@ -48,7 +48,7 @@ def test_sizes_given_in_python_are_bounded(make: object) -> None:
         (f"tree connect_four --board {'9' * 5000}x5", "are at most 100"),
         (f"solve sliding_tiles random:seed={'9' * 5000}", "must be a whole number from 0 to"),
         (f"solve sliding_tiles --max-expansions {'9' * 5000}", "must be a whole number"),
-        (f"tree connect_four {'9' * 5000}, --board 10x5", "is no column"),
+        (f"tree connect_four {'9' * 5000}, --board 10x5", "is not a column"),
         (f"solve mazeworld reports/maze --goal A {'9' * 5000},1", "is not of the form"),
         (f"play connect_four --against alpha_beta:table={'9' * 5000}", "table="),
         (f"play connect_four --against alpha_beta:depth={'9' * 5000}", "depth="),
@@ -67,7 +67,7 @@ def test_sizes_on_the_command_line_are_bounded(shell: Shell, call: str, message:
 def test_a_generator_stops_with_the_limit_on_time(shell: Shell) -> None:
     call = ("solve", "blocksworld", "random:width=8,height=8,blocks=6,depth=14")
     assert shell(*call, "--max-seconds", "0.01") == 1
-    assert shell.out == "limit: limit of 0.01 seconds reached while the problem was prepared\n"
+    assert shell.out == "limit: stopped after 0.01 seconds while the problem was prepared\n"
     found = shell.json(*call, "--max-seconds", "0.01")
     assert found["status"] == "limit"
     for command in ("trace", "count", "heuristics"):
@@ -77,7 +77,7 @@ def test_a_generator_stops_with_the_limit_on_time(shell: Shell) -> None:
 def test_preparation_leaves_less_to_the_search(shell: Shell) -> None:
     room = "random:width=200,height=200,robots=40,walls=10"
     found = shell.json("solve", "mazeworld", room, "--max-seconds", "0.7", "--engine", "python")
-    assert found["reason"].startswith("limit of 0.7 seconds reached")
+    assert found["reason"].startswith("stopped after 0.7 seconds")
 
 
 def test_a_map_in_thousands_of_parts_is_no_matter_of_minutes(shell: Shell) -> None:

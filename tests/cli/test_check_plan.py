@@ -13,7 +13,7 @@ BAY = ("mazeworld", "corridor/bay")
 def test_a_plan_is_taken_away_and_checked(shell: Shell, tmp_path: Path, ending: str) -> None:
     file = str(tmp_path / f"plan.{ending}")
     assert shell("solve", *BAY, "--output", file) == 0
-    assert f"the plan is written to {file}" in shell.err
+    assert f"wrote the plan to {file}" in shell.err
     assert shell("check-plan", *BAY, file) == 0
     assert shell.out.startswith("The plan holds: robots 2, fuel 10, sum of costs ")
     found = shell.json("check-plan", *BAY, file)
@@ -42,7 +42,7 @@ def test_other_domains_write_paths(shell: Shell, tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path: Path) -> None:
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "plan.txt"))
-    assert "does not end in .csv or .json" in said
+    assert "must end in .csv or .json" in said
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
     assert "plan.csv cannot be written: No such file or directory" in said
     assert "there is no file" in shell.error("check-plan", *BAY, str(tmp_path / "no.csv"))
@@ -51,5 +51,5 @@ def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path
 def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "plan.csv"
     assert shell("solve", "mazeworld", "corridor/swap", "--output", str(file)) == 1
-    assert f"{file} is not written: there is no plan" in shell.err
+    assert f"{file} was not written: there is no plan" in shell.err
     assert not file.exists()

@@ -52,7 +52,7 @@ def test_tree_drawn(shell: Shell, format: str) -> None:
 def test_wrong_positions_are_one_line(shell: Shell) -> None:
     assert "White has no king" in shell.error("tree", "chess", "4k3/8/8/8/8/8/8/8 w - - 0 1")
     assert "unknown position 'kiwi'" in shell.error("tree", "chess", "kiwi")
-    assert "is no variant of chess" in shell.error("tree", "chess", "--board", "5x4")
+    assert "is not a variant of chess" in shell.error("tree", "chess", "--board", "5x4")
 
 
 def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_profile_is_no_tree(shell: Shell) -> None:
 
 def test_profile_of_a_limited_search_is_shown(shell: Shell) -> None:
     assert shell("tree", "chess", "--depth", "4", "--profile", "--max-expansions", "50") == 1
-    assert "limit of 50 expansions reached" in shell.out and "_alpha_beta" in shell.out
+    assert "stopped after 50 expansions" in shell.out and "_alpha_beta" in shell.out
 
 
 # match and replay
@@ -116,7 +116,7 @@ def test_games_without_pgn_and_files_that_cannot_be_written_are_told_before_play
     shell: Shell, tmp_path: Path
 ) -> None:
     call = ("match", "connect_four", "random", "random", "--pgn", str(tmp_path / "x.pgn"))
-    assert "connect_four has no PGN; chess has" in shell.error(*call)
+    assert "connect_four games cannot be written as PGN; chess games can" in shell.error(*call)
     call = ("match", "chess", "random", "random", "--pgn", str(tmp_path / "no" / "x.pgn"))
     assert "cannot be written" in shell.error(*call)
 
@@ -154,7 +154,7 @@ def test_wrong_moves_say_why(terminal: Terminal) -> None:
     assert "'e2e2' is not a move: it ends where it begins (or help)" in out
     assert "'e5' is not legal: no such move is possible (or help)" in out
     assert "'e2e5' is not legal: the piece on e2 cannot go to e5" in out
-    assert "'knight' is no move; write it as Nf3 or g1f3" in out
+    assert "'knight' is not a move; write it as Nf3 or g1f3" in out
     assert "there is nothing to take back" in out
 
 

@@ -48,7 +48,7 @@ def test_a_wall_that_blocks_everything(shell: Shell, wall: str) -> None:
     assert "unsolvable: no goal state can be reached" in shell.out
     limited = shell.json(*call, "--duplicates", "tree", "--max-expansions", "5000")
     assert limited["status"] == "limit"
-    assert limited["reason"] == "limit of 5,000 expansions reached"
+    assert limited["reason"] == "stopped after 5,000 expansions"
     assert limited["counts"]["expanded"] == 5000
     assert limited["lower_bound"] > 5
 
@@ -56,7 +56,7 @@ def test_a_wall_that_blocks_everything(shell: Shell, wall: str) -> None:
 def test_memory_and_time_limits_are_said(shell: Shell) -> None:
     tree = ("--algorithm", "breadth_first", "--duplicates", "tree")
     call = ("solve", "blocksworld", "reports/six-blocks", *tree, "--engine", "python")
-    assert shell.json(*call, "--max-seconds", "0.2")["reason"] == "limit of 0.2 seconds reached"
+    assert shell.json(*call, "--max-seconds", "0.2")["reason"] == "stopped after 0.2 seconds"
     assert "bytes of memory" in shell.json(*call, "--max-memory", "20MB")["reason"]
 
 
@@ -92,7 +92,7 @@ def test_counting_ends_at_a_limit_with_a_bound(shell: Shell) -> None:
     call = ("count", "blocksworld", "reports/six-blocks", "--max-expansions", "100")
     found = shell.json(*call)
     assert found["count"] is None and found["status"] == "limit" and found["lower_bound"] > 0
-    assert shell(*call) == 1 and shell.out.startswith("not known: limit of 100 expansions")
+    assert shell(*call) == 1 and shell.out.startswith("not known: stopped after 100 expansions")
 
 
 def test_list_shows_everything(shell: Shell) -> None:
@@ -194,12 +194,12 @@ def test_long_solution_is_listed_in_rows_of_ten(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("source", "goal", "message"),
     [
-        ("2 8 3 1 6 4 7 7 _", None, "tile 7 is there twice; a 3 x 3 board has the tiles 1 to 8"),
+        ("2 8 3 1 6 4 7 7 _", None, "tile 7 appears twice; a 3 x 3 board has the tiles 1 to 8"),
         ("2 8 3 1 6 4 7 9 5", None, "there is no blank"),
         ("2 8 3 1 6 4 7 _", None, "8 cells do not make a square"),
-        ("2 8 3 1 x 4 7 _ 5", None, "'x' is no cell"),
+        ("2 8 3 1 x 4 7 _ 5", None, "'x' is not a cell"),
         ("reports/easy", "1 2 3 _", "there are 4 cells; a 3 x 3 board"),
-        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, that of the start 3 x 3"),
+        ("reports/easy", "1 2 / 3 _", "the board is 2 x 2, but the start is 3 x 3"),
         ("reports/esy", None, "did you mean 'reports/easy'?"),
         ("random:3x3,depth=40", None, "no state is farther away than 31 moves"),
     ],
@@ -256,10 +256,13 @@ GOAL = "goal:\n. . A\n. . .\n"
     ("text", "message"),
     [
         ("", "line 1: the text is empty"),
-        ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' is there twice"),
+        ("start:\n. . .\nA A @\n" + GOAL, "line 3, column 3: block 'A' appears twice"),
         ("start:\n. . .\nA . .\n" + GOAL, "line 2: the start has no agent (@)"),
-        ("start:\n. .\nA . @\n" + GOAL, "line 3, column 1: this row has 3 cells, the first one 2"),
-        ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is no cell"),
+        (
+            "start:\n. .\nA . @\n" + GOAL,
+            "line 3, column 5: this row has 3 cells, the first one has 2",
+        ),
+        ("start:\n. . .\nA ? @\n" + GOAL, "line 3, column 3: '?' is not a cell"),
         ("start:\n. . .\nB . @\n" + GOAL, "line 5, column 5: goal for block 'A'"),
         ("start:\n. . #\nA . @\n" + GOAL, "line 5, column 5: goal of A is on a wall"),
         ("1 1 1\n1 0 1\nagent 2,0\nA 1,1 -> 0,0\n", "line 4, column 3: 1,1 is a wall"),

@@ -68,7 +68,7 @@ def test_sprt_on_the_command_line(shell: Shell) -> None:
     ("arguments", "message"),
     [
         (["--sprt", "5"], "--sprt '5' must be two numbers, as in 0,5"),
-        (["--sprt", "5,0"], "sprt=5,0 must be two differences, the lower one first"),
+        (["--sprt", "5,0"], "sprt=5,0 must be two numbers, the lower one first"),
         (["--sprt", "0,5", "--alpha", "2"], "alpha=2 must be above 0 and below 0.5"),
         (["--openings", "named"], "ConnectFour has no list of named openings; give a file"),
         (["--openings", "no.txt"], "there is no file 'no.txt'"),
@@ -92,7 +92,7 @@ def test_games_of_another_version_of_an_engine_are_not_mixed(shell: Shell, tmp_p
     assert shell(*call, "--record", record) == 0
     assert engine(tmp_path, go=f"pass; {GO}") == spec
     message = shell.error(*call, "--record", record)
-    assert f"has games of another version of {spec}" in message
+    assert f"holds games with another version of {spec}" in message
 
 
 def test_an_engine_answers_in_play(
@@ -148,7 +148,7 @@ def test_an_engine_killed_in_mid_game_loses_that_game_only(tmp_path: Path, worke
     found = json.loads(out)
     assert (process.returncode, err) == (0, "") and found["complete"]
     reasons = [game["reason"] for game in found["records"]]
-    assert reasons.count("lost its process") == 1 and len(reasons) == 4
+    assert reasons.count("lost the connection to its process") == 1 and len(reasons) == 4
     assert len(read_pgn((tmp_path / "games.pgn").read_text())) == 4
 
 

@@ -72,4 +72,4 @@ def test_what_an_engine_says_is_made_visible(shell: Shell, tmp_path: Path) -> No
     agent = engine(tmp_path, go=go)
     assert shell("match", "chess", agent, "random", "--games", "2", "--draw-after", "4") == 0
     assert is_safe(shell.out) and shlex.quote(sys.executable) in shell.out
-    assert "answered a move that is none" in shell.out and r"\x1b[2J" in shell.out
+    assert "answered with an invalid move" in shell.out and r"\x1b[2J" in shell.out

@@ -32,7 +32,7 @@ def test_a_row_for_each_step(shell: Shell, positions: str) -> None:
     assert "depth in 200" in heading and "solved of 2" in heading and "Elo" not in heading
     assert rows[0].split()[0] == "minimax" and rows[1].split()[:2] == ["+", "alpha_beta"]
     assert len(rows) == len(rungs())
-    assert answer.startswith("With 200 nodes for a position, minimax looks ")
+    assert answer.startswith("With 200 nodes per position, minimax looks ")
 
 
 def test_the_same_as_data(shell: Shell, positions: str) -> None:
@@ -61,9 +61,9 @@ def test_a_limit_is_exit_status_1_with_what_is_measured(shell: Shell, positions:
     assert shell(*QUICK, "--positions", positions, "--max-expansions", "4000") == 1
     rows = shell.out.splitlines()
     assert rows[1].startswith("minimax ") and 2 < len(rows) < len(rungs())
-    assert "limit of 4,000 nodes reached; so far" in rows
+    assert "stopped after 4,000 nodes; so far" in rows
     assert shell("ladder", "chess", "--max-seconds", "0.001") == 1
-    assert "limit of 0.001 seconds reached; so far" in shell.out
+    assert "stopped after 0.001 seconds; so far" in shell.out
 
 
 def test_what_is_wrong_is_said(shell: Shell, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core w
 
 FIFTY = "random:width=32,height=32,robots=50,walls=20,seed=1"
 FREE = 40_000_000  # bytes, as these tests pretend
-SHARE = "limit of 32,000,000 bytes of memory reached (80% of what was free)"
+SHARE = "stopped after using 32,000,000 bytes of memory (80% of what was free)"
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_search_stops_at_a_share_of_the_free_memory(shell: Shell, engine: str)
     assert shell(*call) == 1
     assert f"limit: {SHARE}"[:60] in shell.out and "try fuel: it finds" in shell.out
     own = shell.json(*call, "--max-memory", "20MB")
-    assert own["reason"] == "limit of 20,000,000 bytes of memory reached"
+    assert own["reason"] == "stopped after using 20,000,000 bytes of memory"
     half = shell.json(*call, "--max-memory", "50%")
     assert half["reason"].endswith("(50% of what was free)")
 
@@ -93,7 +93,7 @@ def test_memory_may_be_left_unlimited(shell: Shell, monkeypatch: pytest.MonkeyPa
 def test_a_trace_that_hits_a_limit_names_the_solver(shell: Shell) -> None:
     call = ("trace", "mazeworld", "reports/room", "--max-expansions", "5", "--steps", "1")
     assert shell(*call, "--heuristic", "manhattan", "--ties", "heap") == 1
-    assert "limit of 5 expansions reached; try fuel: " in shell.err
+    assert "stopped after 5 expansions; try fuel: " in shell.err
 
 
 def test_help_states_the_defaults(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,9 @@ def test_scenarios_with_a_number_of_robots(shell: Shell, scenario: str) -> None:
     assert f"{scenario}: line 3: 3 robots asked for" in shell.error(
         "solve", "mazeworld", f"{scenario}:3"
     )
-    assert "after the colon a number" in shell.error("solve", "mazeworld", f"{scenario}:x")
+    assert "expected a number of robots after the colon" in shell.error(
+        "solve", "mazeworld", f"{scenario}:x"
+    )
     moved = shell.json("solve", "mazeworld", f"{scenario}:1", "--goal", "A 3,0")
     assert moved["cost"] == 3
 
@@ -114,7 +116,7 @@ def test_a_scenario_without_its_map_is_bad_input(shell: Shell, scenario: str) ->
     ("text", "message"),
     [
         ("start:\nAB\ngoal:\nA.\n", "line 2, column 2: robot B has no goal"),
-        ("start:\nA.\n.\ngoal:\n.A\n..\n", "line 3, column 1: this row has 1 cells"),
+        ("start:\nA.\n.\ngoal:\n.A\n..\n", "line 3, column 1: this row has 1 cell"),
         ("..\n\\robot 0 0\n\\robot 0 0\n", "line 3, column 8: A and B are both at (0,0)"),
         ("#.\n\\robot 0 0\n", "line 2, column 8: robot A at (0,0) is in a wall"),
     ],
@@ -150,7 +152,10 @@ def test_an_unsolvable_puzzle_has_nothing_to_play(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--json",), "--play shows pictures, --json prints data; only one can be given"),
+        (
+            ("--json",),
+            "--play and --json cannot be combined: one shows pictures, the other prints data",
+        ),
         (("--delay", "-1"), "--delay -1.0 must be a number of seconds from 0 to 3600"),
         (("--delay", "nan"), "--delay nan must be a number of seconds from 0 to 3600"),
     ],
@@ -199,7 +204,7 @@ def test_planners_on_the_command_line(shell: Shell) -> None:
 def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:
     room = "random:width=14,height=14,robots=60,walls=10,seed=3"
     assert shell("solve", "mazeworld", room, "--algorithm", "fuel", "--max-expansions", "100") == 1
-    assert "limit: limit of 100 expansions reached" in shell.out
+    assert "limit: stopped after 100 expansions" in shell.out
     assert "no solution costs less than" in shell.out
 
 

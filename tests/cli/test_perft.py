@@ -35,9 +35,9 @@ def test_chess960(shell: Shell) -> None:
 
 def test_a_limit_is_exit_status_1_with_what_is_counted(shell: Shell) -> None:
     assert shell("perft", "--depth", "12", "--max-expansions", "5000") == 1
-    assert "limit of 5,000 expansions reached; so far" in shell.out
+    assert "stopped after 5,000 expansions; so far" in shell.out
     assert shell("perft", "--depth", "12", "--max-seconds", "0.05") == 1
-    assert "limit of 0.05 seconds reached; so far" in shell.out
+    assert "stopped after 0.05 seconds; so far" in shell.out
 
 
 def test_what_is_wrong_is_said(shell: Shell) -> None:

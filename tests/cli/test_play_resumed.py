@@ -18,7 +18,7 @@ from helpers.shell import Shell
 from plybench.arena import match, read_records
 from plybench.cli import autosave
 
-KEPT = "The game is kept. Go on with: plybench play --resume "
+KEPT = "The game is saved. Continue with: plybench play --resume "
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_a_game_that_is_left_is_kept_and_goes_on(play: Any, folder: Path) -> Non
 
 
 def test_the_last_one_goes_on_by_that_word(play: Any, shell: Shell) -> None:
-    assert "no game was left before its end" in shell.error("play", "--resume", "last")
+    assert "there is no unfinished game" in shell.error("play", "--resume", "last")
     play("1 / 2 / 3 / quit", *NEW)
     play("4 / quit", *NEW)
     assert "\n4\n" in play("moves / 1 / quit", "--resume", "last")
@@ -106,7 +106,7 @@ def test_old_games_make_room(play: Any, folder: Path, monkeypatch: pytest.Monkey
 
 def test_a_folder_that_cannot_be_written_is_told(play: Any, tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("no folder")
-    assert "The game could not be kept: " in play("1 / quit", *NEW)
+    assert "The game could not be saved: " in play("1 / quit", *NEW)
 
 
 # What is wrong
@@ -117,10 +117,10 @@ def test_what_cannot_be_resumed_is_said(shell: Shell, tmp_path: Path) -> None:
     match("connect_four", "random", "random", games=2, record=games)
     match("connect_four", "random", "random", games=1, record=one)
     for arguments, why in (
-        ((str(games),), "holds games of a match; --resume takes one that `play` has saved"),
-        ((str(one),), "holds a game of random (1) and random (2); nobody is human"),
+        ((str(games),), "holds the games of a match; --resume takes a game saved by `play`"),
+        ((str(one),), "holds a game between random (1) and random (2); neither is human"),
         ((str(tmp_path / "none"),), "there is no file "),
-        ((str(one), "--seed", "3"), "goes on with a game as it was; leave out --seed (3)"),
+        ((str(one), "--seed", "3"), "continues a game as it was; leave out --seed (3)"),
         ((str(one), "--as", "second"), "leave out --as (second)"),
     ):
         assert why in shell.error("play", "--resume", *arguments)
@@ -190,12 +190,12 @@ def test_ctrl_c_asks_and_the_game_goes_on_or_is_kept(folder: Path) -> None:
     terminal.wait_for("X to move: ")
     terminal.type("1")
     terminal.wait_for("O to move: ")
-    terminal.press_ctrl_c_until("Leave the game? It is kept. (y/n): ")
+    terminal.press_ctrl_c_until("Leave the game? It will be saved. (y/n): ")
     terminal.type("n")
     terminal.wait_for("O to move: ")
     terminal.type("2")
     terminal.wait_for("X to move: ")
-    terminal.press_ctrl_c_until("Leave the game? It is kept. (y/n): ")
+    terminal.press_ctrl_c_until("Leave the game? It will be saved. (y/n): ")
     terminal.type("y")
     assert terminal.end() == 1
     (file,) = folder.iterdir()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -26,6 +27,10 @@ def study_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
+def squeezed(text: str) -> str:
+    return re.sub(" +", " ", text)
+
+
 def without_clock(shown: dict[str, Any]) -> Any:
     return [{**row, "seconds": None} for row in shown["rows"]]
 
@@ -33,11 +38,12 @@ def without_clock(shown: dict[str, Any]) -> Any:
 def test_a_study_is_run_shown_and_gone_on_with(shell: Shell) -> None:
     assert shell("study", "run", "squares.py", "--quick") == 0
     assert shell.err == ""
-    assert shell.out.startswith(f"squares: journal {JOURNAL}\n6 of 6 runs done, 6 of them now\n")
-    assert "Counts\n1 plain solved 1\n1 limited solved 1\n" in shell.out
-    assert "15 limited limit 10\n" in shell.out
+    assert shell.out.startswith(f"squares: journal {JOURNAL}\n6 of 6 runs done (6 new)\n")
+    assert "1 plain solved 1\n1 limited solved 1\n" in squeezed(shell.out)
+    assert "15 limited limit 10\n" in squeezed(shell.out)
+    assert "What was counted.\n\n1 of 6 runs was cut short: limit on expansions.\n" in shell.out
     assert shell("study", "show", "squares.py") == 0
-    assert shell.out.startswith("squares: How large are squares?\n6 of 40 runs done\n\nCounts\n1 ")
+    assert shell.out.startswith("squares: How large are squares?\n6 of 40 runs done\n\nCounts\nn ")
     found = shell.json("study", "run", "squares.py")["studies"][0]
     assert (found["runs"], found["done"], found["now"], found["sound"]) == (40, 40, 34, True)
     assert sorted(set(numbers(JOURNAL))) == list(range(20)) and len(numbers(JOURNAL)) == 40
@@ -70,28 +76,28 @@ def test_errors_and_crashes_are_told_and_the_study_goes_on(shell: Shell, study_f
         .replace('("plain", "limited")', '("plain",)')
     )
     assert shell("study", "run", "squares.py", "--quick") == 1
-    assert "3 of 3 runs done, 3 of them now" in shell.out
+    assert "3 of 3 runs done (3 new)" in shell.out
     assert shell.err.startswith(
-        "plybench: an error in the run with n 1, kind plain:\nTraceback (most recent call last):\n"
-        f'  File "{study_file}", line 7, in measure\n'
+        "plybench: error in the run with n 1, kind plain:\nTraceback (most recent call last):\n"
+        f'  File "{study_file}", line 8, in measure\n'
     )
     assert "ValueError: no\nway\n" in shell.err
     assert (
-        "a crash in the run with n 2, kind plain:\nits process was killed by SIGSEGV, three times"
+        "crash in the run with n 2, kind plain:\nits process was killed by SIGSEGV, three times"
         in shell.err
     )
-    assert shell.err.endswith("2 runs failed; when the cause is mended, --retry runs them again\n")
+    assert shell.err.endswith("2 runs failed; fix the cause, then repeat with --retry\n")
     study_file.write_text(STUDY)  # the cause is mended: no need to ask
     found = shell.json("study", "run", "squares.py", "--quick")["studies"][0]
     assert found["sound"] and found["now"] == 5
 
 
 def test_a_table_that_cannot_be_made_is_told(shell: Shell, study_file: Path) -> None:
-    study_file.write_text(STUDY.replace("row['count']", "row['cuont']"))
+    study_file.write_text(STUDY.replace('row["count"]', 'row["cuont"]'))
     for words in ("run squares.py --quick", "show squares.py --quick"):
         assert shell("study", *words.split()) == 1
         assert shell.err.startswith("plybench: the table 'Counts' cannot be made:\nTraceback")
-        assert f'File "{study_file.name}", line 23' in shell.err
+        assert f'File "{study_file.name}", line 25' in shell.err
         assert "unknown column 'cuont'; did you mean 'count'?" in shell.err
     assert len(numbers(JOURNAL)) == 6
 
@@ -100,12 +106,14 @@ def test_a_study_that_has_changed_since_is_told(shell: Shell, study_file: Path) 
     shell("study", "run", "squares.py", "--quick")
     study_file.write_text(STUDY.replace("n * n", "n + n"))
     assert shell("study", "run", "squares.py", "--quick") == 0
-    assert "6 runs made by another version of squares.py or of plybench; --rerun-" in shell.out
-    assert "\n2 plain solved 4\n" in shell.out
+    assert (
+        "6 runs made with another version of squares.py or of plybench; use --rerun-" in shell.out
+    )
+    assert "\n2 plain solved 4\n" in squeezed(shell.out)
     assert shell("study", "run", "squares.py", "--quick", "--repeat", "2") == 1
     assert "n 1, kind plain: count was 1 and is now 2; the study or plybench has ch" in shell.err
     assert shell("study", "run", "squares.py", "--quick", "--rerun-changed") == 0
-    assert "\n15 plain solved 30\n" in shell.out and "version" not in shell.out
+    assert "\n15 plain solved 30\n" in squeezed(shell.out) and "version" not in shell.out
 
 
 @pytest.mark.parametrize(
@@ -119,7 +127,7 @@ def test_a_study_that_has_changed_since_is_told(shell: Shell, study_file: Path) 
         ("run squares.py --journal squares.py", "squares.py is not a journal of a study"),
         ("run squares.py squares.py --journal x", "--journal is of one study; 2 are to be run"),
         ("show squares.py", f"there is no journal {JOURNAL}; `plybench study run` makes one"),
-        ("merge squares.py", "name the journals that are to be put together"),
+        ("merge squares.py", "name the journals to merge"),
         ("merge squares.py x", "there is no journal x; `plybench study run` makes one"),
         ("run nothing.py", "there is no file 'nothing.py'"),
     ],
@@ -165,7 +173,7 @@ def count() -> int:
 
 def check_same(shell: Shell, whole: Any) -> None:
     assert without_clock(shell.json("study", "show", "squares.py")) == without_clock(whole)
-    assert attempts(JOURNAL) == attempts(Path("whole"))  # none is lost, none is there twice
+    assert attempts(JOURNAL) == attempts(Path("whole"))  # none is lost, none appears twice
 
 
 def test_killed_runs_lose_and_double_nothing(tmp_path: Path, shell: Shell) -> None:
@@ -188,7 +196,7 @@ def test_ctrl_c_names_the_command_that_goes_on(tmp_path: Path, study_file: Path)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 1 and "6 of 40 runs done" in out
     assert err == (
-        "plybench: interrupted; to go on: "
+        "plybench: interrupted; to continue: "
         "plybench study run squares.py --workers 2 --max-expansions 9\n"
     )
     wait_for(lambda: not any(map(is_running, started)))

@@ -137,7 +137,7 @@ def test_the_tour_fits(width: int) -> None:
     lines = lines_of("tour", width=width)
     assert max(map(len, lines)) <= width
     assert not [line for line in lines if "…" in line]
-    commands = "\n".join(lines).partition("How to go on\n")[2].replace(" \\\n", " ")
+    commands = "\n".join(lines).partition("What to try next\n")[2].replace(" \\\n", " ")
     for command in filter(None, commands.splitlines()):
         assert command.strip().startswith("plybench ")
     assert "--duplicates tree --ties fifo --steps 3" in re.sub(" +", " ", commands)

@@ -77,7 +77,7 @@ def test_few_nodes_are_shown_if_asked_for(shell: Shell) -> None:
 
 def test_limit_is_status_1(shell: Shell) -> None:
     assert shell(*TREE, "--depth", "9", "--max-expansions", "50") == 1
-    assert "limit of 50 expansions reached" in shell.out
+    assert "stopped after 50 expansions" in shell.out
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_limit_is_status_1(shell: Shell) -> None:
     [
         (("--depth", "0"), "--depth 0 must be at least 1"),
         (("--algorithm", "alphabta"), "did you mean 'alpha_beta'?"),
-        (("--algorithm", "mcts"), "mcts has no tree of a given depth to show; these have: alpha"),
+        (("--algorithm", "mcts"), "mcts does not search to a given depth; these do: alpha"),
         (("--evaluate", "weight"), "unknown evaluation 'weight'; did you mean 'weights'?"),
         (("--order", "left"), "unknown ordering 'left'"),
         (("--cut", "=="), "alpha_beta cannot do cut='=='; allowed: >=, >"),
@@ -109,7 +109,7 @@ def test_errors_in_a_position_name_the_file_or_the_text(shell: Shell, tmp_path: 
     missing = shell.error("tree", "connect_four", "corner.txt")
     assert missing == "there is no file 'corner.txt'"
     neither = shell.error("tree", "connect_four", "..c/...")
-    assert neither.startswith("'..c/...' is no file and no position: line 1, column 3: 'c'")
+    assert neither.startswith("'..c/...' is neither a file nor a position: line 1, column 3: 'c'")
     file = tmp_path / "corner.txt"
     for text, message in (("X..\n.Z.\n", "line 2, column 2: 'Z'"), ("1111111", "move 7 (1): ")):
         file.write_text(text)

@@ -52,7 +52,7 @@ def test_it_introduces_itself() -> None:
     assert "option name Clear Hash type button" in options
     assert "option name NullMove type check default true" in options
     wanted = (
-        "option name Evaluation type combo default full var material var piece_squares var full"
+        "option name Evaluation type combo default tuned var material var tuned_squares var tuned"
     )
     assert wanted in options
 
@@ -95,7 +95,7 @@ def test_huge_numbers_are_as_good_as_no_limit() -> None:
 
 def test_a_go_of_which_nothing_makes_sense_is_answered() -> None:
     answers = said("go depth x")
-    assert "info string 'x' is no number: depth" in answers and len(moves(answers)) == 1
+    assert "info string 'x' is not a number: depth" in answers and len(moves(answers)) == 1
 
 
 def test_an_answer_is_for_the_position_that_was_searched() -> None:
@@ -290,13 +290,13 @@ def test_what_makes_no_sense_changes_nothing() -> None:
         ("hello", "unknown command 'hello'"),
         ("position", "must begin with startpos or fen"),
         ("position fen 8/8/8/8/8/8/8/K7 w - -", "Black has no king"),
-        ("position startpos moves e2e4 e2e4", "move 2: 'e2e4' is no legal move"),
+        ("position startpos moves e2e4 e2e4", "move 2: 'e2e4' is not a legal move"),
         ("setoption name Nothing value 3", "unknown option 'Nothing'"),
         ("setoption name Hash value lots", "Hash='lots' must be a whole number"),
         ("setoption", "must be followed by name"),
         ("debug maybe", "debug 'maybe' must be on or off"),
         ("hello world", "unknown command 'hello'"),
-        ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is no legal move"),
+        ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is not a legal move"),
     ):
         answers = said("position startpos moves e2e4 e7e5", line, "d")
         assert why in answers[0] and answers[0].startswith("info string ")
@@ -325,7 +325,7 @@ def test_in_debug_mode_it_tells_what_it_received() -> None:
 
 def test_a_bad_go_still_has_an_answer() -> None:
     answers = said("go depth many nodes 100 quickly")
-    assert "'many' is no number: depth" in answers[0] and "'quickly'" in answers[1]
+    assert "'many' is not a number: depth" in answers[0] and "'quickly'" in answers[1]
     assert len(moves(answers)) == 1
     answers = said("go depth 3 searchmoves 0000")
     assert answers == ["info string searchmoves: '0000' is not legal here", "bestmove (none)"]

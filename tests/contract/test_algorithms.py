@@ -146,7 +146,7 @@ def test_limit_on_expansions_is_exact(entry: Algorithm, expansions: int) -> None
     result = search(entry, IntegerLine(), limits=Limits(expansions=expansions))
     assert result.status is Status.LIMIT
     assert result.counts.expanded == expansions
-    assert result.reason == f"limit of {expansions} expansions reached"
+    assert result.reason == f"stopped after {expansions} expansions"
     assert result.path is None
 
 
@@ -168,7 +168,7 @@ def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) ->
     monkeypatch.setattr("plybench.limits.perf_counter", lambda: float(next(clock)))
     result = search(entry, IntegerLine(), limits=Limits(seconds=3))
     assert result.status is Status.LIMIT
-    assert result.reason == "limit of 3 seconds reached"
+    assert result.reason == "stopped after 3 seconds"
     assert result.counts.expanded > 0
 
 
@@ -178,7 +178,7 @@ def test_limit_on_memory_ends_the_search(entry: Algorithm, monkeypatch: Any) -> 
     monkeypatch.setattr("plybench.limits.process_memory", lambda: next(held))
     result = search(entry, IntegerLine(), limits=Limits(memory=3_000_000))
     assert result.status is Status.LIMIT
-    assert result.reason == "limit of 3,000,000 bytes of memory reached"
+    assert result.reason == "stopped after using 3,000,000 bytes of memory"
 
 
 @EVERY

@@ -112,7 +112,7 @@ def test_initial_state_without_a_hash(name: str) -> None:
     problem = Line()
     problem.initial = [0]
     assert told(lambda: search(problem, name)) == (
-        "the state [0] of Line cannot be remembered, because unhashable type: 'list'; use a tuple"
+        "the state [0] of Line cannot be stored, because unhashable type: 'list'; use a tuple"
     )
 
 
@@ -125,7 +125,7 @@ def test_later_state_without_a_hash(name: str) -> None:
     sentence = told(lambda: search(Lists(), name))
     assert sentence.startswith("the state [")
     assert sentence.endswith(
-        " of Lists cannot be remembered, because unhashable type: 'list'; use a tuple"
+        " of Lists cannot be stored, because unhashable type: 'list'; use a tuple"
     )
 
 
@@ -303,7 +303,7 @@ def named(method: str) -> Observer:
 def test_misspelt_method_of_an_observer_is_refused(method: str, meant: str) -> None:
     assert told(lambda: solve(Line(), "breadth_first", observer=named(method))) == (
         f"Mine.{method} would never be called; did you mean {meant!r}? "
-        f"If not, call it something else, such as _{method}"
+        f"If not, rename it, for example to _{method}"
     )
     assert told(lambda: count(Line(), observer=named(method))).startswith(f"Mine.{method} ")
 

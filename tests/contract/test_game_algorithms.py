@@ -188,7 +188,7 @@ def test_state_without_moves_in_a_game_that_goes_on_is_an_error(entry: Algorithm
 
     looks_ahead = entry.name != "random"
     for heaps in ((0,), (1,), (1, 1, 1))[: 3 if looks_ahead else 1]:
-        with pytest.raises(GameError, match=r"actions\(\(\(0,.*\) returned no moves, though"):
+        with pytest.raises(GameError, match=r"actions\(\(\(0,.*\) returned no moves, but"):
             entry.function(Stuck(*heaps), **cheap(entry))
 
 
@@ -264,7 +264,7 @@ def test_limit_on_calls_is_exact(entry: Algorithm, calls: int) -> None:
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(expansions=calls))
     assert decision.status is Status.LIMIT
     assert decision.counts.calls == calls
-    assert decision.reason == f"limit of {calls} expansions reached"
+    assert decision.reason == f"stopped after {calls} expansions"
 
 
 @EXACT
@@ -292,7 +292,7 @@ def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) ->
     clock = iter(range(10**6))
     monkeypatch.setattr("plybench.limits.perf_counter", lambda: float(next(clock)))
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(seconds=3))
-    assert (decision.status, decision.reason) == (Status.LIMIT, "limit of 3 seconds reached")
+    assert (decision.status, decision.reason) == (Status.LIMIT, "stopped after 3 seconds")
     assert decision.counts.calls > 0
 
 
@@ -301,7 +301,7 @@ def test_limit_on_memory_ends_the_search(entry: Algorithm, monkeypatch: Any) -> 
     held = iter(range(10**9, 10**12, 10**6))
     monkeypatch.setattr("plybench.limits.process_memory", lambda: next(held))
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(memory=3_000_000))
-    assert decision.reason == "limit of 3,000,000 bytes of memory reached"
+    assert decision.reason == "stopped after using 3,000,000 bytes of memory"
 
 
 @LIMITED

@@ -39,7 +39,7 @@ def test_what_is_no_list(text: str) -> None:
     [
         ("[[1, 2], [3, 4]", 1, "is never closed"), ("[1, 2]]", 7, "closes nothing"),
         ("[1, 2)", 6, "closes nothing"), ("[[[1]]]", 3, "nested three deep"),
-        ("[[1], 2]", 7, "2 stands outside of the rows"), ("[1, [2]]", 5, "begins among the cells"),
+        ("[[1], 2]", 7, "2 is outside the rows"), ("[1, [2]]", 5, "begins among the cells"),
         ("[1], [[2]]", 9, "nested differently"), ("['1]", 2, "the quote ' is never closed"),
         ("[" * 5000, 3, "nested three deep"),
     ],

@@ -104,7 +104,7 @@ def test_faults_of_problems_are_named() -> None:
     for problem, message in [
         (lambda: BlindRobot(grid, [(1, 0)]), r"^start \(1,0\) is in a wall"),
         (lambda: BlindRobot(grid, [(3, 0)]), r"^start: \(3,0\) is outside the 3 x 1 map"),
-        (lambda: BlindRobot(grid, []), "^there is no start"),
+        (lambda: BlindRobot(grid, []), "^there are no starts"),
         (lambda: BlindRobot(grid, target=(1, 0)), r"^target \(1,0\) is in a wall"),
         (lambda: BlindRobot(Map(1, 1, frozenset({0}))), "^the map has no floor"),
         (lambda: BlindRobot(grid, order="west"), "^unknown child order 'west'"),

@@ -86,19 +86,19 @@ def test_heuristics_and_plans_do_not_depend_on_the_origin() -> None:
         ("; nothing\n\n", 1, None, "there is no map"),
         ("##\n##\n", 1, 1, "the map has no floor"),
         ("..\n..\n", 1, 1, "no square is marked"),
-        ("*.\n...\n", 2, 3, "this row has 3 cells, the first one 2"),
-        ("*..\n..\n", 2, 2, "this row has 2 cells, the first one 3"),
-        ("*A\n", 1, 2, "'A' is no cell"),
+        ("*.\n...\n", 2, 3, "this row has 3 cells, the first one has 2"),
+        ("*..\n..\n", 2, 2, "this row has 2 cells, the first one has 3"),
+        ("*A\n", 1, 2, "'A' is not a cell"),
         ("start: some\n*\n", 1, 8, "'start:' can only be 'all'"),
         ("start: all\n.*\n", 2, 2, "a mark, but 'start: all' says"),
         ("order: up\n*\n", 1, 8, "unknown child order 'up'"),
         ("goal: 1,1\n*\n", 1, 1, "unknown setting 'goal:'"),
         ("target: 0,0\ntarget: 0,0\n*\n", 2, 1, "a second 'target:'"),
-        ("target: here\n*\n", 1, 9, "'here' is no square"),
+        ("target: here\n*\n", 1, 9, "'here' is not a square"),
         ("target: 4,0\n*.\n", 1, 9, r"target: \(4,0\) is outside the 2 x 1 map"),
         ("target: 1,0\n*#\n", 1, 9, r"target \(1,0\) is in a wall"),
         ("type octile\nheight 1\nwidth 1\nmap\n@\n", 1, 1, "the map has no floor"),
-        ("type octile\nheight 1\nwidth 2\nmap\n.*\n", 5, 2, r"'\*' is no cell"),
+        ("type octile\nheight 1\nwidth 2\nmap\n.*\n", 5, 2, r"'\*' is not a cell"),
     ],
 )
 def test_faults_of_files(text: str, line: int, column: int | None, message: str) -> None:
@@ -112,7 +112,7 @@ def test_faults_on_one_line() -> None:
     assert problem.target == 2
     with pytest.raises(InputError, match=r"^start, row 2, column 3: this row has 3 cells"):
         from_state("*./...", None)
-    with pytest.raises(InputError, match=r"^goal '1' is no square; write it as 3,1"):
+    with pytest.raises(InputError, match=r"^goal '1' is not a square; write it as 3,1"):
         with_goal(problem, "1")
     with pytest.raises(InputError, match=r"^target: \(9,9\) is outside"):
         with_goal(problem, "9,9")

@@ -65,7 +65,7 @@ def test_goal_may_come_first_and_long_names_are_aligned() -> None:
 def test_one_line_start_and_goal() -> None:
     puzzle = from_state(". ./A @", "A ./. .")
     assert facts(puzzle) == facts(read("start:\n. .\nA @\ngoal:\nA .\n. .\n"))
-    with pytest.raises(InputError, match="needs a goal too"):
+    with pytest.raises(InputError, match="also needs a goal"):
         from_state(". ./A @", None)
 
 
@@ -74,16 +74,17 @@ DRAWINGS = [
     ("", 1, None, "the text is empty; it needs a start and a goal"),
     ("; nothing\n\n", 1, None, "the text is empty; it needs a start and a goal"),
     ("begin:\n@ A\n", 1, 1, "expected 'start:' or 'goal:', not 'begin:'"),
-    ("start: @ A\ngoal:\nA .\n", 1, 8, "'start:' stands alone; the drawing begins below it"),
+    ("start: @ A\ngoal:\nA .\n", 1, 8,
+     "nothing may follow 'start:'; the drawing begins on the next line"),
     ("start:\n@ A\n", 2, None, "there is no drawing under 'goal:'"),
     ("start:\ngoal:\nA .\n", 3, None, "there is no drawing under 'start:'"),
     ("start:\n@ A\ngoal:\n", 3, None, "there is no drawing under 'goal:'"),
     ("start:\n@ A\nstart:\n@ A\n", 3, 1, "a second 'start:'"),
-    ("start:\n@ A\n  . . .\ngoal:\nA .\n", 3, 7, "this row has 3 cells, the first one 2"),
+    ("start:\n@ A\n  . . .\ngoal:\nA .\n", 3, 7, "this row has 3 cells, the first one has 2"),
     ("start:\n. A\ngoal:\nA .\n", 2, None, "the start has no agent (@)"),
     ("start:\n@ A\n. @\ngoal:\nA .\n. .\n", 3, 3, "a second agent (@)"),
-    ("start:\n@ A\nA .\ngoal:\nA .\n. .\n", 3, 1, "block 'A' is there twice"),
-    ("start:\n@ A\ngoal:\nA A\n", 4, 3, "block 'A' is there twice"),
+    ("start:\n@ A\nA .\ngoal:\nA .\n. .\n", 3, 1, "block 'A' appears twice"),
+    ("start:\n@ A\ngoal:\nA A\n", 4, 3, "block 'A' appears twice"),
     ("start:\n@ A\ngoal:\n. .\n. A\n", 4, None, "the goal is 2 x 2, the start 2 x 1"),
     ("start:\n@ A\ngoal:\n. B\n", 4, 3,
      "goal for block 'B', which is not in the start; blocks: A"),
@@ -94,12 +95,12 @@ DRAWINGS = [
     ("start:\n@ A #\ngoal:\n. . @\n", 4, 5, "goal of @ is on a wall"),
     ("start:\n@ A\ngoal:\n. .\n", 4, None, "the goal names no block and no agent"),
     ("start:\n@ 7\ngoal:\n. .\n", 2, 3,
-     "'7' is no cell: write . (free), # (wall), @ (agent) or a block's name, "
+     "'7' is not a cell; write . (free), # (wall), @ (agent) or a block's name, "
      "which starts with a letter"),
 ]  # fmt: skip
 
 COORDINATES = [
-    ("1 1\n1 1 1\nagent 0,0\nA 1,0 -> 0,1\n", 2, 5, "this row has 3 cells, the first one 2"),
+    ("1 1\n1 1 1\nagent 0,0\nA 1,0 -> 0,1\n", 2, 5, "this row has 3 cells, the first one has 2"),
     ("1 2\nagent 0,0\n", 1, 3, "'2' is not 0 (wall) or 1 (free)"),
     ("1 1\nA 1,0 -> 0,0\n", 2, None, "there is no line 'agent x,y'"),
     ("1 1\nagent 0,0\nA 1,0\n", 3, None, "there is no goal; write one as 'A 0,0 -> 1,2'"),
@@ -109,11 +110,11 @@ COORDINATES = [
     ("1 1 0\nagent 0,0\nA 1,0 -> 2,0\n", 3, 10, "2,0 is a wall"),
     ("1 1\nagent 0,0\nA 0,0 -> 1,0\n", 3, 3, "A and @ are both at 0,0"),
     ("1 1 1\nagent 0,0\nA 1,0 -> 0,0\nB 2,0 -> 0,0\n", 4, 10, "B and A have the same goal 0,0"),
-    ("1 1 1\nagent 0,0\nA 1,0\nA 2,0 -> 0,0\n", 4, 1, "'A' is there twice"),
+    ("1 1 1\nagent 0,0\nA 1,0\nA 2,0 -> 0,0\n", 4, 1, "'A' appears twice"),
     ("1 1\nagent 0,0\nA 1;0\n", 3, 3, "'1' is not a position; write x,y without spaces"),
     ("1 1\nagent 0,0\nA x,y\n", 3, 3, "'x,y' is not a position; write x,y without spaces"),
     ("1 1\nagent 0,0\nA (1,0\n", 3, 3, "'(1,0' is not a position; write x,y without spaces"),
-    ("1 1\nagent 0,0\n7 1,0\n", 3, 1, "'7' is no name for a block; it must start with a letter"),
+    ("1 1\nagent 0,0\n7 1,0\n", 3, 1, "'7' is not a name for a block; it must start with a letter"),
     ("1 1\nagent 0,0\nA\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),
     ("1 1\nagent 0,0\nA -> 1,0\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),
     ("1 1\nagent 0,0\nA 1,0 ->\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),

@@ -66,7 +66,7 @@ def test_games_of_a_pgn_are_openings() -> None:
     ("text", "message"),
     [
         ("e4\n\ne4 e4\n", "line 3: move 2: 'e4' is not legal: no such move is possible"),
-        ("e4 knight", "line 1: move 2: 'knight' is no move"),
+        ("e4 knight", "line 1: move 2: 'knight' is not a move"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "line 1: illegal position"),
         (f"e4\n{AFTER_E4.replace(' b ', ' x ')}", "line 2: FEN side to move 'x' must be w or b"),
         ("f3 e5 g4 Qh4", "line 1: the game is over after this opening"),

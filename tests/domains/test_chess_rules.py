@@ -405,7 +405,7 @@ def test_named_positions_load(name: str) -> None:
     [
         ("draws=never", "unknown value of draws 'never'; known: claimed, automatic, none"),
         ("colour=red", "unknown setting of chess 'colour'"),
-        ("5x4", "'5x4' is no variant of chess"),
+        ("5x4", "'5x4' is not a variant of chess"),
     ],
 )
 def test_wrong_variant_is_an_error(variant: str, message: str) -> None:

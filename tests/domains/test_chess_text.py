@@ -32,22 +32,25 @@ def error(written: str) -> str:
         ("8/8/8 w - - 0 1", "FEN placement '8/8/8' has 3 ranks, not 8"),
         (f"{START.replace('8', '7')} w - - 0 1", "rank 6 '7' must fill 8 squares"),
         (f"{START.replace('8', '44', 1)} w - - 0 1", "rank 6 '44' must fill 8 squares"),
-        (f"{START.replace('n', 'x', 1)} w - - 0 1", "'x' in rank 8 'rxbqkbnr' is no piece"),
+        (f"{START.replace('n', 'x', 1)} w - - 0 1", "'x' in rank 8 'rxbqkbnr' is not a piece"),
         (f"{START} x KQkq - 0 1", "FEN side to move 'x' must be w or b"),
         (f"{START} w KK - 0 1", "FEN castling 'KK' must be - or some of KQkq"),
         (f"{START} w KQkq e9 0 1", "FEN en passant 'e9' must be - or a square on the third"),
         (f"{START} w KQkq - -1 1", "FEN halfmove clock '-1' must be a number from 0 to 9999"),
         (f"{START} w KQkq - 0 0", "FEN move number '0' must be a number from 1 to 9999"),
         (f"{START} w KQkq - 0 x", "FEN move number 'x' must be a number"),
-        (f"{START} w KQkq - 0", "FEN has a halfmove clock and no move number"),
-        (f"{START} w KQkq - 0 1 2", "FEN has 7 fields, not 6: '2' is too much"),
+        (f"{START} w KQkq - 0", "FEN has a halfmove clock but no move number"),
+        (f"{START} w KQkq - 0 1 2", "FEN has 7 fields, not 6; remove '2'"),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has no king"),
         ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "a side has more than one king"),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn on the first or last rank"),
         ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "the side that is not to move is in check"),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling is allowed without king and rook"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can just have passed"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+            "castling is allowed, but king or rook is not in its place",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can have just passed"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has more than 8 pawns"),
         ("4k3/8/8/8/QQ6/QQQQQQQQ/PPPPPPPP/4K3 b - - 0 1", "White has more than 16 pieces"),
     ],
@@ -104,12 +107,12 @@ def test_san_and_uci_stand_for_the_same_moves() -> None:
         ("e4 f5 Qh5 a2a3", "Black has no piece on a2"),
         ("e4 f6 Qh5 a7a6", "'a7a6' is not legal: Black's king would be in check"),
         ("d4 d5 Nd2 Nf6 Ngf3 a6 Ne4 b6 Ned2 c6 Nb3 h6 Nfd2 g6 Nf3 g5 Nd2", "'Nd2' is ambiguous"),
-        ("e4 hello", "move 2: 'hello' is no move; write it as Nf3 or g1f3"),
-        ("e4 0000", "'0000' is no move"),
+        ("e4 hello", "move 2: 'hello' is not a move; write it as Nf3 or g1f3"),
+        ("e4 0000", "'0000' is not a move"),
         ("e2e2", "move 1: 'e2e2' is not a move: it ends where it begins"),
         ("e4 E7e7q", "move 2: 'E7e7q' is not a move: it ends where it begins"),
-        ("e4 --", "'--' is no move"),
-        ("f3 e5 g4 Qh4 a3", "move 5 (a3) comes after the end: checkmate"),
+        ("e4 --", "'--' is not a move"),
+        ("f3 e5 g4 Qh4 a3", "move 5 (a3) comes after the end of the game: checkmate"),
     ],
 )
 def test_wrong_moves_are_errors_that_say_why(moves: str, message: str) -> None:
@@ -121,7 +124,7 @@ def test_ambiguous_moves_are_told_apart() -> None:
     with pytest.raises(InputError, match="'Nd2' is ambiguous: Nbd2 or Nfd2"):
         game.legal_move(state, "Nd2")
     assert game.legal_move(state, "Nbd2").uci() == "b1d2"
-    with pytest.raises(InputError, match="say what the pawn becomes, as in f7f8q"):
+    with pytest.raises(InputError, match="name the piece that the pawn becomes, as in f7f8q"):
         load("promotion")[0].legal_move(load("promotion")[1], "f7f8")
 
 
@@ -137,7 +140,7 @@ def test_actions_are_written_in_uci_and_described_in_san() -> None:
     assert (game.format_action(move), game.describe_action(state, move)) == ("f7f8r", "f8=R")
     with pytest.raises(InputError, match="e2e4 is not legal in '8/5P1k/"):
         game.describe_action(state, chess.Move.from_uci("e2e4"))
-    with pytest.raises(InputError, match="'f8' is no move in UCI"):
+    with pytest.raises(InputError, match="'f8' is not a move in UCI"):
         game.parse_action("f8")
 
 

@@ -168,9 +168,9 @@ def test_options_and_moves_that_do_not_exist_are_refused() -> None:
 @pytest.mark.parametrize("engine", ["auto", "python"])
 @pytest.mark.parametrize("state", ["44", (0, 0), 12, Board(1, 0), Board(0, 2), Board(0, -1)])
 def test_a_search_refuses_what_is_no_state(state: object, engine: str) -> None:
-    with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('5x4'\)"):
+    with pytest.raises(InputError, match=r"is not a (state|position) of ConnectFour\('5x4'\)"):
         decide(ConnectFour(5, 4), "alpha_beta", state, depth=2, engine=engine)  # type: ignore
-    with pytest.raises(InputError, match=r"as play\('4453'\) and parse_state|stand in col"):
+    with pytest.raises(InputError, match=r"as play\('4453'\) and parse_state|from below"):
         random_games(ConnectFour(5, 4), state, games=1)  # type: ignore[arg-type]
 
 

@@ -81,21 +81,21 @@ def test_moves_may_be_separated_and_must_be_on_wide_boards() -> None:
     [
         ("4444444", "move 7 .4.: column 4 is full: it has 6 discs"),
         ("12121213", "move 8 .3. comes after the end"),
-        ("44a3", "move 3: 'a' is no column; columns are 1 to 7"),
+        ("44a3", "move 3: 'a' is not a column; columns are 1 to 7"),
         ("480", "move 2: '8'"),
-        ("4٣", "'٣' is no column"),
+        ("4٣", "'٣' is not a column"),
         ("nowhere", "unknown position 'nowhere'"),
         ("reports/tre", "did you mean 'reports/tree'"),
-        ("....\n..Q.", "line 2, column 3: 'Q' is no cell"),
-        ("....\n...", "line 2: this row has 3 cells, the first one 4"),
-        ("0 0\n1 2", "line 2, column 3: '2' is no cell"),
+        ("....\n..Q.", "line 2, column 3: 'Q' is not a cell"),
+        ("....\n...", "line 2: this row has 3 cells, the first one has 4"),
+        ("0 0\n1 2", "line 2, column 3: '2' is not a cell"),
         ("X.../....", "the X in column 1, row 2 from the bottom floats"),
-        ("..../OO.X", "X has 1 discs and O 2; X begins"),
+        ("..../OO.X", "X has 1 disc and O 2; X begins"),
         ("..../X.XX", "X has 3 discs and O 0"),
         ("X.../O...", "no order of moves leads to this board"),
         ("OOOO.../XXXX...", "both X and O have 4 in a row"),
         ("OOO..../XXXXO..", "X has 4 in a row, but O moved after that"),
-        ("O....../X....../X....../X....../XOOOX..", "cannot have come with the last move"),
+        ("O....../X....../X....../X....../XOOOX..", "that the last move cannot have made"),
         (";", "there is no board"),
     ],
 )  # fmt: skip
@@ -107,7 +107,7 @@ def test_what_cannot_be_a_position_is_refused(written: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("7", "'7' is no board"), ("7x6c", "no board"), ("7x6,win=flat", "did you mean 'wins'"),
+        ("7", "'7' is not a board"), ("7x6c", "a board"), ("7x6,win=flat", "did you mean 'wins'"),
         ("7x6,wins=fast", "value of wins 'fast'"), ("0x4", "columns=0"), ("7x6c1", "connect=1"),
     ],
 )  # fmt: skip
@@ -146,7 +146,7 @@ def test_actions_are_columns_from_one() -> None:
     game = ConnectFour()
     assert game.parse_action(" 5 ") == 5 and game.format_action(5) == "5"
     for wrong in ("0", "8", "x", "", "-1", "1.0"):
-        with pytest.raises(InputError, match="is no column"):
+        with pytest.raises(InputError, match="is not a column"):
             game.parse_action(wrong)
 
 

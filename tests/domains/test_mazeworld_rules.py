@@ -97,7 +97,7 @@ def test_states_round_trip(puzzle: Mazeworld) -> None:
     ("model", "text", "message"),
     [
         ("free", "A 0,0", "robot B has no place"),
-        ("free", "A 0,0 B 0,0", "robot B at (0,0) is where that of A is"),
+        ("free", "A 0,0 B 0,0", "robot B at (0,0) is also that of A"),
         ("free", "A 0,0 C 1,0", "unknown robot 'C'; known: A, B"),
         ("free", "A 0,0 B 3,0", "robot B: (3,0) is outside the 3 x 1 map"),
         ("free", "A 0,0 B 1,0 (A to move)", "must not say whose turn it is"),
@@ -120,7 +120,7 @@ def test_bad_states_are_refused(model: str, text: str, message: str) -> None:
         ({"model": "chaos"}, "unknown model 'chaos'; known: free, turns"),
         ({"order": "up"}, "unknown child order 'up'"),
         ({"starts": {}, "goals": {}}, "there is no robot"),
-        ({"starts": {"A-B": (0, 0)}}, "'A-B' is no name for a robot"),
+        ({"starts": {"A-B": (0, 0)}}, "'A-B' is not a name for a robot"),
         ({"goals": {}}, "robot A has no goal"),
         ({"goals": {"A": (1, 0), "B": (0, 0)}}, "unknown robot 'B'; known: A"),
         ({"goals": {"A": (2, 0)}}, "goal of A at (2,0) is in a wall"),
@@ -195,7 +195,7 @@ def test_plans_of_searches_pass_the_checker(puzzle: Mazeworld, algorithm: str) -
 @pytest.mark.parametrize(
     ("model", "plan", "message"),
     [
-        ("free", ["A-east"], "step 1, A east: B stands at (1, 0)"),
+        ("free", ["A-east"], "step 1, A east: B is at (1, 0)"),
         ("free", ["A-west"], "step 1, A west: (-1, 0) is outside the map"),
         ("free", ["B-north"], "step 1, B north: (1, 1) is a wall"),
         ("free", ["C-east"], "step 1, C east: there is no such robot"),
@@ -254,7 +254,7 @@ def test_random_puzzles_in_turns() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("random:robots=0", "there must be a robot or more"),
+        ("random:robots=0", "there must be at least one robot"),
         ("random:walls=100", "at most 99 % walls"),
         ("random:width=300,height=300", "90,000 cells; there can be 1 to 65,535"),
         ("random:width=2,height=1,robots=3", "there is no room for 3 robots on 2 x 1"),
@@ -289,10 +289,14 @@ def test_what_is_allowed_is_what_is_listed(puzzle: Mazeworld, data: st.DataObjec
         (
             {"A": (0, 0)},
             {"A": (1.5, 0)},
-            r"goal of A: \(1.5, 0\) is no position: two whole numbers",
+            r"goal of A: \(1.5, 0\) is not a position: two whole numbers",
         ),
-        ({"A": 0}, {"A": (1, 0)}, "robot A: 0 is no position"),
-        ([(0, 0)], [(1, 0)], r"starts and goals are given by robot, as \{'A': \(0, 0\)\}, not"),
+        ({"A": 0}, {"A": (1, 0)}, "robot A: 0 is not a position"),
+        (
+            [(0, 0)],
+            [(1, 0)],
+            r"starts and goals are mappings by robot, as in \{'A': \(0, 0\)\}, not",
+        ),
     ],
 )
 def test_places_that_are_none_are_refused(starts: Any, goals: Any, message: str) -> None:
@@ -302,8 +306,8 @@ def test_places_that_are_none_are_refused(starts: Any, goals: Any, message: str)
 
 def test_sizes_and_steps_that_are_none_are_refused() -> None:
     half: Any = 2.5
-    with pytest.raises(InputError, match=r"a map of 2\.5 x 2: write whole numbers"):
+    with pytest.raises(InputError, match=r"a map of 2\.5 x 2: the size must be whole numbers"):
         Map(half, 2)
     steps: Any = [1]
-    with pytest.raises(PlanError, match="1 is no step"):
+    with pytest.raises(PlanError, match="1 is not a step"):
         check_plan(instance("corridor/bay"), steps)

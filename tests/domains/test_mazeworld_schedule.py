@@ -73,8 +73,8 @@ def test_a_robot_without_a_stop_stays_where_it_was() -> None:
         ({"A": [(0, 0, 1), (1, 0, 0)]}, "robot A begins at (0, 1) at time 0, not at its start "
                                         "(0, 0) at time 0"),
         ({"A": [(1, 0, 0), (2, 1, 0)]}, "robot A begins at (0, 0) at time 1, not at its start"),
-        ({"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]}, "robot A at time 3: this stop comes after that "
-                                                   "of time 3"),
+        ({"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]}, "robot A at time 3: this stop comes after one "
+                                                   "at time 3"),
         ({"A": [(0, 0, 0), (1, 1, 1)]}, "robot A at time 1: from (0, 0) to (1, 1) is more than "
                                         "one step"),
         ({"A": [(0, 0, 0), (1, -1, 0)]}, "robot A at time 1: (-1, 0) is outside the map"),
@@ -83,7 +83,7 @@ def test_a_robot_without_a_stop_stays_where_it_was() -> None:
         ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (2, 2, 0)]},
          "robot B at time 2: it enters (2, 0), and so does A"),
         ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (1, 2, 0)]},
-         "robot A at time 2: it enters (2, 0), where B stands"),
+         "robot A at time 2: it enters (2, 0), where B is"),
         ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (3, 2, 0)]},
          "robot B at time 3: it enters (2, 0) while A is still leaving it"),
         ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 3, 0)],
@@ -108,14 +108,14 @@ def _json(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("p.txt", "", "does not end in .csv or .json"),
+        ("p.txt", "", "must end in .csv or .json"),
         ("p.csv", "", "line 1: there is no column 'robot'"),
         ("p.csv", "robot,time,x\nA,0,0\n", "line 1: there is no column 'y'"),
         ("p.csv", "robot,time,x,y\n", "there are no rows"),
-        ("p.csv", "robot,time,x,y\nA,0,0\n", "line 2: this row has 3 values, the first line 4"),
-        ("p.csv", "robot,time,x,y\nA,0,0,1.5\n", "line 2: y '1.5' is not a whole number"),
-        ("p.csv", "robot,time,x,y\nA,-1,0,0\n", "line 2: time '-1' is not a whole number"),
-        ("p.csv", f"robot,time,x,y\nA,{'9' * 5000},0,0\n", "line 2: time that is not a whole"),
+        ("p.csv", "robot,time,x,y\nA,0,0\n", "line 2: this row has 3 values, the first line has 4"),
+        ("p.csv", "robot,time,x,y\nA,0,0,1.5\n", "line 2: y '1.5' must be a whole number"),
+        ("p.csv", "robot,time,x,y\nA,-1,0,0\n", "line 2: time '-1' must be a whole number"),
+        ("p.csv", f"robot,time,x,y\nA,{'9' * 5000},0,0\n", "line 2: time '9999"),
         ("p.csv", f"robot,time,x,y\n{'A' * 200_000},0,0,0\n", "line 2: this is not CSV"),
         ("p.json", "{", "this is not JSON"),
         ("p.json", "[" * 100_000, "this is not JSON"),
@@ -125,8 +125,8 @@ def _json(**changes: Any) -> str:
         ("p.json", '{"paths": {"A": 3}}', "the path of robot A must be a list of stops"),
         ("p.json", '{"paths": {"A": [[0, 0, 0]]}}', "robot A, stop 0: a stop is written as"),
         ("p.json", '{"paths": {"A": [{"time": 0, "x": true, "y": 0}]}}', "robot A, stop 0: x True"),
-        ("p.json", _json(origin="bottom-left"), "the plan has origin 'bottom-left', the map 'top"),
-        ("p.json", _json(width=9), "the plan has width 9, the map 4"),
+        ("p.json", _json(origin="bottom-left"), "the plan has origin 'bottom-left', but the map"),
+        ("p.json", _json(width=9), "the plan has width 9, but the map has 4"),
     ],
 )  # fmt: skip
 def test_files_that_are_no_plans_are_bad_input(

@@ -100,18 +100,18 @@ def test_puzzles_on_one_line() -> None:
         ("start:\nAB.\ngoal:\n.A.\n", "line 2, column 2: robot B has no goal"),
         ("start:\nA..\ngoal:\nBA.\n", "line 4, column 1: goal of robot B, which has no start; "
          "robots: A"),
-        ("start:\nA.A\ngoal:\nA..\n", "line 2, column 3: robot A is there twice"),
-        ("start:\nA..\ngoal:\nA.A\n", "line 4, column 3: goal of A is there twice"),
+        ("start:\nA.A\ngoal:\nA..\n", "line 2, column 3: robot A appears twice"),
+        ("start:\nA..\ngoal:\nA.A\n", "line 4, column 3: goal of A appears twice"),
         ("start:\nA..\ngoal:\n.A\n", "line 4, column 1: the goal is 2 x 1, the start 3 x 1"),
         ("start:\nA..\ngoal:\n.A#\n", "line 4, column 3: the walls differ: in the start there"),
         ("start:\nA.#\ngoal:\n..A\n", "line 4, column 3: the walls differ: in the start there is"),
-        ("start:\nAa.\ngoal:\n.A.\n", "line 2, column 2: 'a' is no cell; write # or @ for a wall"),
-        ("start: A\ngoal:\n.A.\n", "line 1, column 8: 'start:' stands alone"),
+        ("start:\nAa.\ngoal:\n.A.\n", "line 2, column 2: 'a' is not a cell; write # or @ for a"),
+        ("start: A\ngoal:\n.A.\n", "line 1, column 8: nothing may follow 'start:'"),
         ("start:\nA\nstart:\nA\n", "line 3, column 1: a second 'start:'"),
         ("begin:\nA\n", "line 1, column 1: expected one of model:, order:, origin:, start:"),
         ("model: chaos\n", "line 1, column 8: expected 'model:' and one of free, turns"),
         ("model: free\nmodel: free\n", "line 2, column 1: a second 'model:'"),
-        ("start:\nA.\nmodel: free\n", "line 3, column 1: 'model:' must stand before the map"),
+        ("start:\nA.\nmodel: free\n", "line 3, column 1: 'model:' must come before the map"),
         ("start:\nA.\ngoal:\n.A\n\\robot 0 0\n", "line 5, column 1: robot lines belong to a map"),
         ("..\nstart:\nA.\n", "line 2, column 1: 'start:' after a map without a heading"),
         ("..\n\\robot 0 0\n", "line 2, column 8: robot A has no goal"),
@@ -123,13 +123,13 @@ def test_puzzles_on_one_line() -> None:
         (".#\n\\robot 1 0\n", "line 2, column 8: robot A at (1,0) is in a wall"),
         (".#\n\\robot 0 0\n\\goal 1 0\n", "line 3, column 7: goal of A at (1,0) is in a wall"),
         ("..\n\\robot 2 0\n", "line 2, column 8: (2,0) is outside the 2 x 1 map"),
-        ("..\n\\robot -1 0\n", "line 2, column 8: '-1' is no coordinate"),
+        ("..\n\\robot -1 0\n", "line 2, column 8: '-1' is not a coordinate"),
         ("..\n\\robot 1\n", "line 2, column 1: expected '\\\\robot', x and y, or a name, x and y"),
-        ("..\n\\robot 9 0 0\n", "line 2, column 8: '9' is no name for a robot"),
-        ("..\n\\robot A 0 0\n\\robot A 1 0\n", "line 3, column 8: robot A is there twice"),
+        ("..\n\\robot 9 0 0\n", "line 2, column 8: '9' is not a name for a robot"),
+        ("..\n\\robot A 0 0\n\\robot A 1 0\n", "line 3, column 8: robot A appears twice"),
         ("..\n\\rabbit 0 0\n", "line 2, column 1: expected one of \\robot, \\goal, not"),
-        ("..\n.\n\\robot 0 0\n", "line 2, column 1: this row has 1 cells, the first one 2"),
-        ("A.\n\\robot 0 0\n", "line 1, column 1: 'A' is no cell"),
+        ("..\n.\n\\robot 0 0\n", "line 2, column 1: this row has 1 cell, the first one has 2"),
+        ("A.\n\\robot 0 0\n", "line 1, column 1: 'A' is not a cell"),
         (MAP, "line 1: a MovingAI map holds no robots"),
         (SCENARIO, "line 1: this is a MovingAI scenario, which needs its map"),
     ],
@@ -143,13 +143,13 @@ def test_errors_say_line_and_column(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("start", "goal", "message"),
     [
-        ("A.", None, "a start written out needs a goal too"),
-        ("A./..", "../a.", "goal, row 2, column 1: 'a' is no cell"),
-        ("A./.", "../A.", "start, row 2, column 1: this row has 1 cells"),
+        ("A.", None, "a start written out also needs a goal"),
+        ("A./..", "../a.", "goal, row 2, column 1: 'a' is not a cell"),
+        ("A./.", "../A.", "start, row 2, column 1: this row has 1 cell"),
         ("A.", "A 5,0", "goal of A: (5,0) is outside"),
         ("A.", "A 1,0 (A to move)", "must not say whose turn it is"),
         ("A.", "1,0", "is not of the form"),
-        ("AB.", "A 0,0 B 0,0", "goal of B at (0,0) is where that of A is"),
+        ("AB.", "A 0,0 B 0,0", "goal of B at (0,0) is also that of A"),
         ("AB.", "A 2,0", "robot B has no goal"),
     ],
 )
@@ -192,8 +192,8 @@ def test_a_text_says_where_it_counts_from(robots: tuple[str, str]) -> None:
     [
         ("", None, "line 1: a scenario begins with 'version 1'"),
         ("version 1\n", None, "line 1: the scenario has no rows"),
-        (SCENARIO, 3, "line 3: 3 robots asked for; the scenario has rows for 1 to 2"),
-        (SCENARIO, 0, "line 3: 0 robots asked for; the scenario has rows for 1 to 2"),
+        (SCENARIO, 3, "line 3: 3 robots requested; the scenario has rows for 1 to 2"),
+        (SCENARIO, 0, "line 3: 0 robots requested; the scenario has rows for 1 to 2"),
         ("version 1\n0 x.map 3 2 0 0 1\n", 1, "line 2, column 1: this row has 7 columns"),
         ("version 1\n" + ROW.format(0, 0, "x", 0, 0), 1, "line 2, column 15: 'x' is not a number"),
         ("version 1\n" + ROW.format(0, 1, 0, 0, 0), 1, "line 2, column 13: robot A at (1,0) is"),
@@ -217,10 +217,10 @@ def test_a_scenario_file_finds_its_map_beside_it(tmp_path: Path) -> None:
     (tmp_path / "x.map").write_text(MAP)
     assert open_scenario(file, "").robots == ("A", "B")
     assert open_scenario(file, "1").robots == ("A",)
-    with pytest.raises(InputError, match="after the colon a number of robots is expected"):
+    with pytest.raises(InputError, match="expected a number of robots after the colon"):
         open_scenario(file, "many")
     (tmp_path / "x.map").write_text(MAP + ".\n")
-    with pytest.raises(InputError, match=r"x\.map: line 7, column 1: this row has 1 cells"):
+    with pytest.raises(InputError, match=r"x\.map: line 7, column 1: this row has 1 cell"):
         open_scenario(file, "")
 
 

@@ -54,11 +54,11 @@ def test_without_a_goal_the_blank_is_wanted_last() -> None:
 @pytest.mark.parametrize(
     ("cells", "message"),
     [
-        ((1, 2, 3, 4, 5, 6, 7, 7, 0), "start: tile 7 is there twice; a 3 x 3 board has the tiles"),
+        ((1, 2, 3, 4, 5, 6, 7, 7, 0), "start: tile 7 appears twice; a 3 x 3 board has the tiles"),
         ((1, 2, 3, 4, 5, 6, 7, 8, 9), "start: there is no blank; a 3 x 3 board has the tiles 1 to"),
         ((1, 2, 3, 4, 5, 6, 7, 0, 9), "start: there is no tile 9"),
         ((1, 2, 3, 4, 5, 6, 7, 0, -1), "start: there is no tile -1"),
-        ((1, 2, 3, 0, 0, 0, 7, 8, 9), "start: the blank is there 3 times"),
+        ((1, 2, 3, 0, 0, 0, 7, 8, 9), "start: the blank appears 3 times"),
         ((1, 2, 3, 0), "start: there are 4 cells; a 3 x 3 board"),
     ],
 )
@@ -71,7 +71,7 @@ def test_wrong_boards_are_errors(cells: Any, message: str) -> None:
 
 
 def test_other_wrong_arguments_are_errors() -> None:
-    with pytest.raises(InputError, match="a board of 1 x 9; it needs 2 rows and 2 columns"):
+    with pytest.raises(InputError, match="a board of 1 x 9 is too small; it needs at least 2 rows"):
         SlidingTiles(1, 9, range(9))
     with pytest.raises(InputError, match="unknown child order 'up-up'"):
         SlidingTiles(3, 3, range(9), order="up-up")
@@ -192,7 +192,7 @@ def test_state_as_text() -> None:
     assert puzzle.format_state(puzzle.initial) == "2 8 3 / 1 6 4 / 7 _ 5"
     for text in ("2 8 3 / 1 6 4 / 7 _ 5", "2 8 3 1 6 4 7 0 5", "2,8,3,1,6,4,7,_,5"):
         assert puzzle.parse_state(text) == puzzle.initial
-    with pytest.raises(InputError, match="the board is 2 x 2, that of the start 3 x 3"):
+    with pytest.raises(InputError, match="the board is 2 x 2, but the start is 3 x 3"):
         puzzle.parse_state("1 2 / 3 _")
 
 

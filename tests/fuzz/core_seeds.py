@@ -119,10 +119,10 @@ SEEDS = (
     *(f"{POSITION}.{name}" for name in ("hash", "hash_from_scratch", "is_check", "is_checkmate",
                                         "is_stalemate", "has_fifty_moves",
                                         "has_insufficient_material")),
-    f"chess_evaluate({POSITION}, 'full')", f"chess_explain({POSITION}).terms",
+    f"chess_evaluate({POSITION}, 'tuned')", f"chess_explain({POSITION}).terms",
     "chess_features(['8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1']).terms.starts",
     "ChessEngine.switch_names()", "ChessEngine.evaluation_names()",
-    _on("ChessEngine(100000, 1, evaluation='full', switches={'null_move': False})",
+    _on("ChessEngine(100000, 1, evaluation='tuned', switches={'null_move': False})",
         f"[p.arm(), p.search({POSITION}, ['e1g1'], ChessWanted(depth=3, nodes=500, lines=2,"
         " root_moves=['b4c3', 'h3g2']), limits), p.stop(), p.ponder_hit(), p.clear()]"),
     f"ChessEngine(64, 2).search({POSITION}, [], ChessWanted(mate=1, seconds=0.01,"

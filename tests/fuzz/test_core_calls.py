@@ -13,7 +13,10 @@ from plybench import _core
 from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
-ANSWERS = ("Outcome", "Heuristic", "Found", "Line", "Term", "Explanation", "Rows", "Features")
+ANSWERS = (
+    "Outcome", "Heuristic", "Found", "Line", "Term", "Explanation", "Rows", "Features", "End",
+    "Ending",
+)  # fmt: skip
 
 
 def test_right_calls_are_answered() -> None:

@@ -74,8 +74,8 @@ MISBEHAVIOURS = {
     "import os; os._exit(3)": "ended its process with status 3",
     "import sys; sys.exit('bye')": "raised SystemExit: bye",
     "import os; os.kill(os.getpid(), 11)": "its process was killed by SIGSEGV",
-    "return 'left'": "returned 'left', which is no column",
-    "return None": "returned None, which is no column",
+    "return 'left'": "returned 'left', which is not a column",
+    "return None": "returned None, which is not a column",
 }  # fmt: skip
 
 

@@ -28,8 +28,14 @@ study = Study(
 
 @study.table("Counts")
 def counts(rows):
-    return "\\n".join(f"{row['n']} {row['kind']} {row.status} {row['count']}" for row in rows)
-""".replace("import Study", "import Study\nfrom plybench import Limits", 1)
+    columns = (Column("n"), Column("kind"), Column("status"), Column("count", "count"))
+    cells = [(str(row["n"]), row["kind"], row.status, row["count"]) for row in rows]
+    return Table(columns, cells, "What was counted.")
+""".replace(
+    "import Study",
+    "import Study\nfrom plybench.study.tables import Column, Table\nfrom plybench import Limits",
+    1,
+)
 
 
 def attempts(journal: Path) -> list[tuple[Any, ...]]:
@@ -37,7 +43,7 @@ def attempts(journal: Path) -> list[tuple[Any, ...]]:
     base = sqlite3.connect(journal)
     try:
         return base.execute(
-            "SELECT key, factors, status, ending, columns, limits FROM attempts ORDER BY key"
+            "SELECT key, factors, status, ending, columns FROM attempts ORDER BY key"
         ).fetchall()
     finally:
         base.close()

@@ -49,18 +49,18 @@ GO = 'say(f"info depth 1 score cp 13 nodes 20 pv {move}"); say("bestmove", move)
 MISBEHAVIOURS = {
     "sys.exit(3)": "ended its process with status 3",
     "os.kill(os.getpid(), 11)": "its process was killed by SIGSEGV",
-    "os.kill(os.getpid(), 9)": "lost its process",
+    "os.kill(os.getpid(), 9)": "lost the connection to its process",
     "time.sleep(60)": "no move within 0.5 s (asked for nodes 7)",
     "while True: say('info string and so on')": "no move within 0.5 s (asked for nodes 7)",
     "say('x' * 100000)": "wrote a line of more than 65,536 bytes",
     "say('bestmove e2e5')": (
-        "answered a move that is none: 'e2e5' is not legal: the piece on e2 cannot go to e5"
+        "answered with an invalid move: 'e2e5' is not legal: the piece on e2 cannot go to e5"
     ),
     "say('bestmove Nf3')": (
-        "answered a move that is none: 'Nf3' is no move in UCI; write it as e2e4 or e7e8q"
+        "answered with an invalid move: 'Nf3' is not a move in UCI; write it as e2e4 or e7e8q"
     ),
     "say('bestmove a1a1')": (
-        "answered a move that is none: 'a1a1' is not a move: it ends where it begins"
+        "answered with an invalid move: 'a1a1' is not a move: it ends where it begins"
     ),
     "say('bestmove (none)')": "answered that it has no move",
     "say('bestmove')": "answered that it has no move",

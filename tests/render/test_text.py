@@ -75,8 +75,8 @@ def test_beam_shows_its_layers() -> None:
 
 def test_a_spent_limit_is_told() -> None:
     text = render_text(traced("reports/depth-14", "breadth_first", limits=Limits(expansions=2)))
-    assert "taken, but not expanded: the search was ended" in text
-    assert "limit of 2 expansions reached" in text
+    assert "taken, but not expanded: the search had ended" in text
+    assert "stopped after 2 expansions" in text
 
 
 @pytest.mark.parametrize("algorithm", sorted(algorithms()))

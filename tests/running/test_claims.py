@@ -27,7 +27,7 @@ def test_overestimate_on_the_path_takes_the_proof_back(algorithm: Any) -> None:
     assert (result.is_optimal, result.lower_bound) == (False, None)
     assert str(result).split("\n")[1] == (
         "nothing is proved: table is marked admissible, but h = 140 in 'S', "
-        "and this path goes on from there to a goal at cost 5"
+        "and this path leads from there to a goal at cost 5"
     )
     assert "(optimal)" not in str(result)
     assert result.to_dict()["false_claim"] == str(result.false_claim)
@@ -119,7 +119,7 @@ def test_count_refuses_a_heuristic_that_a_cheapest_path_disproves(
     puzzle = SlidingTiles(2, 3, [1, 2, 3, 4, 0, 5])
     wanted = (
         "^counting needs an admissible heuristic, and manhattan-with-blank is marked admissible, "
-        "but h = 2 in 1 2 3 / 4 _ 5, and this path goes on from there to a goal at cost 1$"
+        "but h = 2 in 1 2 3 / 4 _ 5, and this path leads from there to a goal at cost 1$"
     )
     with pytest.raises(InputError, match=wanted):
         count(puzzle, heuristic=false_mark, engine=engine)

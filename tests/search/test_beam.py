@@ -79,7 +79,7 @@ def test_narrow_beam_that_runs_empty_says_that_it_cut() -> None:
     problem = GraphProblem({"S": {"A": 1, "B": 1}, "B": {"G": 1}})
     result = beam(problem, from_table({"A": 0, "B": 1}), width=1)
     assert result.status is Status.LIMIT
-    assert result.reason == "beam of width 1 ran empty after cutting 1 nodes"
+    assert result.reason == "the beam ran empty after 1 node had been cut"
     assert beam(problem, from_table({"A": 0, "B": 1}), width=2).cost == 2
 
 

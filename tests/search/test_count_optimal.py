@@ -68,7 +68,7 @@ def test_unsolvable_problem_has_none() -> None:
 def test_number_is_unknown_at_a_limit() -> None:
     outcome = count_optimal(IntegerLine(), limits=Limits(expansions=20))
     assert (outcome.status, outcome.count) == (Status.LIMIT, None)
-    assert outcome.reason == "limit of 20 expansions reached"
+    assert outcome.reason == "stopped after 20 expansions"
 
 
 def test_heuristic_must_be_marked_admissible() -> None:

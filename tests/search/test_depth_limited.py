@@ -82,7 +82,7 @@ def test_limit_on_expansions_ends_a_pass() -> None:
         IntegerLine(), limit=30, duplicates="tree", limits=Limits(expansions=500)
     )
     assert (result.status, result.counts.expanded) == (Status.LIMIT, 500)
-    assert result.reason == "limit of 500 expansions reached"
+    assert result.reason == "stopped after 500 expansions"
     assert result.lower_bound is None
 
 

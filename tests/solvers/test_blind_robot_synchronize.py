@@ -81,9 +81,9 @@ def test_details_say_where_the_robot_ends() -> None:
 @pytest.mark.parametrize(
     ("limits", "reason"),
     [
-        (Limits(expansions=50_000), "limit of 50,000 expansions reached"),
-        (Limits(seconds=0.3), "limit of 0.3 seconds reached"),
-        (Limits(memory="40MB"), "limit of 40,000,000 bytes of memory reached"),
+        (Limits(expansions=50_000), "stopped after 50,000 expansions"),
+        (Limits(seconds=0.3), "stopped after 0.3 seconds"),
+        (Limits(memory="40MB"), "stopped after using 40,000,000 bytes of memory"),
     ],
 )
 def test_a_limit_returns_the_best_plan_and_a_bound(limits: Limits, reason: str) -> None:
@@ -139,14 +139,14 @@ def test_faults_are_named() -> None:
         """Might have other rules."""
 
     for problem, message in [
-        (BlindRobot(Map(41, 25)), "takes maps of up to 1,024 squares; .* needs 41 x 25"),
+        (BlindRobot(Map(41, 25)), "takes maps of up to 1,024 squares; .* is 41 x 25"),
         (Slippery(Map(2, 2)), "Slippery may have other rules"),
     ]:
         with pytest.raises(InputError, match=message):
             synchronize(problem)
     with pytest.raises(InputError, match="cannot do without='beams'; did you mean 'beam'"):
         solve(from_state("*.", None), "synchronize", without="beams")
-    with pytest.raises(InputError, match="native engine only"):
+    with pytest.raises(InputError, match="only in the native engine"):
         solve(from_state("*.", None), "synchronize", engine="python")
 
 

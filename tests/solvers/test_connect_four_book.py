@@ -237,7 +237,7 @@ def test_a_damaged_book_is_told_of_and_not_used(
 
 @pytest.mark.parametrize("discs", [-1, 16, True, 2.0, "4"])
 def test_a_book_of_no_such_depth_is_refused(discs: Any) -> None:
-    with pytest.raises(InputError, match=r"on 4x4 it has from 0 to 15"):
+    with pytest.raises(InputError, match=r"on 4x4 it must have 0 to 15"):
         build_book(ConnectFour(4, 4), discs)
 
 

@@ -104,7 +104,7 @@ def test_another_score_is_not_proved() -> None:
     game = ConnectFour(4, 4)
     proof = prove(ConnectFourSolver(game, "1MB"), game.play("12"))
     assert proof.score is not None
-    with pytest.raises(VerificationError, match="a strategy of the player to move and one of"):
+    with pytest.raises(VerificationError, match="a strategy for the player to move and one for"):
         check_proof(replace(proof, score=proof.score + 1))
     for number, strategy in enumerate(proof.strategies):
         more = replace(strategy, least=strategy.least + 1)
@@ -124,7 +124,7 @@ def test_limits_end_the_search_for_a_proof() -> None:
     solver = ConnectFourSolver(game, "1MB")
     few = prove(solver, game.initial, most_positions=100)
     assert few.status is Status.LIMIT and few.positions == 100
-    assert few.reason == "limit of 100 positions reached" and few.score == 0
+    assert few.reason == "stopped after 100 positions" and few.score == 0
     soon = prove(solver, game.initial, limits=Limits(seconds=1e-6))
     assert soon.status is Status.LIMIT and "1e-06 seconds" in soon.reason
     small = prove(ConnectFourSolver(game, "1MB"), game.initial, limits=Limits(expansions=50))
@@ -163,12 +163,12 @@ def test_a_saved_proof_is_read_and_holds(proof: Proof, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("plybench proof", "some proof", "is no proof"),
-        ('"3x3c2"', '"x"', "is no proof: 'x' is no board"),
-        ('"score": 4', '"score": "four"', "is no proof"),
-        ('"column": 2', '"column": null', "line 5: this is no move of a proof"),
-        ('"player": 1', '"player": 3', "line 2: this is no move of a proof"),
-        ("OX.", "OZ.", "line 2: this is no move of a proof"),
+        ("plybench proof", "some proof", "is not a proof"),
+        ('"3x3c2"', '"x"', "is not a proof: 'x' is not a board"),
+        ('"score": 4', '"score": "four"', "is not a proof"),
+        ('"column": 2', '"column": null', "line 5: this is not a move of a proof"),
+        ('"player": 1', '"player": 3', "line 2: this is not a move of a proof"),
+        ("OX.", "OZ.", "line 2: this is not a move of a proof"),
     ],
 )
 def test_what_is_no_proof_is_refused(

@@ -31,7 +31,7 @@ def test_the_list_ends_with_the_position_that_met_the_limit() -> None:
     easy, hard = game.play("44444433"), game.initial
     found = solver.solve_all([easy, hard, easy], Limits(expansions=200_000))
     assert [answer.status for answer in found] == [Status.SOLVED, Status.LIMIT]
-    assert found[0].score == 16 and found[1].reason == "limit of 200,000 expansions reached"
+    assert found[0].score == 16 and found[1].reason == "stopped after 200,000 expansions"
     assert found[1].lower <= 1 <= found[1].upper and found[1].score is None
 
 
@@ -50,7 +50,7 @@ def test_ctrl_c_is_told() -> None:
 def test_what_is_no_state_is_refused(state: Board) -> None:
     solver = ConnectFourSolver(ConnectFour(), "8MB")
     for call in (solver.solve, solver.analyse, solver.best, lambda s: solver.solve_all([s])):
-        with pytest.raises(InputError, match=r"is no (state|position) of ConnectFour\('7x6'\)"):
+        with pytest.raises(InputError, match=r"is not a (state|position) of ConnectFour\('7x6'\)"):
             call(state)
 
 

@@ -199,7 +199,7 @@ def test_the_columns_share_a_limit() -> None:
     solver = ConnectFourSolver(ConnectFour(), "8MB")
     solver.book = None
     found = solver.analyse(solver.game.initial, limits=Limits(expansions=20_000))
-    assert found.nodes == 20_000 and found.reason == "limit of 20,000 expansions reached"
+    assert found.nodes == 20_000 and found.reason == "stopped after 20,000 expansions"
     for column in found.columns:
         assert column is not None and -18 < column.lower < column.upper < 18
 
@@ -228,7 +228,7 @@ def test_a_limit_on_seconds_ends_the_empty_board() -> None:
 def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(InputError, match="the game is over"):
         solve_connect_four("1212121")
-    with pytest.raises(InputError, match="too large to be solved"):
+    with pytest.raises(InputError, match="too large to solve"):
         ConnectFourSolver(ConnectFour(10, 10))
     with pytest.raises(InputError, match="larger table: 67108864 bytes or more"):
         ConnectFourSolver(ConnectFour(8, 7), "1KB")
@@ -348,7 +348,7 @@ def test_perfect_takes_settings_and_refuses_others() -> None:
     quick = make_agent("perfect:seconds=0.05", game)
     decision = quick.choose(game, game.initial, None, SplitMix64(0))
     assert decision.action in game.actions(game.initial) and decision.status is Status.LIMIT
-    with pytest.raises(InputError, match="too large to be solved"):
+    with pytest.raises(InputError, match="too large to solve"):
         make_agent("perfect", ConnectFour(9, 9))
     with pytest.raises(InputError, match="unknown setting of perfect 'depth'"):
         make_agent("perfect:depth=3", game)

@@ -22,8 +22,8 @@ def test_a_score_says_with_which_disc_the_winner_wins() -> None:
         (1, 4, "wins with the 21st disc or sooner"),
         (0, 0, "draw"),
         (0, 7, "draw or better"),
-        (-1, -1, "loses to the other's 21st disc"),
-        (-3, -1, "loses to the other's 19th disc or later"),
+        (-1, -1, "loses to the opponent's 21st disc"),
+        (-3, -1, "loses to the opponent's 19th disc or later"),
         (-3, 1, "not known"),
     ],
 )

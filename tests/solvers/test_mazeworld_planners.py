@@ -18,6 +18,7 @@ from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
 from plybench.domains.sliding_tiles import instance as tiles
+from plybench.ending import End
 from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.solvers.mazeworld import crowd, fuel
@@ -133,11 +134,11 @@ def test_the_reports_puzzles(name: str, cost: int) -> None:
     [
         ("A#./##.", ".#A/##.", "robot A is walled off from its goal"),
         ("AB/CD", "BA/CD", "robots A and B cannot move: their part of the maze has no free cell"),
-        ("A..B", "B..A", "robots A and B cannot get past what is in the way"),
+        ("A..B", "B..A", "robots A and B cannot get past: too few cells are free"),
         ("AB/.C", "BA/.C", "robots B and C keep their order around a ring"),
         ("ABC/DE.", "BAC/DE.", "parity: with one free cell"),
-        ("A.B/#C#", "B.A/#C#", "cannot change places: one free cell lets no robot pass"),
-        ("A...BC/#####.", "C...BA/#####.", "cannot get past what is in the way"),
+        ("A.B/#C#", "B.A/#C#", "cannot swap places: one free cell lets no robot pass"),
+        ("A...BC/#####.", "C...BA/#####.", "cannot get past: too few cells are free"),
     ],
 )  # fmt: skip
 def test_without_a_plan_there_is_a_reason(start: str, goal: str, reason: str) -> None:
@@ -225,9 +226,9 @@ def test_planners_are_in_the_catalog_for_mazeworld_alone(planner: str) -> None:
         InputError, match=f"{planner} solves problems of mazeworld, not SlidingTiles"
     ):
         solve(tiles("reports/easy"), planner)
-    with pytest.raises(InputError, match="native engine only"):
+    with pytest.raises(InputError, match="only in the native engine"):
         solve(instance("reports/maze"), planner, engine="python")
-    with pytest.raises(InputError, match="native engine only, and unobserved"):
+    with pytest.raises(InputError, match="only in the native engine, without an observer"):
         solve(instance("reports/maze"), planner, observer=Observer())
 
 
@@ -238,7 +239,9 @@ def test_a_subclass_may_have_other_rules(planner: str) -> None:
 
     puzzle = instance("reports/maze")
     other = Other(puzzle.grid, puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals))
-    with pytest.raises(InputError, match=f"Other may have other rules; {planner} plans Mazeworld"):
+    with pytest.raises(
+        InputError, match=f"Other may have other rules; {planner} only plans Mazeworld"
+    ):
         solve(other, planner)
 
 
@@ -270,7 +273,7 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
     assert found.counts.expanded <= expansions
     assert found.lower_bound is not None and found.lower_bound >= puzzle.distance(puzzle.initial)
     assert found.status is Status.LIMIT
-    assert found.reason == f"limit of {expansions:,} expansions reached"
+    assert found.reason == f"stopped after {expansions:,} expansions"
     if found.path is not None:
         check_plan_of(puzzle, found)
     assert found == solve(puzzle, planner, limits=Limits(expansions=expansions))
@@ -280,14 +283,14 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
 def test_a_deadline_ends_it(planner: str) -> None:
     options = {"rounds": 10**9} if planner == "crowd" else {}
     found = solve(crowded(250), planner, limits=Limits(seconds=0.5), **options)
-    assert (found.status, found.reason) == (Status.LIMIT, "limit of 0.5 seconds reached")
+    assert (found.status, found.reason) == (Status.LIMIT, "stopped after 0.5 seconds")
     assert found.path is None or check_plan(crowded(250), found.path.actions).fuel == found.cost
 
 
 @PLANNERS
 def test_too_little_memory_is_said(planner: str) -> None:
     found = solve(crowded(100), planner, limits=Limits(memory=20_000))
-    assert found.status is Status.LIMIT and found.reason.endswith("bytes of memory reached")
+    assert found.status is Status.LIMIT and found.end is not None and found.end.kind is End.MEMORY
 
 
 @PLANNERS

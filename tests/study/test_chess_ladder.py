@@ -6,6 +6,7 @@ import chess
 import pytest
 
 from plybench.domains.chess.positions import POSITIONS
+from plybench.ending import INTERRUPTED
 from plybench.errors import InputError, TextError
 from plybench.limits import Limits
 from plybench.native import native_core
@@ -31,7 +32,7 @@ def test_each_rung_adds_one_switch_or_a_better_evaluation() -> None:
     assert (first.name, first.evaluation, first.switches) == ("minimax", "material", ())
     below = first
     for added in others:
-        if added.name in ("piece_squares", "full"):
+        if added.name in ("tuned_squares", "tuned"):
             assert (added.evaluation, added.switches) == (added.name, below.switches)
         else:
             assert added.switches == (*below.switches, added.name)
@@ -39,7 +40,7 @@ def test_each_rung_adds_one_switch_or_a_better_evaluation() -> None:
         assert added.text
         below = added
     every_switch = tuple(name for name, _ in native_core().ChessEngine.switch_names())  # type: ignore[union-attr]
-    assert (below.evaluation, below.switches) == ("full", every_switch)
+    assert (below.evaluation, below.switches) == ("tuned", every_switch)
 
 
 def test_alpha_beta_finds_the_value_of_minimax_with_fewer_nodes() -> None:
@@ -98,10 +99,10 @@ def test_a_position_is_searched_as_if_it_were_the_first() -> None:
 def test_limits_end_it_with_what_is_known() -> None:
     whole = climb([QUIET], depth=2, nodes=500)
     ladder = climb([QUIET], depth=2, nodes=500, limits=Limits(expansions=5_000))
-    assert ladder.reason == "limit of 5,000 nodes reached" and not ladder.is_complete
+    assert ladder.reason == "stopped after 5,000 nodes" and not ladder.is_complete
     assert 0 < len(ladder.steps) < len(rungs())
     assert ladder.steps == whole.steps[: len(ladder.steps)]
-    assert climb([QUIET], limits=Limits(seconds=0.001)).reason == "limit of 0.001 seconds reached"
+    assert climb([QUIET], limits=Limits(seconds=0.001)).reason == "stopped after 0.001 seconds"
 
 
 def test_games_are_those_of_each_rung_against_the_one_below() -> None:
@@ -117,7 +118,7 @@ def test_games_are_those_of_each_rung_against_the_one_below() -> None:
 
 def test_a_limit_ends_the_games_too() -> None:
     ladder = climb([MATE], depth=1, nodes=50, games=4, game_nodes=500, limits=Limits(30_000))
-    assert ladder.reason == "limit of 30,000 nodes reached"
+    assert ladder.reason == "stopped after 30,000 nodes"
     last = ladder.steps[-1]
     assert len(ladder.steps) == 2 and last.pairs is not None and last.pairs.pairs < 2
 
@@ -129,7 +130,7 @@ def test_ctrl_c_ends_it_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> N
         found = to_depth(self, *arguments)  # type: ignore[arg-type]
         if self.rung.name != "quiescence":
             return found
-        return replace(found, status=Status.STOPPED, reason="interrupted")
+        return replace(found, status=Status.STOPPED, end=INTERRUPTED)
 
     monkeypatch.setattr(RungSearcher, "to_depth", interrupted)
     ladder = climb([MATE], depth=1, nodes=50)

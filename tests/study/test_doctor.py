@@ -15,10 +15,11 @@ from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.errors import InputError
 from plybench.heuristic import heavy_table, heuristic, heuristics_of
-from plybench.limits import Limits, look
+from plybench.limits import Limits
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
 from plybench.study.doctor.report import tables
+from plybench.system.long_work import look
 
 
 class Graph:
@@ -372,13 +373,13 @@ def test_heavy_tables_are_not_built_unasked() -> None:
     assert "heavy" not in [v.name for v in found.verdicts]
     assert found.to_dict()["left_out"] == [{"name": "heavy", "heavy_table": "a table of 7 TB"}]
     text = " ".join(text_of(found).split())
-    assert "heavy (a table of 7 TB). Name what you want: --heuristic heavy" in text
+    assert "heavy (a table of 7 TB). To include one, name it: --heuristic heavy" in text
 
 
 def test_a_problem_with_heavy_heuristics_alone_asks_for_a_name() -> None:
     problem: Any = Graph({"a": {"b": 2}, "b": {"c": 1}}, "c")
     problem.heuristics = lambda: {"heavy": Heavy()}
-    with pytest.raises(InputError, match="heavy must be named"):
+    with pytest.raises(InputError, match="name one of: heavy"):
         examine(problem)
 
 
@@ -472,7 +473,7 @@ def test_report_is_loud_about_false_claims_and_shows_refusals() -> None:
     marked = heuristic(admissible=True)(straight({"a": 9, "b": 0, "c": 0}))
     text = text_of(examine(LINE, {"mine": marked, "other": refuses}))
     assert "FALSE CLAIM: mine" in text and "although it claims to be" in text
-    assert "h says 9, but the nearest goal is only 3 away: 6 too much." in text
+    assert "h says 9, but the nearest goal is only 3 away: 6 too high." in text
     assert "other is not available: too large" in text
 
 

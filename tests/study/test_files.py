@@ -43,7 +43,7 @@ def test_one_of_several_studies_is_named_by_variable_or_name(study_file: Path, n
         ("x = (", "squares.py cannot be loaded: line 1: '(' was never closed"),
         ("\n\n1 / 0", "cannot be loaded: line 3: ZeroDivisionError: division by zero"),
         ("raise SystemExit(3)", "cannot be loaded: line 1: SystemExit: 3"),
-        (STUDY.replace("range(20)", "()"), "line 12: factor 'n' has no values"),
+        (STUDY.replace("range(20)", "()"), "line 13: factor 'n' has no values"),
         (STUDY.replace('"squares"', '"my squares!"'), "study name 'my squares!' must be letters"),
     ],
 )

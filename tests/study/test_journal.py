@@ -1,6 +1,7 @@
 """The journal: what counts of several attempts, what must agree, and files that are not right."""
 
 import os
+import random
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from plybench import InputError
 from plybench.study import Case
-from plybench.study.attempts import Attempt, Stamp
+from plybench.study.attempts import GUARD, Attempt, Stamp
 from plybench.study.journal import Journal
 from plybench.study.journal_file import FORMAT, JournalError
 
@@ -38,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 def test_runs_are_there_when_the_journal_is_opened_again(path: Path) -> None:
     first = attempt(1, work=7, load=0.25, host="here", note="-", at="2026-01-01T00:00:00+00:00")
     with Journal.write(path, "toy") as journal:
-        assert journal.add(first) is None
+        assert journal.add(first) == (first, None)
     with Journal.read(path, "toy") as journal:
         assert journal.runs() == {CASES[1].key: first}
         rows = journal.rows(CASES)
@@ -55,7 +56,7 @@ def test_runs_are_there_when_the_journal_is_opened_again(path: Path) -> None:
 def test_seconds_of_equal_attempts_are_all_kept(path: Path) -> None:
     with Journal.write(path, "toy") as journal:
         for seconds in (0.1, 0.3, 0.2):
-            assert journal.add(attempt(seconds=seconds)) is None
+            assert journal.add(attempt(seconds=seconds))[1] is None
         assert journal.rows(CASES)[0].seconds == (0.1, 0.3, 0.2)
         assert journal.counts() == {CASES[0].key: 3}
 
@@ -63,7 +64,7 @@ def test_seconds_of_equal_attempts_are_all_kept(path: Path) -> None:
 def test_a_run_that_is_not_the_same_again_is_told_and_the_first_is_kept(path: Path) -> None:
     with Journal.write(path, "toy") as journal:
         journal.add(attempt(work=1))
-        found = journal.add(attempt(work=2))
+        _, found = journal.add(attempt(work=2))
         assert str(found) == "n 0: work was 1 and is now 2"
         assert [str(one) for one in journal.disagreements()] == [str(found)]
         assert journal.rows(CASES)[0]["work"] == 1
@@ -73,16 +74,16 @@ def test_a_run_that_is_not_the_same_again_is_told_and_the_first_is_kept(path: Pa
 def test_a_column_that_is_missing_is_a_disagreement(path: Path) -> None:
     with Journal.write(path, "toy") as journal:
         journal.add(attempt())
-        found = journal.add(attempt(values={"status": "solved"}))
+        _, found = journal.add(attempt(values={"status": "solved"}))
         assert str(found) == "n 0: work is missing in this run"
 
 
 def test_another_version_may_replace_a_run_where_that_is_wanted(path: Path) -> None:
     with Journal.write(path, "toy") as journal:
         journal.add(attempt(work=1))
-        found = journal.add(attempt(work=2, stamp=LATER))
+        _, found = journal.add(attempt(work=2, stamp=LATER))
         assert str(found).endswith("; the study or plybench has changed between the two")
-        assert journal.add(attempt(work=2, stamp=LATER), may_differ=True) is None
+        assert journal.add(attempt(work=2, stamp=LATER), may_differ=True)[1] is None
         assert journal.rows(CASES)[0]["work"] == 2
         assert journal.disagreements() == []  # those of another version are history
 
@@ -106,14 +107,14 @@ def test_of_two_attempts_the_one_that_says_more_counts(
     path: Path, earlier: Attempt, later: Attempt, counts: int
 ) -> None:
     with Journal.write(path, "toy") as journal:
-        assert journal.add(earlier) is None and journal.add(later) is None
+        assert journal.add(earlier)[1] is None and journal.add(later)[1] is None
         assert journal.rows(CASES)[0]["work"] == counts
 
 
 def test_runs_with_the_same_limit_on_expansions_must_agree(path: Path) -> None:
     with Journal.write(path, "toy") as journal:
         journal.add(limited("expansions", 10, work=4))
-        found = journal.add(limited("expansions", 10, work=5))
+        _, found = journal.add(limited("expansions", 10, work=5))
         assert str(found) == "n 0: work was 4 and is now 5"
 
 
@@ -121,6 +122,15 @@ def test_a_limit_without_a_name_is_exact_only_if_no_other_was_set() -> None:
     one = attempt(status="limit", limits={"expansions": 5})
     other = attempt(status="limit", limits={"expansions": 5, "seconds": 1})
     assert one.reach > other.reach
+    guarded = attempt(status="limit", limits={"expansions": 5, GUARD: 10**9})
+    assert guarded.reach is one.reach
+
+
+def test_a_run_that_met_the_guard_is_run_again_with_more_memory_only() -> None:
+    run = attempt(status="limit", end="memory", limits={"expansions": 5, GUARD: 1000})
+    assert not run.is_tighter_than({"expansions": 99})
+    assert not run.is_tighter_than({"memory": 1000})
+    assert run.is_tighter_than({"memory": 1001})
 
 
 def merged(path: Path, *parts: Attempt) -> Path:
@@ -217,3 +227,24 @@ def test_a_damaged_journal_is_told(path: Path) -> None:
     base.close()
     with Journal.read(path) as journal, pytest.raises(JournalError, match="is damaged"):
         journal.runs()
+
+
+def test_whatever_is_damaged_in_a_journal_is_one_sentence(path: Path) -> None:
+    merged(path, *(attempt(n) for n in range(3)), attempt(0))
+    whole, rng = path.read_bytes(), random.Random(1)
+    damaged = path.with_name("damaged.sqlite")
+    told = 0
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 3, 100))):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        damaged.write_bytes(data[: rng.choice((len(data), rng.randrange(len(data))))])
+        try:
+            with Journal.read(damaged, "toy") as journal:
+                journal.rows(CASES), journal.disagreements()
+            with Journal.write(damaged, "toy") as journal:
+                journal.add(attempt(1))
+        except InputError as error:
+            assert str(error).startswith(str(damaged)) and "\n" not in str(error)
+            told += 1
+    assert told > 20

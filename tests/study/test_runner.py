@@ -10,7 +10,8 @@ import pytest
 from plybench import InputError, Limits
 from plybench.study import Case, Study
 from plybench.study.journal import Journal
-from plybench.study.runner import Report, RunOptions, plan_of, run_study
+from plybench.study.plan import RunOptions, plan_of
+from plybench.study.runner import Report, run_study
 
 CALLS: list[int] = []
 
@@ -143,7 +144,7 @@ def test_errors_are_rows_with_the_traceback_and_the_rest_goes_on(journal: Journa
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (float("nan"), "column 'x' is nan; return None or text for what is no number"),
+        (float("nan"), "column 'x' is nan; return None or text for what is not a number"),
         (object, "of type type; columns are text, numbers,"),
     ],
 )

@@ -32,7 +32,7 @@ def test_a_table_of_something_else_is_not_used(caplog: pytest.LogCaptureFixture)
     keep_table("t", {"of": 1}, np.ones(9, dtype=np.uint8))
     with caplog.at_level(logging.WARNING, "plybench"):
         assert find_table("t", {"of": 2}) is None
-    assert "is damaged (it is not what its name says); it is not used" in caplog.text
+    assert "is damaged (it does not hold what its name says); it is not used" in caplog.text
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")

@@ -85,7 +85,7 @@ def test_what_an_agent_says_does_not_spoil_the_report(
         ({"depth": Mute()}, "returned a Mute that cannot be written as depth, which is not a"),
         ({"seconds": None}, "returned None as seconds, which is not a number"),
         ({"seconds": float("inf")}, "returned inf as seconds, which is not a number"),
-        ({"counts": [1]}, "returned [1] as counts, which are no GameCounts"),
+        ({"counts": [1]}, "returned [1] as counts, which is not a GameCounts"),
     ],
 )
 def test_a_decision_that_cannot_be_recorded_is_a_fault(
@@ -103,7 +103,7 @@ def test_a_decision_that_cannot_be_recorded_is_a_fault(
 
 
 def test_an_agent_has_a_name_that_is_text() -> None:
-    with pytest.raises(InputError, match="is no agent: its name 7 is not text"):
+    with pytest.raises(InputError, match="is not an agent: its name 7 is not text"):
         match(Nim(7), Player(7, lambda *_: 1), taker(1))  # type: ignore[arg-type]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from plybench import InputError, Limits, limits
+from plybench.ending import End, Ending
 from plybench.limits import Budget, LimitReached, parse_memory, tightest
 from plybench.result import Tally
 from plybench.system.free_memory import free_memory
@@ -69,12 +70,12 @@ def test_memory_may_be_a_share_of_what_is_free(monkeypatch: pytest.MonkeyPatch) 
 def test_a_share_is_named_where_it_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "free_memory", lambda: 2000)
     share = Limits(memory="80%")  # type: ignore[arg-type]
-    reason = "limit of 1,600 bytes of memory reached (80% of what was free)"
+    reason = "stopped after using 1,600 bytes of memory (80% of what was free)"
     budget = Budget(share)
     monkeypatch.setattr(limits, "process_memory", lambda: 10**12)
     with pytest.raises(LimitReached) as caught:
         budget.look(Tally())
     assert str(caught.value) == reason
-    assert budget.named("limit of 7 bytes of memory reached") == reason
-    assert tightest(share, Limits(memory=9000)).memory_reason == reason
-    assert tightest(Limits(memory=90), share).memory_reason == "limit of 90 bytes of memory reached"
+    assert str(budget.as_given(Ending(End.MEMORY, 7))) == reason
+    assert str(tightest(share, Limits(memory=9000)).end(End.MEMORY)) == reason
+    assert tightest(Limits(memory=90), share).end(End.MEMORY) == Ending(End.MEMORY, 90)

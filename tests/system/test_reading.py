@@ -22,12 +22,14 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.truncate(2**40)  # takes no room
-    with pytest.raises(InputError, match=r"it has 1,099,511,627,776 bytes; at most 67,108,864 are"):
+    with pytest.raises(
+        InputError, match=r"it has 1,099,511,627,776 bytes; the limit is 67,108,864"
+    ):
         read_text(path)
 
 
 def test_a_device_without_an_end_is_refused() -> None:
-    with pytest.raises(InputError, match="/dev/zero cannot be read: it has no end after 1,000"):
+    with pytest.raises(InputError, match="/dev/zero cannot be read: it has more than 1,000 bytes"):
         read_text("/dev/zero", 1000)
     assert read_text("/dev/null") == ""
 
@@ -99,7 +101,7 @@ def test_json_is_read_strictly() -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("NaN", "NaN is no number"), ("[-Infinity]", "Infinity is no number"), ("9" * 5000, "digits"),
+    [("NaN", "NaN is not a"), ("[-Infinity]", "Infinity is not a number"), ("9" * 5000, "digits"),
      ("9" * 101, "a number of 101 digits"), ("1e999", "too large"), ("[" * 100_000, "nested"),
      ('{"a":' * 100_000, "nested"), ("{", "Expecting")],
     ids=range(8),

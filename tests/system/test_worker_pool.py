@@ -25,27 +25,40 @@ def _workers_find_the_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(TESTS))
 
 
-def run(tasks: list[Any], workers: int = 2, **setup: Any) -> list[Outcome]:
-    return list(run_in_processes(Program("helpers.tasks", setup), tasks, workers))
+def run(tasks: list[Any], workers: int = 2, total: int = 0, **setup: Any) -> list[Outcome]:
+    return list(run_in_processes(Program("helpers.tasks", setup), tasks, workers, total))
 
 
-def test_every_task_is_done_once() -> None:
-    found = run([["square", n] for n in range(50)])
-    assert sorted(outcome.answer for outcome in found) == [n * n for n in range(50)]
+@pytest.mark.parametrize("total", [0, 300])
+def test_every_task_is_done_once(total: int) -> None:
+    found = run([["square", n] for n in range(300)], total=total)
+    assert sorted(outcome.answer for outcome in found) == [n * n for n in range(300)]
     assert not any(outcome.lost for outcome in found)
 
 
-def test_tasks_are_asked_for_when_a_process_is_free() -> None:
+def test_tasks_that_wait_behind_a_deadly_one_are_not_blamed(tmp_path: Path) -> None:
+    tasks = [["square", n] for n in range(100)]
+    tasks[30:30] = [["die", 1], ["die", 2]]
+    found = run(tasks, 1, total=102, folder=str(tmp_path), times=9)
+    assert sorted(outcome.answer for outcome in found if not outcome.lost) == [
+        n * n for n in range(100)
+    ]
+    assert [outcome.task for outcome in found if outcome.lost] == [["die", 1], ["die", 2]]
+
+
+@pytest.mark.parametrize(("total", "most"), [(0, 0), (4, 0), (1000, 7)])
+def test_tasks_are_asked_for_when_a_process_is_free(total: int, most: int) -> None:
     asked: list[int] = []
 
     def tasks() -> Iterator[Any]:
-        for n in range(10):
+        for n in range(1000):
             asked.append(n)
             yield ["square", n]
 
-    outcomes = run_in_processes(Program("helpers.tasks", {}), tasks(), 1)
-    next(outcomes)
-    assert asked == [0]
+    outcomes = run_in_processes(Program("helpers.tasks", {}), tasks(), 1, total)
+    for done in range(4):  # few are left, or the number is not known: none waits in a process
+        next(outcomes)
+        assert len(asked) <= done + 1 + most
     outcomes.close()
     assert not descendants(os.getpid())
 

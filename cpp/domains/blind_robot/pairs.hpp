@@ -2,7 +2,7 @@
 //
 // For each number of moves k the table of pairs holds, for each square a, the squares b such that k moves can
 // bring a robot on a and one on b to the same place: near[0] is a itself, and near[k + 1] of a joins, over
-// the moves, the origins of near[k] of where a goes. Whole rows of bits are worked out at once. A set that
+// the moves, the origins of near[k] of where a goes. Whole rows of bits are computed together. A set that
 // has a pair that k moves cannot bring together cannot be brought together itself; `may_merge` looks for one.
 // The same for triples is in triples.hpp.
 //
@@ -52,7 +52,7 @@ class PairTable {
 
     static constexpr Distance never = std::numeric_limits<Distance>::max();
 
-    // `pulse` is called with how many sets were worked out, so that limits are kept.
+    // `pulse` is called with how many sets were computed, so that limits are kept.
     template <typename Pulse>
     PairTable(const Grid<Words>& grid, const Places<Words>& places, std::int64_t target, Meter& meter,
               Pulse pulse)

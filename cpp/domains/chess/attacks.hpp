@@ -68,7 +68,7 @@ constexpr Bitboard knight_attacks(Square from) { return tables::knight[from]; }
 constexpr Bitboard king_attacks(Square from) { return tables::king[from]; }
 constexpr Bitboard pawn_attacks(Colour colour, Square from) { return tables::pawn[colour][from]; }
 
-// The squares strictly between two on one line; none when they are not on one.
+// The squares strictly between two on one line; none if they are not on one.
 constexpr Bitboard between(Square one, Square two) { return tables::between[one][two]; }
 
 // The steps of a pawn: straight on, and the captures towards file a and file h.

@@ -71,7 +71,7 @@ inline Bitboard read_castling(const Position& position, std::string_view text) {
         const bool is_usual = lower == 'k' || lower == 'q', is_file = lower >= 'a' && lower <= 'h';
         if (!is_usual && !is_file) details::refuse_castling(letter, "rights are K, Q, k, q, files, or -");
         if (is_file && !position.is_chess960) {
-            details::refuse_castling(letter, "files name rooks in Chess960 only; rights are K, Q, k, q or -");
+            details::refuse_castling(letter, "files name rooks only in Chess960; rights are K, Q, k, q or -");
         }
         const Bitboard found = position.is_chess960
                                    ? details::chess960_rook(position, colour, letter, lower)

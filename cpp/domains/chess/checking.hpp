@@ -1,4 +1,4 @@
-// Which moves give check, told without playing them.
+// Which moves give check, computed without playing them.
 #pragma once
 
 #include <array>

@@ -43,8 +43,8 @@ inline void check_pieces(const Position& position) {
     for (const Colour colour : {white, black}) details::check_kings(position, colour);
     const Bitboard misplaced = position.kinds[pawn] & (rank_mask(0) | rank_mask(7));
     if (misplaced != 0) {
-        throw std::invalid_argument("a pawn stands on " + name_of(first_of(misplaced)) +
-                                    "; pawns stand on ranks 2 to 7");
+        throw std::invalid_argument("there is a pawn on " + name_of(first_of(misplaced)) +
+                                    "; pawns must be on ranks 2 to 7");
     }
     for (const Colour colour : {white, black}) details::check_numbers(position, colour);
     const Colour waiting = other(position.to_move);

@@ -30,11 +30,12 @@ class History {
     std::vector<std::uint64_t> hashes_;
 };
 
-// Tells whether so many moves have passed without capture and pawn move; a mate comes first.
+// Tells whether N moves have passed without a capture or pawn move; a mate comes first.
 inline bool has_fifty_moves(const Position& position) { return position.clock >= 100; }
 inline bool has_seventy_five_moves(const Position& position) { return position.clock >= 150; }
 
-// Tells whether no play at all could lead to mate: bare kings, one minor piece, or bishops on one colour.
+// Tells whether no sequence of moves could lead to mate: bare kings, one minor piece, or bishops on one
+// colour.
 inline bool has_insufficient_material(const Position& position) {
     if (position.kinds[pawn] | position.kinds[rook] | position.kinds[queen]) return false;
     const Bitboard bishops = position.kinds[bishop], knights = position.kinds[knight];

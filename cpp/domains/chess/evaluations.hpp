@@ -35,8 +35,9 @@ struct ChessWeights {
 
     void check() const {
         if (opening.size() != places || ending.size() != places)
-            throw std::invalid_argument("a table of chess has no value for each piece and square");
-        if (whole_phase < 1 || whole_phase > 1000) throw std::invalid_argument("a whole phase is 1 to 1000");
+            throw std::invalid_argument("a chess table must have a value for each piece and square");
+        if (whole_phase < 1 || whole_phase > 1000)
+            throw std::invalid_argument("a whole phase must be from 1 to 1000");
         check_sizes(opening, 10'000);
         check_sizes(ending, 10'000);
         for (const PerPiece& weights : {mobility, usual, attackers}) check_sizes(weights, 1000);

@@ -42,7 +42,7 @@ inline Piece read_piece(char letter) {
     const char lower = colour == black ? letter : static_cast<char>(letter - 'A' + 'a');
     const std::size_t kind = kind_letters.find(lower);
     require(kind != kind_letters.npos,
-            quoted({&letter, 1}) + " is no piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
+            quoted({&letter, 1}) + " is not a piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
     return piece_of(colour, static_cast<Kind>(kind));
 }
 

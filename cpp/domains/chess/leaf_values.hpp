@@ -1,4 +1,4 @@
-// Told without playing a move: the material after it, and that the game goes on.
+// Computed without playing a move: the material after it, and that the game is not over.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ class MaterialAfterMoves {
           material_(material),
           goes_on_(chess::has_several(free_steps(position, chess::other(position.to_move)))) {}
 
-    // Tells of a move that is no promotion whether it is a plain one after which the game surely goes on.
+    // Tells whether a move, not a promotion, is a plain one that surely does not end the game.
     bool goes_on_after(Square from, Square to) const {
         return goes_on_ && !is_special(from, to) && !checking_.gives_check({from, to});
     }

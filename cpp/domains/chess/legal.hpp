@@ -1,6 +1,6 @@
-// Generates the legal moves of a position, and no others: no move is tried out.
+// Generates the legal moves of a position, and no others: no move is made to test it.
 //
-// First it is found out what legality asks (pins.hpp). Then whole sets of pawns, and each other piece, give
+// First it finds what legality requires (pins.hpp). Then whole sets of pawns, and each other piece, give
 // sets of targets to a sink, which counts or lists them.
 #pragma once
 

@@ -1,10 +1,10 @@
-// Perft: the number of ways to play so many plies. Moves of the last ply are counted, not made.
+// Perft: the number of positions after N plies, one for each sequence of moves. The last ply is only counted.
 //
 // It is the usual test of a move generator, since the numbers of many positions are known.
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace plybench::chess {
 
 struct PerftCount {
     Status status = Status::solved;
-    std::string reason;
+    std::optional<Ending> end;
     std::uint64_t nodes = 0;                            // found so far, if a limit ended it
     std::uint64_t expanded = 0;                         // positions whose moves were counted or listed
     std::vector<std::pair<Move, std::uint64_t>> moves;  // of the first ply, those that were finished
@@ -34,7 +34,7 @@ class Perft {
             divide(position, depth, found);
         } catch (const Ended& ended) {
             found.status = ended.status;
-            found.reason = ended.reason;
+            found.end = ended.end;
         }
         found.nodes = tally_.leaves;
         found.expanded = tally_.calls;

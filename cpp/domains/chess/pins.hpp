@@ -1,4 +1,4 @@
-// What legality asks of the moves of a position, found out before the first one is generated.
+// What legality requires of the moves of a position, known before the first one is generated.
 //
 // A king may not enter a square in danger. In check, any other move must end on the check mask: on the
 // checking piece or between it and the king. A pinned piece must stay on the ray between its king and the

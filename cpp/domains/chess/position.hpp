@@ -48,7 +48,7 @@ struct Position {
     }
 
     // The pieces of one colour that attack a square, when these squares are occupied. A piece that stands
-    // outside of them is not counted, so a capture can be tried out.
+    // outside of them is not counted, so a capture can be tested.
     Bitboard attackers(Colour by, Square square, Bitboard occupied) const {
         const Bitboard found = (pawn_attacks(other(by), square) & kinds[pawn]) |
                                (knight_attacks(square) & kinds[knight]) |
@@ -99,7 +99,7 @@ inline std::uint64_t hash_of_castling(Bitboard rooks) {
     return hash;
 }
 
-// The hash worked out from nothing; a position's own must always equal it.
+// The hash computed from scratch; a position's own must always equal it.
 inline std::uint64_t hash_from_scratch(const Position& position) {
     std::uint64_t hash = hash_of_castling(position.rooks_to_castle);
     for (const Square square : each(position.occupied())) {

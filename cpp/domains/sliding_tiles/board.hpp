@@ -16,7 +16,6 @@
 namespace plybench::tiles {
 
 inline constexpr int moves = 4;
-inline constexpr int no_move = 9;  // before the first one; nothing undoes it
 
 constexpr int opposite(int move) { return 3 - move; }
 
@@ -26,7 +25,7 @@ struct Board {
     static constexpr int columns = Columns;
     static constexpr int cells = Rows * Columns;
     static constexpr int bits = cells <= 16 ? 4 : 5;
-    static_assert(Rows >= 2 && Columns >= 2 && cells <= 25, "a state has 125 bits at most");
+    static_assert(Rows >= 2 && Columns >= 2 && cells <= 25, "a state has at most 125 bits");
 
     using Word = std::conditional_t<cells * bits <= 64, std::uint64_t, unsigned __int128>;
 

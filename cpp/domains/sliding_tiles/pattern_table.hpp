@@ -88,7 +88,7 @@ class PatternBuilder {
           seen_memory_(meter_, index_.size() * sizeof(Set), Access::at_random),
           seen_(static_cast<Set*>(seen_memory_.data())) {
         if (table.size() != table_bytes(index_.size()))
-            throw std::invalid_argument("the table has a wrong size");
+            throw std::invalid_argument("the table has the wrong size");
     }
 
     // Throws Ended or OutOfBudget when a limit is met. Returns the greatest number of moves.

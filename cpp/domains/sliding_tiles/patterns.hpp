@@ -50,7 +50,7 @@ struct PatternDatabases {
                 require(pattern.tiles.size() <= most_tiles, "too many tiles in a pattern");
                 require(is_arrangement(pattern.cell_in_table), "bad reflection");
                 require(pattern.table.size() == table_bytes(placements(pattern.tiles.size())),
-                        "a table has a wrong size");
+                        "a table has the wrong size");
                 tiles.insert(tiles.end(), pattern.tiles.begin(), pattern.tiles.end());
             }
             require(is_arrangement(tiles), "each tile must belong to one pattern");

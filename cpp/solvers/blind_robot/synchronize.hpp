@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/early_end.hpp"
 #include "core/limits.hpp"
 #include "core/memory.hpp"
 #include "core/result.hpp"
@@ -33,7 +34,7 @@
 
 namespace plybench::blind {
 
-// What can be switched off; no length changes.
+// What can be switched off; the length does not change.
 struct Ideas {
     bool beam = true;        // layers of limited width
     bool backward = true;    // the search from single squares
@@ -49,7 +50,7 @@ struct Answer {
     int backward_depth = 0;
     bool has_triples = false;
     Tally tally{};
-    std::string reason{};
+    std::optional<Ending> end{};
 };
 
 template <std::size_t Words>
@@ -75,15 +76,10 @@ class Synchronizer {
         try {
             prepare();
             prove();
-        } catch (const Ended& end) {
-            answer.status = end.status;
-            answer.reason = end.reason;
-        } catch (const OutOfBudget&) {
-            answer.status = Status::limit;
-            answer.reason = budget_.memory_reason();
-        } catch (const std::bad_alloc&) {
-            answer.status = Status::limit;
-            answer.reason = "out of memory";
+        } catch (...) {
+            const Ended early = early_end(budget_);
+            answer.status = early.status;
+            answer.end = early.end;
         }
         answer.plan = best_;
         answer.lower_bound = lower_;
@@ -290,7 +286,7 @@ class Synchronizer {
         tally_.pruned += size - layer.size();
     }
 
-    // The table takes about as long as so many expansions.
+    // The table takes about as long as this many expansions.
     bool is_worth_triples() const {
         const std::size_t squares = places_.size();
         return ideas_.triples && !triples_ && tally_.expanded > squares * squares / 32 &&
@@ -362,7 +358,7 @@ class Synchronizer {
         ++tally_.expanded;
     }
 
-    // Looks at the clock after so many sets, whatever is done with them.
+    // Checks the clock after this many sets, whatever is done with them.
     void work(std::size_t sets) {
         worked_ += sets;
         if (worked_ < look_every) return;

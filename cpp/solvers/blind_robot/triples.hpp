@@ -39,7 +39,7 @@ class TripleTable {
         for (int k = 0; advance(grid, places, near, next, is_full, k, pulse); ++k) std::swap(near, next);
     }
 
-    // What making the table takes for so many squares, without what is kept.
+    // What building the table takes for this many squares, without what is kept.
     static std::size_t working_bytes(std::size_t squares) { return 2 * pair_count(squares) * sizeof(Set); }
 
     // The fewest moves that bring every triple together.

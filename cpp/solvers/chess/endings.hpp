@@ -105,7 +105,7 @@ struct Blend {
     int phase = whole_phase;
     int ending = whole_scale;  // scale of the sum for the ending
     int whole = whole_scale;   // scale of both together
-    int added = 0;             // progress towards mating a bare king, White less Black
+    int added = 0;             // progress towards mating a bare king, White minus Black
 
     int value_of(int opening, int ending_sum) const {
         const int mixed = opening * phase * whole_scale + ending_sum * (whole_phase - phase) * ending;

@@ -23,7 +23,7 @@ namespace plybench::chess {
 
 struct Found {
     Status status = Status::solved;
-    std::string reason;
+    std::optional<Ending> end;
     std::vector<RootMove> lines;  // the best first
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -45,7 +45,7 @@ class Engine {
         for (const auto& search : searches_) search->clear();
     }
 
-    // Before a search that another thread may stop: forgets what these two were told before.
+    // Before a search that another thread may stop: forgets earlier calls of these two.
     void arm() {
         shared_.is_stopped = false;
         shared_.timer.forget_hit();
@@ -96,7 +96,7 @@ class Engine {
             if (task.mate > 0) prove_mate(task, limits, budget, report, found);
         } catch (const Ended& end) {
             found.status = end.status;
-            found.reason = end.reason;
+            found.end = end.end;
         }
     }
 
@@ -112,7 +112,7 @@ class Engine {
         main().deepen(own, budget, limits, true, false, lines);
     }
 
-    // Looks for the shortest mate, or proves that there is none in so many moves.
+    // Looks for the shortest mate, or proves that there is none in N moves.
     void prove_mate(const Task& task, const Limits& limits, Budget& budget, const Report& report,
                     Found& found) {
         const std::uint64_t before = found.nodes, most = std::min(task.nodes, limits.expansions);
@@ -123,7 +123,7 @@ class Engine {
         const std::vector<Move> line = solver.solve(main().root(), task.mate, task.root_moves);
         found.nodes = before + solver.nodes();
         if (line.empty()) {
-            found.reason = "there is no mate in " + std::to_string(task.mate);
+            found.end = Ending::of(End::no_mate, task.mate);
             return;
         }
         const int plies = static_cast<int>(line.size());

@@ -1,4 +1,4 @@
-// The shortest mate, proved: can the side to move mate within so many moves, whatever the other side does?
+// The shortest mate, proved: can the side to move mate within N moves, whatever the other side does?
 //
 // Every defence is tried and every attack, so a "no" is as sure as a "yes"; nothing is guessed. The last move
 // of an attack must give check. Answers are kept in a table by position and number of moves.
@@ -43,14 +43,14 @@ class MateSolver {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    // What is known of a position: mates within some moves, and no mate within some fewer.
+    // What is known about a position: mates within some moves, and no mate within some fewer.
     struct Known {
         std::uint64_t hash = 0;
         std::int16_t mates_within = 0;  // 0: not known to
         std::int16_t safe_for = 0;
     };
 
-    // The moves that may mate within so many: checks first, and at the end nothing else.
+    // The moves that may mate within N moves: checks first, and at the end nothing else.
     static std::vector<Move> attacks(const Position& position, int within) {
         const Checking checking(position);
         std::vector<Move> moves, others;
@@ -68,7 +68,7 @@ class MateSolver {
         return moves;
     }
 
-    // Can the side to move mate within so many of its moves?
+    // Can the side to move mate within N of its moves?
     bool can_mate(const Position& position, int within) {
         if (has_fifty_moves(position)) return false;
         if (!uses_table_) return attacks_successfully(position, within);
@@ -96,7 +96,7 @@ class MateSolver {
         return false;
     }
 
-    // Is the side to move mated now, or within so many moves of the other side?
+    // Is the side to move mated now, or within N moves of the other side?
     bool is_mated(const Position& position, int within) {
         if (++nodes_ % 512 == 0) look_(nodes_);
         const bool is_check = position.is_check();

@@ -18,7 +18,7 @@ namespace plybench::chess {
 
 // What the pawns are to a king on one square.
 struct Shelter {
-    Pair value;   // White less Black
+    Pair value;   // White minus Black
     Pair danger;  // to this king
 };
 
@@ -27,7 +27,7 @@ struct alignas(64) PawnStructure {
     std::array<Bitboard, 2> pawns{};
     std::array<Bitboard, 2> reach{};  // squares that pawns of this colour attack or may attack later
     Bitboard passed = 0;              // of both colours
-    Pair value;                       // White less Black
+    Pair value;                       // White minus Black
     std::array<Shelter, 2> shelters{};
     std::array<std::uint8_t, 2> kings{no_square, no_square};  // where the sheltered ones stand
 };

@@ -15,7 +15,7 @@
 namespace plybench::chess {
 
 struct Sum {
-    Pair total;                  // White less Black
+    Pair total;                  // White minus Black
     std::array<Pair, 2> danger;  // by colour of the king
 
     template <Colour us>

@@ -1,4 +1,4 @@
-// One thread that deepens: the moves of the root, searched to depth 1, 2, 3, ... until it is told to stop.
+// One thread that deepens: the moves of the root, searched to depth 1, 2, 3, ... until it is stopped.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace plybench::chess {
 
-// A move of the root and what was last found out about it.
+// A move of the root and what was last found about it.
 struct RootMove {
     Move move;
     int value = -infinite;  // in this iteration; -infinite: not better than those before it, or not searched
@@ -70,10 +70,10 @@ class RootSearch final : public Search {
 
     const Position& root() { return stack(0).position; }
 
-    // Throws Ended when so many nodes are too many, time is up or somebody says stop.
+    // Throws Ended when there are too many nodes, time is up or somebody says stop.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
         if (!is_main_) {
-            if (is_help_over()) throw Ended{Status::stopped, ""};
+            if (is_help_over()) throw Ended{Status::stopped, {End::stopped}};
             return;
         }
         if (root_depth_ > 1 || done_ > 0 || nodes >= nodes_without_task) check_task(nodes, most);
@@ -100,9 +100,9 @@ class RootSearch final : public Search {
 
     // Not asked early in a first iteration of depth 1: without one there would be no sensible answer.
     void check_task(std::uint64_t nodes, std::uint64_t most) const {
-        if (nodes >= most) throw Ended{Status::limit, "limit of " + with_commas(most) + " nodes reached"};
-        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, "stopped"};
-        if (shared_.timer.is_over()) throw Ended{Status::limit, "out of time"};
+        if (nodes >= most) throw Ended{Status::limit, Ending::of(End::nodes, most)};
+        if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, {End::stopped}};
+        if (shared_.timer.is_over()) throw Ended{Status::limit, {End::clock}};
     }
 
     void search_lines(int depth, const Task& task, const Report& report) {

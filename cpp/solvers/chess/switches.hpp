@@ -33,25 +33,24 @@ struct NamedSwitch {
 
 // In the order of the ladder: each step is tried on top of those before it.
 inline constexpr std::array<NamedSwitch, 16> switches_by_name{{
-    {"alpha_beta", &Switches::alpha_beta, "leave out what cannot change the choice"},
+    {"alpha_beta", &Switches::alpha_beta, "skip what cannot change the choice"},
     {"captures_first", &Switches::captures_first,
-     "try captures first, the greatest victim by the least attacker"},
-    {"quiescence", &Switches::quiescence, "go on with captures at the leaves until the position is quiet"},
+     "try captures first: most valuable victim, least valuable attacker"},
+    {"quiescence", &Switches::quiescence, "continue with captures at the leaves until the position is quiet"},
     {"deepening", &Switches::deepening, "search to depth 1, 2, 3, ..., the best move first"},
     {"table", &Switches::table, "remember positions: their values, bounds and best moves"},
-    {"killers", &Switches::killers, "try quiet moves early that refuted a sibling"},
+    {"killers", &Switches::killers, "try early the quiet moves that refuted a sibling"},
     {"history", &Switches::history, "order quiet moves by how often they were best before"},
-    {"exchanges", &Switches::exchanges, "put off or leave out captures that lose the exchange"},
-    {"check_extensions", &Switches::check_extensions, "search a ply deeper after a check"},
-    {"principal_variation", &Switches::principal_variation,
-     "only ask of later moves whether they are better"},
+    {"exchanges", &Switches::exchanges, "postpone or skip captures that lose the exchange"},
+    {"check_extensions", &Switches::check_extensions, "search one ply deeper after a check"},
+    {"principal_variation", &Switches::principal_variation, "only test whether later moves are better"},
     {"aspiration", &Switches::aspiration, "begin with a narrow window around the last value"},
     {"null_move", &Switches::null_move, "stop where even passing is good enough"},
-    {"reductions", &Switches::reductions, "search late moves less deep"},
-    {"futility", &Switches::futility, "leave out moves that cannot make up for what is missing"},
+    {"reductions", &Switches::reductions, "search late moves less deeply"},
+    {"futility", &Switches::futility, "skip moves that cannot make up for the deficit"},
     {"singular_extensions", &Switches::singular_extensions,
-     "search a ply deeper where one move is far better"},
-    {"corrections", &Switches::corrections, "correct evaluations by how wrong they were for such pawns"},
+     "search one ply deeper if one move is far better"},
+    {"corrections", &Switches::corrections, "correct evaluations by how wrong they were with the same pawns"},
 }};
 
 }  // namespace plybench::chess

@@ -1,4 +1,4 @@
-// The transposition table: what was found out about positions, shared by all threads without locks.
+// The transposition table: what is known about positions, shared by all threads without locks.
 //
 // An entry is two words, written one after the other. The first is the hash xor the second, so an entry
 // that another thread wrote half of does not fit its own hash and is not found. Source: hyatt2002.
@@ -21,7 +21,7 @@
 
 namespace plybench::chess {
 
-// What is known of a value: it is at most, at least, or just this.
+// What is known about a value: it is at most, at least, or exactly this.
 enum class BoundKind : std::uint8_t { none, upper, lower, exact };
 
 struct Entry {

@@ -23,7 +23,7 @@ struct ClockState {
 struct Task {
     int depth = most_plies;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    int mate = 0;  // stop at a mate in so many moves; 0: do not
+    int mate = 0;  // stop at a mate in this many moves; 0: do not
     double seconds = std::numeric_limits<double>::infinity();
     std::optional<ClockState> clock;
     std::vector<Move> root_moves;  // none: all legal ones

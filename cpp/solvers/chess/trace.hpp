@@ -72,7 +72,7 @@ struct TracedPosition {
     Trace trace;
     std::array<Pair, 2> sums{};   // of all terms but danger
     std::array<Pair, 2> costs{};  // of the danger to each king
-    int opening = 0;              // White less Black
+    int opening = 0;              // White minus Black
     int ending = 0;
     Blend blend;
 };

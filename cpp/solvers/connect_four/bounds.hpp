@@ -1,4 +1,4 @@
-// What is known of positions: bounds on their scores, in a table of fixed size.
+// What is known about positions: bounds on their scores, in a table of fixed size.
 //
 // A key is mixed by a permutation, so that part of it is the place and the rest is kept: an entry is never
 // taken for another position. Two entries share a place; the one that took more work stays. An entry is one

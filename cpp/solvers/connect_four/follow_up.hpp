@@ -64,7 +64,7 @@ class FollowUp {
   private:
     // How the empty cells are shared.
     struct Shares {
-        Cells open;      // those that are filled by turns
+        Cells open;      // those that are filled in turn
         Cells singles;   // of these, the landings in odd columns
         Cells leaders;   // of the others, the lower ones of each pair
         Cells poisoned;  // where the leader loses: the follower wins above

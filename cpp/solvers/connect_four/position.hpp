@@ -1,6 +1,6 @@
 // A position as the solver sees it, and what can be said of its score.
 //
-// A score is for the player to move: how many of the winner's discs would be left when he wins (22 less the
+// A score is for the player to move: how many discs the winner would have left at the win (22 minus the
 // discs he has played, on 7 x 6), negative for a loss, 0 for a draw. So a sooner win is worth more, and the
 // number of discs on the board bounds what can still be reached.
 #pragma once

@@ -203,8 +203,8 @@ class Search {
         return count;
     }
 
-    // Returns what the table says of a child if that closes the window. A child with a forced move is not in
-    // the table, so it is not asked for.
+    // Returns what the table says about a child if that closes the window. A child with a forced move is not
+    // in the table, so it is not asked for.
     int known_of_children(const Position& position, const Moves& moves, std::size_t count, int beta) {
         std::array<std::uint64_t, most_columns<Shape>> keys;
         std::size_t asked = 0;

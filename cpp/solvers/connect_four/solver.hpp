@@ -24,12 +24,12 @@
 
 namespace plybench::connect_four {
 
-// What is proved of a position.
+// What is proved about a position.
 struct Answer {
     Status status = Status::solved;
     Bounds bounds{};
     std::uint64_t nodes = 0;
-    std::string reason;
+    std::optional<Ending> end;
 };
 
 template <typename Shape>
@@ -47,7 +47,7 @@ class Solver {
     }
 
     // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count
-    // as its ends: with {-1, 1} only who wins is found out.
+    // as its ends: with {-1, 1} it only finds who wins.
     Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) {
         Limits own = limits;
         if (searches_.size() > 1) own.stop = &is_answered_;
@@ -67,7 +67,7 @@ class Solver {
                 ask(stones, mask, next_question(answer.bounds), answer.bounds);
         } catch (const Ended& end) {
             answer.status = end.status;
-            answer.reason = end.reason;
+            answer.end = end.end;
         }
         answer.nodes = first().nodes() + helped_;
         return answer;

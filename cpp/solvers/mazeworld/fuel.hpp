@@ -5,7 +5,7 @@
 // - With few states in all, A* over all robots together is quickest.
 // - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours are
 // not
-//   enough; the cheapest detours that respect all conflicts are tried out, which gives a plan, then an
+//   enough; the cheapest detours that respect all conflicts are tried, which gives a plan, then an
 //   optimal one, or a new conflict, until both bounds meet.
 //
 // When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
@@ -54,7 +54,7 @@ class FuelSolver {
             if (task_.size() <= RobotSet::most) {
                 close_gap();
             } else {
-                outcome_.reason = "the proof takes at most " + std::to_string(RobotSet::most) + " robots";
+                outcome_.end = Ending::of(End::robots, RobotSet::most);
             }
         } catch (...) {
             keep_best();
@@ -103,7 +103,7 @@ class FuelSolver {
         return improver_ && static_cast<int>(improver_->plan().size()) == *outcome_.lower_bound;
     }
 
-    // The best plan at an early end; with the bound reached, it is no early end.
+    // The best plan at an early end; if it reaches the bound, the end is not early.
     void keep_best() {
         if (!improver_) return;
         outcome_.rounds = improver_->rounds();

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <new>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "core/arena.hpp"
+#include "core/early_end.hpp"
 #include "solvers/mazeworld/feasibility.hpp"
 #include "solvers/mazeworld/grid.hpp"
 #include "solvers/mazeworld/watch.hpp"
@@ -21,8 +19,8 @@ struct Planning {
     std::optional<int> distance_bound{};  // what the robots would need alone
     std::optional<int> lower_bound{};     // no plan has fewer moves
     std::optional<Impossible> impossible{};
-    std::string reason{};      // of an early end
-    std::uint64_t rounds = 0;  // of improvement
+    std::optional<Ending> end{};  // an early one
+    std::uint64_t rounds = 0;     // of improvement
     Tally tally{};
 };
 
@@ -32,22 +30,15 @@ Planning planned(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> g
                  Planner plan) {
     Planning outcome;
     Watch watch(limits);
-    const auto end_early = [&](Status status, std::string reason) {
-        if (outcome.status == Status::solved) return;
-        outcome.status = status;
-        outcome.reason = std::move(reason);
-    };
     try {
         const Task task(grid, std::move(starts), std::move(goals), watch);
         plan(task, watch, outcome);
-    } catch (const Ended& end) {
-        end_early(end.status, end.reason);
-    } catch (const OutOfBudget&) {
-        end_early(Status::limit, watch.memory_reason());
-    } catch (const TooManyNodes&) {
-        end_early(Status::limit, "limit of 2**32 nodes reached");
-    } catch (const std::bad_alloc&) {
-        end_early(Status::limit, "out of memory");
+    } catch (...) {
+        const Ended early = early_end(watch.budget());
+        if (outcome.status != Status::solved) {
+            outcome.status = early.status;
+            outcome.end = early.end;
+        }
     }
     outcome.tally = watch.tally;
     return outcome;

@@ -6,9 +6,9 @@
 // circle together: a robot may enter a cell only after the one on it has left for a place that is settled. So
 // the moves of a round can be made one at a time, in the order in which they are settled.
 //
-// Two robots that meet head-on in a corridor would push each other to and fro for ever. When one sees that,
-// it backs off and pulls the other one along until a side way lets them change places. Sources: okumura2022,
-// without circles; okumura2023b for changing places.
+// Two robots that meet head-on in a corridor would push each other back and forth forever. When one sees
+// that, it backs off and pulls the other one along until a side passage lets them swap places. Sources:
+// okumura2022, without circles; okumura2023b for changing places.
 #pragma once
 
 #include <algorithm>
@@ -71,7 +71,7 @@ class Pushing {
         return true;
     }
 
-    // A robot that was told where to go makes others give way, too.
+    // A robot with an order makes others give way, too.
     bool obey(const Order& order) {
         if (to(order.robot) != no_cell) return to(order.robot) == order.to;
         is_asking_[static_cast<std::size_t>(order.robot)] = true;
@@ -127,7 +127,7 @@ class Pushing {
         if (std::find(around.begin(), around.end(), cell) != around.end()) settle(partner, cell);
     }
 
-    // The robot with which this one should change places: the one it wants to push, or one behind it that
+    // The robot with which this one should swap places: the one it wants to push, or one behind it that
     // would like to pass; nobody if there is no need or no chance.
     int partner_of(int robot, Cell wanted) {
         if (wanted == at(robot)) return nobody;

@@ -1,4 +1,4 @@
-// Where one robot can be when it may make only so many detours: its walks as a directed graph without
+// Where one robot can be if its number of detours is limited: its walks as a directed graph without
 // circles.
 //
 // A step that leads away from the goal is a detour and costs two moves in the end, itself and the way back;

@@ -26,8 +26,8 @@ class Ranges {
         return *range;
     }
 
-    // What is known of two robots with so many detours each; none if they do not meet, or the table would be
-    // too large.
+    // What is known about two robots with their numbers of detours; none if they do not meet, or the table
+    // would be too large.
     const PairTable* pair(int a, int detours_a, int b, int detours_b) {
         const std::array<int, 4> key{a, detours_a, b, detours_b};
         const auto known = pairs_.find(key);

@@ -1,9 +1,9 @@
-// Which permutations two or more free cells can make: regions of the maze in which any two robots can change
+// Which permutations two or more free cells can make: regions of the maze in which any two robots can swap
 // places.
 //
 // Two robots can pass each other at a crossing, a cell with three or more neighbours or a block with a ring,
 // if there is room for them. With m free cells, crossings belong to one region if at most m - 2 steps lie
-// between them: then robots that change places at one can go on to the other. A robot in a corridor belongs
+// between them: then robots that swap places at one can continue to the other. A robot in a corridor belongs
 // to the region at its end if the free cells on that side suffice to bring it there with those before it, and
 // leave one to spare. All robots of a region can be permuted in any way; those of none keep their places.
 // Sources: kornhauser1984, dewilde2014.
@@ -22,7 +22,7 @@ namespace plybench::robots {
 
 class Regions {
   public:
-    // Of one part of the maze, whose cells are given, with so many free ones.
+    // Of one part of the maze, given its cells and the number of free ones.
     Regions(const Grid& grid, const Blocks& blocks, int part, const std::vector<Cell>& cells, int free)
         : grid_(grid), blocks_(blocks), part_(part), cells_(cells), free_(free) {}
 

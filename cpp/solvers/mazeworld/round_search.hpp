@@ -41,7 +41,7 @@ class RoundSearch {
           open_(MeteredAllocator<Link>(watch.meter)),
           newest_(watch.meter) {}
 
-    // None if there is no plan, or if none was found in so many rounds.
+    // None if there is no plan, or if none was found within the rounds.
     std::optional<Plan> run(std::uint64_t most_rounds) {
         open_.push_back(add(task_.starts, no_link));
         for (std::uint64_t round = 0; round < most_rounds && !open_.empty();) {
@@ -71,13 +71,13 @@ class RoundSearch {
     }
 
   private:
-    static constexpr std::uint64_t restart_chance = 1000;  // one in so many; a choice
+    static constexpr std::uint64_t restart_chance = 1000;  // one in this many; a choice
 
     // Its cells, and how many rounds each robot has been away from its goal, are kept by number.
     struct Node {
         Link parent;
         Link same_hash;   // an older node
-        Link next_order;  // to be tried; no_link when all were
+        Link next_order;  // to try; no_link if all were tried
         Link last_order;  // of the queue
     };
 
@@ -116,7 +116,7 @@ class RoundSearch {
         return priority;
     }
 
-    // Takes the next orders of a node, and queues them with one more robot told where to go.
+    // Takes the next orders of a node, and queues them with an order for one more robot.
     std::vector<Pushing::Order> next_orders(Link link, const std::vector<Cell>& cells,
                                             const std::vector<int>& priority) {
         const Link taken = nodes_[link].next_order;
@@ -201,9 +201,9 @@ class RoundSearch {
     Plan moves_;
 };
 
-// A plan of the crowd for a task that has one; none if it was not found in so many rounds. Some orders of
-// random choices lead into states from which it is hard to get away, so the search begins anew with others,
-// each time with more patience; and by turns with and without robots that back off to change places, which
+// A plan of the crowd for a task that has one; none if it was not found within the rounds. Some orders of
+// random choices lead into states from which it is hard to get away, so the search starts again with others,
+// each time with more patience; and alternately with and without robots that back off to swap places, which
 // helps in corridors but not in a throng.
 inline std::optional<Plan> crowd_plan(const Task& task, std::uint64_t seed, std::uint64_t most_rounds,
                                       Watch& watch) {

@@ -39,7 +39,7 @@ class Scheduler {
           failures_(watch.meter),
           watch_(watch) {}
 
-    // Unknown when more than so many states were looked at.
+    // Unknown if more than `most_states` were visited.
     Verdict run(std::uint64_t most_states) {
         states_ = 0;
         plan_.clear();

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
 
 #include "core/limits.hpp"
 #include "core/memory.hpp"
@@ -22,7 +21,7 @@ class Watch {
     Tally tally;
     Meter meter;
 
-    // To be called for every state that is expanded, in whatever space.
+    // Call it for every state that is expanded, in whatever space.
     void count_expansion() {
         if (tally.expanded >= checkpoint_) [[unlikely]]
             checkpoint_ = budget_.check(tally);
@@ -35,7 +34,7 @@ class Watch {
         look();
     }
 
-    // To be called in loops that expand nothing.
+    // Call it in loops that expand nothing.
     void pulse() { budget_.pulse(tally); }
 
     // Looks at the limits if some time has passed.
@@ -47,7 +46,7 @@ class Watch {
     }
 
     double seconds() const { return budget_.seconds(); }
-    std::string memory_reason() const { return budget_.memory_reason(); }
+    const Budget& budget() const { return budget_; }
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -2,7 +2,7 @@
 // the order up, left, right, down, with the same counts, but many times as fast.
 //
 // The cell of the blank and the last move are known at compile time, so each node knows its moves, and the
-// state is one word that is never taken apart. What a move does to the estimate is worked out by a class that
+// state is one word that is never taken apart. What a move does to the estimate is computed by a class that
 // follows the search:
 //
 //     struct Estimate {
@@ -23,7 +23,6 @@
 #include <exception>
 #include <limits>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -38,7 +37,7 @@ struct Solution {
     std::vector<std::uint8_t> moves;
     int lower_bound = 0;
     Tally tally;
-    std::string reason;
+    std::optional<Ending> end;
 };
 
 template <typename Board, typename Estimate>
@@ -73,7 +72,7 @@ class IdaStar {
     static constexpr int least_rise = 2;  // h changes by odd numbers, so all f of a search are odd or even
     static constexpr bool may_rise_more = Estimate::most_change > 1;
 
-    // Enters a node; `left` is the bound less the moves made, and h is not above it.
+    // Enters a node; `left` is the bound minus the moves made, and h is not above it.
     template <int Blank, int Last>
     [[gnu::noinline]] Outcome dive(Word state, const Mark mark, int left) {
         ++popped_;
@@ -122,9 +121,25 @@ class IdaStar {
     Outcome dive_from(int blank, Word state, const Mark& mark) {
         if constexpr (Blank < Board::cells) {
             if (blank != Blank) return dive_from<Blank + 1>(blank, state, mark);
-            return dive<Blank, no_move>(state, mark, bound_);
+            return dive_from_root<Blank>(state, mark);
         }
         return Outcome::exhausted;
+    }
+
+    // Enters the root as if the last of the four moves had just been undone, and tries that one afterwards: a
+    // version of `dive` for roots, where no move is left out, would make a sixth of all that is compiled.
+    template <int Blank>
+    Outcome dive_from_root(Word state, const Mark& mark) {
+        constexpr int last = moves - 1;
+        const Outcome outcome = dive<Blank, opposite(last)>(state, mark, bound_);
+        if constexpr (Board::target(Blank, last) >= 0) {
+            if (outcome != Outcome::exhausted) return outcome;
+            ++evaluated_;
+            const Outcome rest = try_move<Blank, last>(state, mark, bound_);
+            if (rest != Outcome::exhausted) leave(last, 0);
+            return rest;
+        }
+        return outcome;
     }
 
     // The search ends below this move; the children after it are never made.
@@ -166,7 +181,7 @@ class IdaStar {
         counts.pruned = evaluated_ - (popped_ - iterations_);
         counts.max_frontier = static_cast<std::uint64_t>(most_on_path_);
         return {status, status == Status::solved ? path_ : std::vector<std::uint8_t>(), bound_, counts,
-                end_ ? end_->reason : ""};
+                end_ ? std::optional(end_->end) : std::nullopt};
     }
 
     // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path

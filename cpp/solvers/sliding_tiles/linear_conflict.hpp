@@ -21,7 +21,7 @@ template <typename Board>
 class LinearConflict {
   public:
     using Word = typename Board::Word;
-    static_assert(Board::bits == 4 && Board::rows <= 4 && Board::columns <= 4, "a line has 16 bits at most");
+    static_assert(Board::bits == 4 && Board::rows <= 4 && Board::columns <= 4, "a line has at most 16 bits");
 
     static constexpr int most_change = 5;
 

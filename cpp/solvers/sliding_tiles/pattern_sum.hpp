@@ -58,7 +58,7 @@ class DigitNumbers {
     std::array<std::array<ByTile, moves>, Board::cells> difference_{};  // [cell][move][tile]
 };
 
-// Numbers under RankIndex: they are counted anew, so the cells of all tiles are kept.
+// Numbers under RankIndex: they are counted again, so the cells of all tiles are kept.
 template <typename Board>
 class RankNumbers {
   public:

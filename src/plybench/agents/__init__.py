@@ -1,6 +1,6 @@
 """Players: searches with settings, people at a terminal, functions from a file."""
 
-from plybench.agents.agent import Agent, AgentFault, Mover
+from plybench.agents.agent import Agent, AgentFault, AgentLate, Mover
 from plybench.agents.foreign import ForeignAgent, ForeignLimits, IsolatedAgent
 from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
@@ -12,6 +12,7 @@ from plybench.agents.uci import UciAgent
 __all__ = [
     "Agent",
     "AgentFault",
+    "AgentLate",
     "ForeignAgent",
     "ForeignLimits",
     "FunctionAgent",

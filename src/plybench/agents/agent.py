@@ -1,4 +1,4 @@
-"""What an agent is: something with a name that chooses a move."""
+"""The contract of an agent: something with a name that chooses moves."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -15,13 +15,13 @@ Mover = Callable[..., Any]  # agent(board, player=1) -> column, see `plybench.ag
 class Agent(Protocol):
     """A player of a game. An agent may also have `close()`, called after each game.
 
-    `rng` is fresh for each move and the only source of chance, so that a game can be played again.
-    `limits` are those of the caller; None for none.
+    `rng` is fresh for each move and the only source of randomness, so a game can be repeated.
+    `limits` are the caller's; None for none.
     """
 
     @property
     def name(self) -> str:
-        """What the agent is called in tables and records."""
+        """The agent's name in tables and records."""
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
@@ -30,17 +30,21 @@ class Agent(Protocol):
 
 
 class AgentFault(Exception):
-    """An agent failed to make a legal move; the text says what it did, as in `raised ...`.
+    """An agent failed to make a legal move; the text says what it did, such as `raised ...`.
 
-    It is one visible line, whatever the agent said.
+    It is one printable line, whatever the agent said.
     """
 
     def __init__(self, text: str) -> None:
         super().__init__(one_line(text))
 
 
+class AgentLate(AgentFault):
+    """An agent made no move in the time that it had."""
+
+
 def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:
-    """Return the decision of an agent that tells nothing but its move."""
+    """Return the decision of an agent that reports only its move."""
     return Decision(
         Status.SOLVED, action, None, (action,), None, (), GameCounts(), name,
         seconds=seconds, engine=engine,
@@ -48,7 +52,7 @@ def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decis
 
 
 def described_action(game: Any, state: Any, action: Any) -> str:
-    """Return a move as people write it, if the game has such a way besides `format_action`."""
+    """Return a move as people write it, if the game offers that besides `format_action`."""
     if hasattr(game, "describe_action"):
         return str(game.describe_action(state, action))
     return written_action(game, action)
@@ -60,7 +64,7 @@ def written_action(game: Any, action: Any) -> str:
 
 
 def described_line(game: Any, state: Any, line: Sequence[Any]) -> str:
-    """Return legal moves from a state on as people write them."""
+    """Return a line of legal moves from a state as people write it."""
     if hasattr(game, "describe_line"):
         return str(game.describe_line(state, list(line)))
     words = []

@@ -1,13 +1,13 @@
-"""The process in which a foreign agent lives: `agent_host.py SOCKET FILE FUNCTION MEMORY SEED`.
+"""The process that runs a foreign agent: `agent_host.py SOCKET FILE FUNCTION MEMORY SEED`.
 
-It talks with `foreign.py` through a socket, one JSON object in each line:
+It talks to `foreign.py` through a socket, one JSON object per line:
 
     -> {"board": [[0, ...], ...], "player": 1}      <- {"column": 3}  or  {"fault": "raised ..."}
 
-and begins with {"started": true} and then {"ready": true} or a fault, before and after the file of
-the agent is loaded; the fault "memory" is that there was not enough. It imports nothing from
-plybench, so that it starts quickly. A copy of the process of the caller, in which a function of
-Python lives (`IsolatedAgent`), does the same from `serve` on.
+It begins with {"started": true} before the agent's file is loaded, and {"ready": true} or a fault
+afterwards; the fault "memory" means that there was not enough. It imports nothing from plybench, so
+that it starts quickly. A fork of the caller's process that runs a Python function
+(`IsolatedAgent`) does the same from `serve` on.
 """
 
 import importlib.util
@@ -24,9 +24,9 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-Getter = Callable[[], Callable[..., Any]]  # loads a function
+Getter = Callable[[], Callable[..., Any]]  # it loads a function
 
-_MOST_TEXT = 200  # characters of a fault
+_MOST_TEXT = 200  # maximum length of a fault, in characters
 
 
 class Fault(Exception):
@@ -34,7 +34,7 @@ class Fault(Exception):
 
 
 def call(function: Callable[..., Any], board: Any, player: int) -> int:
-    """Return the column a function chooses; whatever it raises or returns else is a Fault."""
+    """Return the column a function chooses; if it raises or returns anything else, raise Fault."""
     arguments = (board, player) if _takes_player(function) else (board * player,)
     try:
         answer = function(*arguments)
@@ -43,7 +43,7 @@ def call(function: Callable[..., Any], board: Any, player: int) -> int:
     try:
         return operator.index(answer)
     except TypeError:
-        raise Fault(_short(f"returned {_written(answer, repr)}, which is no column")) from None
+        raise Fault(_short(f"returned {_written(answer, repr)}, which is not a column")) from None
 
 
 def _takes_player(function: Callable[..., Any]) -> bool:
@@ -51,7 +51,7 @@ def _takes_player(function: Callable[..., Any]) -> bool:
         inspect.signature(function).bind(None, 1)
     except TypeError:
         return False
-    except ValueError:  # a function that does not tell, as some written in C
+    except ValueError:  # a function without a signature, such as some written in C
         return True
     return True
 
@@ -74,7 +74,7 @@ def _short(text: str) -> str:
 
 
 def load(path: str, name: str) -> Callable[..., Any]:
-    """Return a function of a file; what goes wrong is a Fault."""
+    """Return a function from a file; raise Fault if anything goes wrong."""
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     spec = importlib.util.spec_from_file_location("agent", path)
     assert spec is not None and spec.loader is not None
@@ -91,8 +91,8 @@ def load(path: str, name: str) -> Callable[..., Any]:
 
 
 def die_with_the_parent(connection: socket.socket) -> None:
-    """Make sure that nothing stays behind when the other end goes away, however it does."""
-    parent_death_signal = 1  # PR_SET_PDEATHSIG of Linux: also when the agent is stuck in C code
+    """Make sure that this process ends when the other end goes away, however that happens."""
+    parent_death_signal = 1  # PR_SET_PDEATHSIG of Linux: works even if the agent is stuck in C code
     if sys.platform == "linux":
         import ctypes
 
@@ -102,13 +102,13 @@ def die_with_the_parent(connection: socket.socket) -> None:
 
 def _watch(connection: socket.socket) -> None:
     poll = select.poll()
-    poll.register(connection, 0)  # wakes up for a closed connection only
+    poll.register(connection, 0)  # wakes up only for a closed connection
     poll.poll()
     os.killpg(0, signal.SIGKILL)
 
 
 def limit_memory(extra: int) -> None:
-    """Let the process take `extra` bytes more than it has now."""
+    """Allow the process `extra` bytes more than it uses now."""
     import resource
 
     try:
@@ -116,12 +116,12 @@ def limit_memory(extra: int) -> None:
             now = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
         resource.setrlimit(resource.RLIMIT_AS, (now + extra, now + extra))
     except (OSError, ValueError):
-        pass  # a system that has no such limit, or a smaller one already
+        pass  # a system without such a limit, or with a smaller one already
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def main(arguments: list[str]) -> None:
-    """Load the agent and answer until the other end goes away."""
+    """Load the agent and answer requests until the other end goes away."""
     number, path, name, memory, seed = arguments
     connection = socket.socket(fileno=int(number))
     connection.set_inheritable(False)
@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> None:
 
 
 def serve(connection: socket.socket, get_function: Getter, memory: int, seed: int) -> None:
-    """Answer with a function, within `memory` bytes more than now, until the other end goes."""
+    """Answer requests with a function, within `memory` more bytes, until the other end goes."""
     die_with_the_parent(connection)
     import numpy as np
 
@@ -143,7 +143,7 @@ def serve(connection: socket.socket, get_function: Getter, memory: int, seed: in
 
 
 def answers(get_function: Getter, requests: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Yield what to say once there is a function, and then to each request."""
+    """Yield the reply once the function is loaded, and then the reply to each request."""
     import numpy as np
 
     try:
@@ -154,7 +154,7 @@ def answers(get_function: Getter, requests: Iterable[Any]) -> Iterator[dict[str,
     except Fault as fault:
         full = isinstance(fault.__cause__, MemoryError)
         text = str(fault)
-    # Outside the block, where all that the agent held when it ran out of memory is free again.
+    # Outside the block, where everything the agent held when it ran out of memory is freed.
     yield {"fault": "memory" if full else text}
 
 

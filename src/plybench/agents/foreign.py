@@ -1,9 +1,9 @@
-"""Functions of others, each in its own process.
+"""Other people's functions as agents, each in its own process.
 
 `my_agent.py:choose` is a function in the convention of `plybench.agents.function`, in a file; a
-function of Python lives in a copy of this process. A fresh process plays each game. Whatever it
-does (raise, hang, exit, fill the memory, print, answer nonsense) ends as an `AgentFault` with the
-reason; afterwards the process and all it started are gone.
+Python function runs in a fork of this process. A fresh process plays each game. Whatever goes wrong
+(it raises, hangs, exits, fills the memory, prints, answers nonsense) becomes an `AgentFault` with
+the reason; afterwards the process and everything it started are gone.
 """
 
 import json
@@ -25,29 +25,29 @@ from plybench.limits import Limits
 from plybench.rng import SplitMix64
 from plybench.system.reading import is_file, parse_json
 
-_START_SECONDS = 60.0  # for Python and numpy to start: the machine's time, not the agent's
+_START_SECONDS = 60.0  # for Python and numpy to start: this is the machine's time, not the agent's
 _LEAST_MEMORY = 32 * 10**6
 
-# One thread each: the limits are on one process, and games run side by side anyway.
+# One thread each: the limits apply to one process, and games run side by side anyway.
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignLimits:
-    """What a function of others may use: seconds (a move, loading) and bytes (beyond the start)."""
+    """What a foreign function may use: seconds (per move, to load) and bytes (after the start)."""
 
     seconds: float = 5.0
     memory: int = 512 * 10**6
 
     def __post_init__(self) -> None:
         if not 0 < self.seconds < float("inf"):
-            raise InputError(f"seconds for a move must be a number above 0, not {self.seconds!r}")
+            raise InputError(f"seconds per move must be a number above 0, not {self.seconds!r}")
         if self.memory < _LEAST_MEMORY:
-            raise InputError(f"memory of an agent must be at least 32MB, not {self.memory:,} bytes")
+            raise InputError(f"an agent's memory must be at least 32MB, not {self.memory:,} bytes")
 
 
 class _ProcessAgent(ABC):
-    """A function that is played in a process of its own."""
+    """A function that runs in a process of its own."""
 
     def __init__(self, name: str, limits: ForeignLimits | None) -> None:
         if os.name != "posix":
@@ -63,7 +63,7 @@ class _ProcessAgent(ABC):
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the function's move; raise AgentFault with what it did instead."""
+        """Return the function's move; raise AgentFault if it fails, saying what it did."""
         try:
             if self._process is None:
                 self._start(rng.next())
@@ -88,7 +88,7 @@ class _ProcessAgent(ABC):
 
     def _start(self, seed: int) -> None:
         self._process = self._made(seed)
-        self._answer("started", _START_SECONDS, "its process did not start")
+        self._answer("started", _START_SECONDS, "failed to start its process")
         seconds = self._limits.seconds
         self._answer("ready", seconds, f"could not be loaded within {seconds:g} s")
 
@@ -97,7 +97,7 @@ class _ProcessAgent(ABC):
         self._process.send(json.dumps(message))
 
     def _answer(self, key: str, seconds: float, too_late: str) -> int:
-        """Return what the process answers under a key; raise AgentFault for all else."""
+        """Return what the process answers under a key; raise AgentFault for anything else."""
         assert self._process is not None
         try:
             message = parse_json(self._process.line(monotonic() + seconds, too_late))
@@ -139,7 +139,7 @@ class ForeignAgent(_ProcessAgent):
 
 
 class IsolatedAgent(_ProcessAgent):
-    """A function of Python. What it changes is lost after each game, and what it prints."""
+    """A Python function. What it changes or prints is lost after each game."""
 
     def __init__(self, function: Mover, limits: ForeignLimits | None = None) -> None:
         super().__init__(name_of(function), limits)

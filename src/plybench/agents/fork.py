@@ -1,4 +1,4 @@
-"""A copy of this process, with what `subprocess.Popen` has of it: a number, an end, a status."""
+"""A fork of this process with the interface of `subprocess.Popen`: a number, an end, a status."""
 
 import faulthandler
 import os
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic, sleep
 
-_LOOK_EVERY = 0.005  # seconds between looks at a process that is to end
+_LOOK_EVERY = 0.005  # seconds between checks on a process that should end
 
 
 class Fork:
-    """Runs a function in a copy of this process, in a group of its own, without a terminal."""
+    """Runs a function in a fork of this process, in its own group, without a terminal."""
 
     def __init__(self, run: Callable[[], object]) -> None:
         self.returncode: int | None = None
@@ -24,7 +24,7 @@ class Fork:
         _lead_a_group(self.pid)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Return the status after the end; TimeoutExpired when it does not come soon enough."""
+        """Return the status after the end; TimeoutExpired if it does not come in time."""
         deadline = None if timeout is None else monotonic() + timeout
         while self.returncode is None:
             pid, status = os.waitpid(self.pid, 0 if deadline is None else os.WNOHANG)
@@ -39,14 +39,14 @@ class Fork:
 
 def _fork() -> int:
     with warnings.catch_warnings():
-        # Newer versions of Python warn where there are threads. The copy only runs the function of
-        # the caller, and one that waits for a lock of a lost thread ends when its time is over.
+        # Newer versions of Python warn if there are threads. The copy only runs the caller's
+        # function; if that waits for the lock of a lost thread, it ends when its time is over.
         warnings.simplefilter("ignore", DeprecationWarning)
         return os.fork()
 
 
 def _run_and_exit(run: Callable[[], object]) -> None:
-    """Run a function in the copy, which shares no files with a person or a terminal."""
+    """Run a function in the copy, which shares no files with the user or a terminal."""
     status = 1
     try:
         _lead_a_group(os.getpid())
@@ -64,6 +64,6 @@ def _run_and_exit(run: Callable[[], object]) -> None:
 
 
 def _lead_a_group(pid: int) -> None:
-    """Make a process lead a group; both it and its parent do so, as either may come first."""
+    """Make a process lead a group; it and its parent both do so, as either may come first."""
     with suppress(OSError):
         os.setpgid(pid, pid)

@@ -1,7 +1,7 @@
 """Plain functions as agents, in the convention of report connect4-notebook.
 
 `agent(board, player=1)` gets a numpy board (row 0 is the top; 1 is the first player, -1 the second,
-0 empty) and whose turn it is, 1 or -1; it returns a column, counted from 0. A function without a
+0 empty) and the player to move, 1 or -1; it returns a column, counted from 0. A function without a
 second parameter sees the board with its own discs as 1.
 
 The game must offer `to_array(state)` and write its moves as the numbers 1, 2, ...
@@ -21,7 +21,7 @@ from plybench.rng import SplitMix64
 
 
 class FunctionAgent:
-    """A function of this process; it is trusted to return. For others see `IsolatedAgent`."""
+    """A function in this process, trusted to return. For untrusted ones see `IsolatedAgent`."""
 
     def __init__(self, function: Mover, name: str = "") -> None:
         self.name = name or name_of(function)
@@ -41,12 +41,12 @@ class FunctionAgent:
 
 
 def name_of(function: Mover) -> str:
-    """Return what a function is called in tables and records."""
+    """Return the name of a function in tables and records."""
     return str(getattr(function, "__name__", type(function).__name__))
 
 
 def check_board_game(game: Any, name: str) -> None:
-    """Raise InputError when plain functions cannot play a game."""
+    """Raise InputError if plain functions cannot play a game."""
     if not hasattr(game, "to_array"):
         raise InputError(
             f"{name} plays on a numpy board, which {type(game).__name__} does not offer "
@@ -55,12 +55,12 @@ def check_board_game(game: Any, name: str) -> None:
 
 
 def sign_of(game: Any, state: Any) -> int:
-    """Return who is to move: 1 for the first player, -1 for the second."""
+    """Return the player to move: 1 for the first, -1 for the second."""
     return 1 if Players(game).side_to_move(state) == 1 else -1
 
 
 def action_of(game: Any, state: Any, column: int) -> Any:
-    """Return the move that puts a disc into a column counted from 0; else raise AgentFault."""
+    """Return the move in a column counted from 0; raise AgentFault if it is not legal."""
     moves = _columns(game, state)
     if column not in moves:
         legal = ", ".join(map(str, moves))

@@ -26,7 +26,7 @@ class HumanAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the move that was typed; EOFError when nothing more comes."""
+        """Return the move that was typed; EOFError at the end of the input."""
         start = perf_counter()
         if hasattr(game, "picture"):
             self._write(as_text(game.picture(state)))
@@ -52,7 +52,7 @@ def read_move(game: Any, state: Any, written: str) -> Any:
 
 
 def _why_not(game: Any, state: Any, word: str) -> str:
-    """Return what the rules say against a move that the game can read: that a column is full."""
+    """Return why the rules forbid a move that the game can read, such as a full column."""
     if hasattr(game, "parse_action"):
         with suppress(InputError):
             action = game.parse_action(word)

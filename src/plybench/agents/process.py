@@ -1,7 +1,7 @@
-"""Processes in which players live: each in a session of its own, talked with in lines.
+"""Processes that run players, each in its own session, which communicate in lines.
 
-Whatever such a process does ends as an `AgentFault` with the reason; `end` ends it with everything
-that it started.
+Whatever goes wrong in such a process becomes an `AgentFault` with the reason; `end` ends it and
+everything it started.
 """
 
 import os
@@ -12,20 +12,20 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic, sleep
 
-from plybench.agents.agent import AgentFault
+from plybench.agents.agent import AgentFault, AgentLate
 from plybench.agents.fork import Fork
 
 _LONGEST_LINE = 65536
-_SEND_SECONDS = 5.0  # for a process to take a line; its buffer holds thousands
+_SEND_SECONDS = 5.0  # for a process to accept a line; its buffer holds thousands
 
 Process = subprocess.Popen[bytes] | Fork
 _running: set[Process] = set()
 
 
 class LineProcess:
-    """A process and the socket through which lines go to and fro.
+    """A process and the socket that carries lines in both directions.
 
-    `start` gets the two ends, the process's own second, and returns the process.
+    `start` gets the two ends of the socket, the process's own second, and returns the process.
     """
 
     def __init__(self, start: Callable[[socket.socket, socket.socket], Process]) -> None:
@@ -47,10 +47,10 @@ class LineProcess:
         stdio: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> "LineProcess":
-        """Start a program. `command` gets the number of the end that it has open.
+        """Start a program. `command` gets the number of the socket end that it has open.
 
-        With `stdio` this is also its standard input and output, which are nowhere else. What it
-        writes to standard error is dropped.
+        With `stdio` this is also its standard input and output. What it writes to standard error
+        is dropped.
         """
 
         def start(_: socket.socket, theirs: socket.socket) -> Process:
@@ -65,11 +65,11 @@ class LineProcess:
 
     @classmethod
     def of_function(cls, run: Callable[[socket.socket], object]) -> "LineProcess":
-        """Start a copy of this process that runs a function with its end, and then ends."""
+        """Start a fork of this process that calls a function with its end of the socket."""
 
         def start(ours: socket.socket, theirs: socket.socket) -> Process:
             def in_the_copy() -> None:
-                ours.close()  # else it would never see that this process is gone
+                ours.close()  # otherwise it would never notice that this process is gone
                 run(theirs)
 
             return Fork(in_the_copy)
@@ -77,24 +77,24 @@ class LineProcess:
         return cls(start)
 
     def send(self, line: str) -> None:
-        """Send a line; that the process is gone is noticed when its answer is read."""
+        """Send a line; a process that is gone is noticed when its answer is read."""
         self._socket.settimeout(_SEND_SECONDS)
         with suppress(OSError):
             self._socket.sendall(line.encode() + b"\n")
 
     def line(self, deadline: float, too_late: str) -> bytes:
-        """Return the next line, if it comes by a time of `monotonic`; else raise AgentFault."""
+        """Return the next line; raise AgentLate unless it comes by a time of `monotonic`."""
         while b"\n" not in self._received:
             if len(self._received) > _LONGEST_LINE:
                 raise AgentFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
             rest = deadline - monotonic()
             if rest <= 0:  # also while it goes on writing
-                raise AgentFault(too_late)
+                raise AgentLate(too_late)
             self._socket.settimeout(rest)
             try:
                 received = self._socket.recv(4096)
             except TimeoutError:
-                raise AgentFault(too_late) from None
+                raise AgentLate(too_late) from None
             except OSError:
                 received = b""
             if not received:
@@ -104,7 +104,7 @@ class LineProcess:
         return line
 
     def end(self, patience: float = 0.0) -> None:
-        """End the process and everything it started, after some seconds to end by itself."""
+        """End the process and everything it started; give it some seconds to end by itself."""
         self._socket.close()
         with suppress(subprocess.TimeoutExpired):
             if patience:
@@ -112,25 +112,25 @@ class LineProcess:
         end(self._process)
 
     def _how_it_ended(self) -> str:
-        sleep(0.05)  # the connection closes a moment before the process has its status
+        sleep(0.05)  # the connection closes a moment before the status is available
         status = end(self._process)
         if status >= 0:
             return f"ended its process with status {status}"
         if status == -signal.SIGKILL:
-            return "lost its process"
+            return "lost the connection to its process"
         return f"its process was killed by {_signal_name(-status)}"
 
 
 def _signal_name(number: int) -> str:
     try:
         return signal.Signals(number).name
-    except ValueError:  # most of the real-time signals have no name
+    except ValueError:  # most real-time signals have no name
         return f"signal {number}"
 
 
 def end(process: Process) -> int:
-    """Kill a process with its group, take note of its end, and return its status."""
-    # Before `wait`, the number of the group cannot be given to another.
+    """Kill a process and its group, wait for its end, and return its status."""
+    # Before `wait`, the system cannot give the number of the group to another.
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     status = process.wait()

@@ -18,8 +18,8 @@ from plybench.search_settings import SearchSettings
 class SearchAgent:
     """Decides each move with an algorithm; the limits of its settings hold for each move.
 
-    A seed among the options is used for every move; else each move has one of its own, from the
-    caller's `rng`. With `opening`, the name of an ordering, the game's opening rule is asked first.
+    A seed among the options is used for every move; otherwise each move gets its own from the
+    caller's `rng`. With `opening`, the name of an ordering, the game's opening rule comes first.
     """
 
     name: str
@@ -29,7 +29,7 @@ class SearchAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the decision of the search; KeyboardInterrupt when it was stopped by Ctrl-C."""
+        """Return the decision of the search; KeyboardInterrupt if Ctrl-C stopped it."""
         settings = self.settings
         if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
             settings = settings.with_options(seed=rng.next() >> 1)
@@ -40,7 +40,7 @@ class SearchAgent:
         decision = decide(game, settings, state, limits=limits)
         if decision.status is Status.STOPPED:
             raise KeyboardInterrupt
-        if decision.action is None:  # the limits were spent before anything was known
+        if decision.action is None:  # a limit was reached before anything was known
             return replace(decision, action=self._first(game, state))
         return decision
 

@@ -15,8 +15,8 @@ from plybench.verify import verify_analysis
 class SolverAgent:
     """Plays the best move that a solver finds.
 
-    What the solver learns during a game helps it until the end of the game. With limits, a move for
-    which they are too tight is the best one known by then.
+    The solver keeps what it learns until the end of the game. If its limits are too tight for a
+    move, it plays the best one known by then.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class SolverAgent:
     def from_settings(
         cls, name: str, entry: Algorithm, game: Any, settings: Mapping[str, str]
     ) -> "SolverAgent":
-        """Return the agent with settings as text: options of the solver, and limits on a move."""
+        """Return the agent with settings given as text: solver options, and limits per move."""
         given, limits = dict(settings), {}
         for key, kind, field in (("seconds", float, "seconds"), ("calls", int, "expansions")):
             if key in given and key not in entry.defaults:
@@ -45,7 +45,7 @@ class SolverAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the decision; KeyboardInterrupt when it was stopped by Ctrl-C."""
+        """Return the decision; KeyboardInterrupt if Ctrl-C stopped it."""
         tight = tightest(self._limits, limits)
         found = self._solver.analyse(state, best=1, limits=tight)
         if found.status is Status.STOPPED:

@@ -1,13 +1,13 @@
 """Agents from text: `alpha_beta:depth=6,evaluate=weights`, `my_agent.py:choose`, `uci:stockfish`.
 
-Before the colon stands a game-tree algorithm, after it its options, and for any algorithm
+A game-tree algorithm comes before the colon, its options after it. Every algorithm also takes
 
     seconds=0.5   calls=10000     limits on each move
     opening=centre                the game's opening rule, with one of its orderings
     engine=python                 or native
 
-What is not given has a default: the game's usual evaluation and order, and a depth that takes
-seconds at most. `none` takes a default away.
+Settings that are not given have defaults: the game's usual evaluation and order, and a depth that
+takes a few seconds at most. `none` removes a default.
 """
 
 import shutil
@@ -43,20 +43,23 @@ from plybench.settings import read_number, read_option, read_pairs
 
 COMMON = ("seconds", "calls", "opening", "engine")
 
-# Well-known chess engines, meant as such whether they are installed here or not.
+# Well-known chess engines, recognised as such whether they are installed or not.
 _ENGINES = (
     "berserk", "crafty", "ethereal", "fairystockfish", "fruit", "gnuchess", "igel", "komodo",
     "lc0", "leela", "obsidian", "rubichess", "stockfish", "sunfish", "toga2", "viridithas",
 )  # fmt: skip
 
-_FULL_WIDTH = ("minimax", "negamax")  # they visit some b**depth nodes; the others prune most
+_FULL_WIDTH = (
+    "minimax",
+    "negamax",
+)  # they visit about b**depth nodes; the others prune most of them
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The evaluation and the ordering that agents use when none is named; empty for none.
+    """The evaluation and the ordering that agents use if none is named; empty for none.
 
-    `depths` are the plies they look ahead unless told, with pruning and without.
+    `depths` are the plies they look ahead by default, with pruning and without.
     """
 
     evaluate: str = ""
@@ -85,7 +88,7 @@ def make_agent(
     """Return the agent that a text describes, for a game; bad text is an InputError.
 
     `names` are the defaults for evaluation and order, `foreign` limits agents from files. External
-    engines are started once to see whether they work, unless that `is_checked` already.
+    engines are started once to see whether they work, unless `is_checked` says that was done.
     """
     name, _, rest = spec.partition(":")
     if is_uci(spec):
@@ -126,7 +129,7 @@ def _agent_of_catalog(
 
 
 def _unknown_agent(name: str, game: Any) -> InputError:
-    """Return the error for a name that no agent has; it may be a program, or one for problems."""
+    """Return the error for an unknown agent; the name may be a program or a search algorithm."""
     if hasattr(game, "uci_position") and (simplified(name) in _ENGINES or shutil.which(name)):
         return InputError(
             f"unknown agent {name!r}; an external chess engine is written uci:COMMAND: "
@@ -141,10 +144,10 @@ def _unknown_agent(name: str, game: Any) -> InputError:
 
 
 def solver_named(game: Any, name: str) -> Algorithm | None:
-    """Return the solver of a game with this name; None if no game has one of that name.
+    """Return the solver of a game with this name; None if no game has such a solver.
 
-    Every game that can be solved has `perfect`, a solver that is always right, and every game with
-    a solver has `engine`, its usual one.
+    Every solved game has `perfect`, a solver that is always right, and every game with a solver has
+    `engine`, its usual one.
     """
     if name not in game_solvers() and name not in ("perfect", "engine"):
         return None
@@ -169,7 +172,7 @@ def file_and_function(spec: str) -> tuple[Path, str]:
         return Path(spec), "choose"
     stem, _, function = spec.rpartition(".py:")
     if not function.isidentifier():
-        raise InputError(f"agent {spec!r}: {function!r} is no name of a function")
+        raise InputError(f"agent {spec!r}: {function!r} is not the name of a function")
     return Path(f"{stem}.py"), function
 
 
@@ -192,7 +195,7 @@ def _search_agent(
 
 
 def _try_out(agent: SearchAgent, game: Any) -> None:
-    """Let an agent look at one node, so that values it cannot work with are found out now."""
+    """Let an agent search one node, so that unusable values are found now."""
     replace(agent, opening="").choose(game, game.initial, Limits(expansions=1), SplitMix64(0))
 
 
@@ -206,7 +209,7 @@ def _check_keys(entry: Algorithm, given: Mapping[str, str]) -> None:
 def _defaults(
     entry: Algorithm, own: Mapping[str, Any], common: Mapping[str, Any], names: Names
 ) -> dict[str, Any]:
-    """Return what is used for options that are not set."""
+    """Return the values of options that are not set."""
     usual = {"evaluate": names.evaluate, "order": names.order}
     found: dict[str, Any] = {key: v or None for key, v in usual.items() if key in entry.defaults}
     evaluates = {**found, **own}.get("evaluate") is not None

@@ -6,14 +6,8 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from plybench.agents import SearchAgent
-from plybench.agents.agent import Agent, AgentFault, written_action
-from plybench.arena.record import (
-    PLAYED_OUT,
-    GameRecord,
-    MoveNote,
-    adjudicated,
-    is_adjudicated,
-)
+from plybench.agents.agent import Agent, AgentFault, AgentLate, written_action
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.arena.seeds import derived
 from plybench.decision import Decision, GameCounts
 from plybench.errors import ContractError
@@ -38,13 +32,12 @@ def play_game(
     entrants: tuple[int, int] = (0, 1),
     name: str = "",
 ) -> GameRecord:
-    """Play a game from its start, the first player's agent first, and return the record.
+    """Play a game from its start and return the record; the first player's agent comes first.
 
-    An agent that raises or makes a move that is not legal loses, with the reason in the record.
-    What the rules of the game raise is raised.
-    `opening` is played before the agents take over, from the position `start` (as the game writes
-    it; empty for the usual one). A game that is not over after `draw_after` moves is a draw, unless
-    that is 0. The agents are closed afterwards.
+    An agent that raises or makes an illegal move loses, with the reason in the record. What the
+    rules of the game raise is raised. `opening` is played before the agents take over, from the
+    position `start` (as the game writes it; empty for the usual one). A game that is not over
+    after `draw_after` moves is a draw, unless that is 0. The agents are closed afterwards.
     """
     check_game(game)
     players = Players(game)
@@ -67,6 +60,7 @@ def play_game(
         opening=len(opening),
         moves=tuple(written_action(game, action) for action in moves),
         winner=_winner(players, played),
+        end=played.end,
         reason=played.reason,
         forfeit=played.forfeit,
         notes=tuple(MoveNote.of(decision) for decision in played.decisions),
@@ -78,18 +72,19 @@ def play_game(
 
 
 class _Played(NamedTuple):
-    """What the agents made of a position: their decisions and how the game ended."""
+    """How a game went from a position on: the agents' decisions and the end."""
 
     decisions: list[Decision[Any]]
     state: Any
     forfeit: int = 0
-    reason: str = PLAYED_OUT
+    end: GameEnd = GameEnd.PLAYED_OUT
+    reason: str = GameEnd.PLAYED_OUT.value
 
 
 def _winner(players: Players, played: _Played) -> int:
     if played.forfeit:
         return 3 - played.forfeit
-    return 0 if is_adjudicated(played.reason) else players.winner(played.state)
+    return 0 if played.end is GameEnd.ADJUDICATED else players.winner(played.state)
 
 
 def _play_on(
@@ -106,24 +101,29 @@ def _play_on(
     decisions: list[Decision[Any]] = []
     while not game.is_terminal(state):
         if draw_after and ply + len(decisions) >= draw_after:
-            return _Played(decisions, state, reason=adjudicated(draw_after))
+            return _Played(decisions, state, 0, GameEnd.ADJUDICATED, adjudication(draw_after))
         side = players.side_to_move(state)
         rng = SplitMix64(derived(seed, side, ply + len(decisions)))
         try:
             decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, state, side, str(fault))
+            return _Played(decisions, state, side, end_by(fault), str(fault))
         decisions.append(decision)
         state = game.result(state, decision.action)
     return _Played(decisions, state)
 
 
+def end_by(fault: AgentFault) -> GameEnd:
+    """Return how a game ended in which an agent failed."""
+    return GameEnd.LATE if isinstance(fault, AgentLate) else GameEnd.FAULT
+
+
 def decide_or_fault(
     agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
 ) -> Decision[Any]:
-    """Return an agent's decision with a legal move; all that goes wrong is an AgentFault.
+    """Return an agent's decision with a legal move; raise AgentFault if anything goes wrong.
 
-    Not so what the game does wrong: a ContractError, or what its methods raise in our searches.
+    Errors of the game itself pass: a ContractError, or what its methods raise in our searches.
     """
     legal = legal_moves(game, state)
     try:
@@ -145,13 +145,15 @@ def decide_or_fault(
 
 
 def _check_decision(decision: Any) -> None:
-    """Raise AgentFault unless what an agent returned can be recorded."""
+    """Raise AgentFault if what an agent returned cannot be recorded."""
     if not isinstance(decision, Decision):
-        raise AgentFault(f"returned {written(decision)}, which is no Decision")
+        raise AgentFault(f"returned {written(decision)}, which is not a Decision")
     numbers = {"value": decision.value, "depth": decision.depth, "seconds": decision.seconds}
     for name, number in numbers.items():
         is_number = isinstance(number, Real) and (name == "value" or isfinite(number))
         if not is_number and (number is not None or name == "seconds"):
             raise AgentFault(f"returned {written(number)} as {name}, which is not a number")
     if not isinstance(decision.counts, GameCounts):
-        raise AgentFault(f"returned {written(decision.counts)} as counts, which are no GameCounts")
+        raise AgentFault(
+            f"returned {written(decision.counts)} as counts, which is not a GameCounts"
+        )

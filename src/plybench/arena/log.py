@@ -1,9 +1,9 @@
-"""The file in which games are kept while they are played: JSON lines, the setting first.
+"""The file that records games while they are played: JSON lines, the setting first.
 
-Each game is appended as soon as it is over, in one write; a run that is killed loses only games
-under way. A run with the same setting goes on where the file ends. When all games are played, the
-lines are put in order of their numbers, so that files of equal settings differ in seconds only.
-Pipes and devices are given the lines as they come.
+Each game is appended in one write as soon as it is over; a killed run loses only the games under
+way. A run with the same setting continues where the file ends. When all games are played, the lines
+are sorted by number, so that files with equal settings differ only in seconds. Pipes and devices
+get the lines as they come.
 """
 
 import json
@@ -63,9 +63,9 @@ class GameLog:
         self._write(record.to_json())
 
     def put_in_order(self, numbers: Iterable[int]) -> None:
-        """Write the games of some numbers in that order; the file is whole at every moment.
+        """Write the games with these numbers in that order; the file is complete at every moment.
 
-        Where that fails, as on a full disk, the games stay in the order in which they ended.
+        If that fails, as on a full disk, the games stay in the order in which they ended.
         """
         if self._is_stream:
             return
@@ -77,7 +77,7 @@ class GameLog:
 
     def _resume(self, setting: MatchSettings) -> dict[int, GameRecord]:
         written = read_bytes(self.path, LARGEST_RECORD)
-        whole = written[: written.rfind(b"\n") + 1]  # a line that was cut off by a kill is dropped
+        whole = written[: written.rfind(b"\n") + 1]  # a line cut off by a kill is dropped
         if not whole and self._header.encode().startswith(written):
             os.ftruncate(self._file, 0)
             self._write(self._header)
@@ -87,8 +87,8 @@ class GameLog:
         last = max((record.number for record in records), default=0)
         if last >= setting.total:  # a run of more games was killed before it was complete
             raise InputError(
-                f"{self.path} has game {last}, but only {setting.total} are to be played; "
-                "ask for more, or give another file"
+                f"{self.path} has game {last}, but the match has only {setting.total}; "
+                "ask for more games, or give another file"
             )
         os.ftruncate(self._file, len(whole))
         return {record.number: record for record in records}
@@ -101,7 +101,7 @@ class GameLog:
 
 
 def write_records(path: Path, setting: MatchSettings, records: Iterable[GameRecord]) -> None:
-    """Write games to a file as a whole, in place of what is there."""
+    """Write a whole file of games, replacing what is there."""
     write_text(path, _lines(_header(setting), records))
 
 
@@ -112,7 +112,7 @@ def _lines(header: str, records: Iterable[GameRecord]) -> Iterator[str]:
 
 
 def read_records(path: Path) -> tuple[MatchSettings, list[GameRecord]]:
-    """Return what a file of games holds, by number; InputError when it is no such file."""
+    """Return the games of a file by number; InputError if it is not a file of games."""
     text = read_text(path, LARGEST_RECORD)
     header, records = _parse(text[: text.rfind("\n") + 1], path)
     return MatchSettings.from_dict(header["setting"]), sorted(
@@ -129,7 +129,7 @@ def _header(setting: MatchSettings) -> str:
 
 
 def _files_of(spec: str) -> list[Path]:
-    """Return the files in which an agent is written, or which are its program."""
+    """Return the files that contain an agent's code or are its program."""
     if is_uci(spec):
         return files_of(spec)
     return [file_and_function(spec)[0]] if is_file(spec) else []
@@ -156,7 +156,7 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
             raise ValueError
         agents = range(len(MatchSettings.from_dict(header["setting"]).agents))
     except (ValueError, KeyError, IndexError, TypeError):
-        raise InputError(f"{path} is no record of games") from None
+        raise InputError(f"{path} is not a record of games") from None
     records = []
     for number, line in enumerate(lines[1:], 2):
         try:
@@ -164,19 +164,19 @@ def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
             if not set(records[-1].entrants) <= set(agents):
                 raise ValueError
         except ValueError:
-            raise InputError(f"{path}, line {number}: this is no record of a game") from None
+            raise InputError(f"{path}, line {number}: this is not a record of a game") from None
     return header, records
 
 
 def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> None:
-    """Raise InputError when a file belongs to other games; more games of the same are fine."""
-    old = MatchSettings.from_dict(there["setting"]).to_dict()  # with what older files do not name
+    """Raise InputError if a file belongs to another setting; more games of the same are fine."""
+    old = MatchSettings.from_dict(there["setting"]).to_dict()  # add what older files leave out
     for key, value in here["setting"].items():
         if old[key] != value and not (key == "games" and old[key] < value):
             raise InputError(
-                f"{path} has games with another setting: {key} is {old[key]!r} there, "
-                f"{value!r} here; give another file, or remove this one"
+                f"{path} holds games with another setting: {key} is {old[key]!r} there, "
+                f"{value!r} here; give another file or remove this one"
             )
     changed = [spec for spec, mark in here["files"].items() if there["files"].get(spec) != mark]
     if changed:
-        raise InputError(f"{path} has games of another version of {', '.join(changed)}")
+        raise InputError(f"{path} holds games with another version of {', '.join(changed)}")

@@ -12,7 +12,7 @@ from plybench.system.foreign_text import one_line
 
 
 class MatchOptions(TypedDict, total=False):
-    """What `match` and `tournament` take besides game and agents; see `MatchSettings`."""
+    """What `match` and `tournament` take besides the game and the agents; see `MatchSettings`."""
 
     seed: int
     variant: str
@@ -31,13 +31,13 @@ class MatchOptions(TypedDict, total=False):
 class MatchSettings:
     """Everything that decides how the games go; two runs with equal settings play equal games.
 
-    `games` are those of each two agents. `openings` is a file or `named`; they are taken in their
-    order unless `shuffle` is set, and no more than `opening_plies` moves of each unless that is 0.
-    Without openings, each two games begin with so many random moves. A game that is not over after
-    `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory` (bytes) are
-    limits of agents from files and, where they are given, of functions; the former also of engines
-    that have no time of their own. Searches and objects with `choose` have their own limits. With
-    `sprt`, two differences on the scale of Elo, a match may end early; see `plybench.arena.sprt`.
+    `games` counts the games of each pair of agents. `openings` is a file or `named`; they are used
+    in order unless `shuffle` is set, and at most `opening_plies` moves of each unless that is 0.
+    Without openings, each pair of games begins with that many random moves. A game that is not
+    over after `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory`
+    (bytes) limit agents from files and, if given, functions; the former also limits engines that
+    have no time of their own. Searches and objects with `choose` have their own limits. With
+    `sprt`, two Elo differences, a match may end early; see `plybench.arena.sprt`.
     """
 
     game: str
@@ -59,7 +59,7 @@ class MatchSettings:
         if not all(isinstance(text, str) for text in (self.game, *self.agents)):
             raise InputError("the game and the agents of a setting are given by their names")
         if len(self.agents) < 2:
-            raise InputError(f"two agents at least are needed, not {len(self.agents)}")
+            raise InputError(f"a tournament needs at least two agents; {len(self.agents)} given")
         least_values = {"games": 1, "opening_plies": 0, "draw_after": 0, "seed": None}
         for name, least in least_values.items():
             value = self._whole(name)
@@ -73,14 +73,14 @@ class MatchSettings:
 
     def _check_pairs(self) -> None:
         if self.shuffle and not self.openings:
-            raise InputError("there are no openings to shuffle")
+            raise InputError("shuffle needs openings")
         if self.test is not None and len(self.agents) != 2:
-            raise InputError(f"sprt tests the difference of two agents, not of {len(self.agents)}")
+            raise InputError(f"sprt compares two agents, not {len(self.agents)}")
         if self.games % 2 and (self.openings or self.test):
             raise refused("games", self.games, "even: openings are played from both sides")
 
     def _whole(self, name: str) -> int:
-        """Return a number and keep it as one of Python's; those of numpy are none in JSON."""
+        """Return a number and keep it as a Python number; JSON cannot hold those of numpy."""
         value = getattr(self, name)
         try:
             object.__setattr__(self, name, index(value))
@@ -107,7 +107,7 @@ class MatchSettings:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The agents' names as visible text, numbered where two are the same."""
+        """The agents' names as printable text, numbered if two are the same."""
         names = tuple(map(one_line, self.agents))
         return tuple(
             f"{name} ({names[:i].count(name) + 1})" if names.count(name) > 1 else name
@@ -116,5 +116,5 @@ class MatchSettings:
 
     @property
     def total(self) -> int:
-        """How many games there are in all."""
+        """The total number of games."""
         return self.games * len(list(combinations(self.agents, 2)))

@@ -10,7 +10,7 @@ from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, 
 from plybench.arena.log import GameLog
 from plybench.arena.match_settings import MatchOptions, MatchSettings
 from plybench.arena.openings import Opening, load_openings
-from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pairing_list import Job, PairingList
 from plybench.arena.pool import play_in_processes
 from plybench.arena.record import GameRecord, load_game, replay
 from plybench.arena.results import MatchResult, TournamentResult
@@ -18,14 +18,15 @@ from plybench.arena.sprt import Watch
 from plybench.catalog import find_game
 from plybench.errors import InputError, refused
 from plybench.game import check_game
+from plybench.system.cluster import check_address
 from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Progress = Callable[[int, int], object]  # (games played, games in all)
+Progress = Callable[[int, int], object]  # (games played, total)
 Player = str | Agent | Mover
 
-_MOST_TESTED = 10_000  # games of a test that remains undecided
+_MOST_TESTED = 10_000  # games after which a test ends undecided
 
 
 def match(
@@ -37,25 +38,27 @@ def match(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
-    """Play games between two agents, each opening twice with sides changed.
+    """Play games between two agents, each opening twice with sides swapped.
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. Unless you say
-    otherwise there are 20 games; with openings, each of them twice; with a test, at most 10,000.
+    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there
+    are 20 games; with openings, two for each; with a test, at most 10,000.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and
     functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     With `record`, a file, finished games are kept; the same call goes on with the missing ones.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
-    table = _table(game, (first, second), games, usual, options)
-    return MatchResult(table.setting, _play(table, workers, record, progress))
+    pairings = _pairings(game, (first, second), games, usual, options)
+    return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
 def tournament(
@@ -66,21 +69,22 @@ def tournament(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
-    """Play a match of `games` games between each two of some agents; otherwise as `match`.
+    """Play a match of `games` games between each pair of agents; otherwise like `match`.
 
-    Unless told there are 10 games of each two; with openings, each of them twice.
+    By default there are 10 games per pair of agents; with openings, two for each.
     """
     if options.get("sprt") is not None:
-        raise InputError("sprt tests the difference of two agents, in a match")
-    table = _table(game, agents, games, 10, options)
-    return TournamentResult(table.setting, _play(table, workers, record, progress))
+        raise InputError("sprt compares two agents, in a match")
+    pairings = _pairings(game, agents, games, 10, options)
+    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
-def _table(
+def _pairings(
     game: Any, players: Sequence[Player], games: int | None, usual: int, options: MatchOptions
-) -> Table:
+) -> PairingList:
     given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
     own = None if isinstance(game, str) else game
@@ -91,11 +95,11 @@ def _table(
     if games is None:
         games = 2 * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
-    return Table(MatchSettings(name, names, games, **options), own, given, lines=lines)
+    return PairingList(MatchSettings(name, names, games, **options), own, given, lines=lines)
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
-    """Return the openings that are named by the options, if any."""
+    """Return the openings that the options name, if any."""
     if not options.get("openings"):
         return ()
     rules = load_game(game, options.get("variant") or None) if isinstance(game, str) else game
@@ -103,15 +107,15 @@ def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
 
 
 def _as_agent(player: Any, options: MatchOptions) -> Agent:
-    """Return an agent for what is given; functions are isolated if they are to have limits."""
+    """Return an agent for what is given; functions are isolated if they have limits."""
     if hasattr(player, "choose"):
         name = getattr(player, "name", None)
         if not isinstance(name, str):
             what = "it has no name" if name is None else f"its name {name!r} is not text"
-            raise InputError(f"{player!r} is no agent: {what}")
+            raise InputError(f"{player!r} is not an agent: {what}")
         return player  # type: ignore[no-any-return]
     if not callable(player):
-        raise InputError(f"{player!r} is no agent: it has no choose(), and it is no function")
+        raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
@@ -120,19 +124,26 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
 
 
 def _play(
-    table: Table, workers: int | None, path: str | Path | None, progress: Progress | None
+    pairings: PairingList,
+    workers: int | None,
+    path: str | Path | None,
+    progress: Progress | None,
+    dask: str | None,
 ) -> tuple[GameRecord, ...]:
     """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
-    count = _count(table, workers)
-    total = table.setting.total
-    with nullcontext() if path is None else GameLog(Path(path), table.setting) as log:
-        done = {} if log is None else _verified(table, log)
-        watch = Watch(table.setting.test, done.values())
+    count = _count(pairings, workers, dask)
+    total = pairings.setting.total
+    with nullcontext() if path is None else GameLog(Path(path), pairings.setting) as log:
+        done = {} if log is None else _verified(pairings, log)
+        watch = Watch(pairings.setting.test, done.values())
         if progress is not None:
             progress(len(done), total)
         left = 0 if watch.is_decided else total - len(done)
-        missing = _missing(table, done)
-        with suppress(KeyboardInterrupt), closing(_records(table, missing, left, count)) as records:
+        missing = _missing(pairings, done)
+        with (
+            suppress(KeyboardInterrupt),
+            closing(_records(pairings, missing, left, count, dask)) as records,
+        ):
             for record in records:
                 done[record.number] = record
                 watch.add(record)
@@ -148,39 +159,41 @@ def _play(
     return tuple(done[number] for number in numbers)
 
 
-def _count(table: Table, workers: int | None) -> int:
-    """Return the number of processes to be used."""
+def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
+    """Return the number of processes to use."""
+    if dask is not None:
+        check_address(dask)
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
-    if table.is_text:
+    if pairings.is_text:
         return workers or os.cpu_count() or 1
-    if workers is not None and workers > 1:
+    if dask is not None or (workers is not None and workers > 1):
         raise InputError("games or agents that are Python objects are played in one process")
     return 1
 
 
-def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
+def _missing(pairings: PairingList, done: Container[int]) -> Iterable[Job]:
     """Return the games that are not done yet."""
-    jobs = (job for job in table.jobs() if job.number not in done)
-    # Openings that cannot be found are told before play. Of a test only few games may be needed.
-    return list(jobs) if table.setting.test is None else jobs
+    jobs = (job for job in pairings.jobs() if job.number not in done)
+    # Missing openings are reported before play. A test may need only a few games.
+    return list(jobs) if pairings.setting.test is None else jobs
 
 
 def _records(
-    table: Table, jobs: Iterable[Job], left: int, count: int
+    pairings: PairingList, jobs: Iterable[Job], left: int, count: int, dask: str | None
 ) -> Generator[GameRecord, None, None]:
     """Yield the records of games as they finish; `left` is how many there are."""
-    if min(count, left) > 1:
-        yield from play_in_processes(table.setting, jobs, count)
+    if min(count, left) > 1 or (dask is not None and left):
+        yield from play_in_processes(pairings.setting, jobs, count, dask)
     elif left:
-        yield from map(table.play, jobs)
+        yield from map(pairings.play, jobs)
 
 
-def _verified(table: Table, log: GameLog) -> dict[int, GameRecord]:
-    """Return the games kept in a file, after a replay of each."""
+def _verified(pairings: PairingList, log: GameLog) -> dict[int, GameRecord]:
+    """Return the games recorded in a file, after replaying each."""
     for record in log.records.values():
         try:
-            replay(table.game, record)
+            replay(pairings.game, record)
         except VerificationError as error:
             raise InputError(f"{log.path}: {error}") from None
     return dict(log.records)

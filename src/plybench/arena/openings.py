@@ -1,8 +1,8 @@
 """Openings for matches: from a file, from the game's own list, or random moves.
 
-A file has an opening in each line, as moves: `Ruy Lopez: e4 e5 Nf3 Nc6 Bb5`, the name and its colon
-may be left out. Chess also takes FEN and EPD lines, with moves behind them or not, and games in PGN
-(see `plybench.domains.chess.openings`). `#` begins a comment; empty lines are passed over.
+A file has one opening per line, as moves: `Ruy Lopez: e4 e5 Nf3 Nc6 Bb5`; you may leave out the
+name and its colon. Chess also takes FEN and EPD lines, with or without moves after them, and games
+in PGN (see `plybench.domains.chess.openings`). `#` begins a comment; empty lines are ignored.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from plybench.system.reading import read_text
 
 NAMED = "named"  # stands for the game's own list
 
-_ORDER = 3  # what a seed is derived for
+_ORDER = 3  # the purpose for which a seed is derived
 
 
 class Opening(NamedTuple):
     """Moves made before the agents take over, as the game writes them.
 
-    They start from a position, as the game writes it too; empty for the start of the game.
+    They start from a position, also as the game writes it; empty for the initial position.
     """
 
     name: str = ""
@@ -37,8 +37,8 @@ class Opening(NamedTuple):
 def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]:
     """Return the openings of a file, or of the game's own list if the source is `named`.
 
-    `plies` is the most moves taken of each; 0 for all. InputError when the file cannot be read or
-    holds none, or something that is none; it names the line.
+    `plies` is the most moves used of each; 0 for all. InputError if the file cannot be read, holds
+    no openings, or holds something else; it names the line.
     """
     if source == NAMED:
         return read_openings(game, _named(game), plies)
@@ -60,7 +60,7 @@ def _named(game: Any) -> str:
 
 
 def read_openings(game: Any, text: str, plies: int = 0) -> tuple[Opening, ...]:
-    """Return the openings that a text lists; TextError says in which line something is wrong."""
+    """Return the openings that a text lists; TextError says which line is wrong."""
     split = getattr(game, "split_openings", None)
     entries = split(text) if split is not None else _lines_of_moves(game, text)
     return tuple(_read(game, entry, plies) for entry in entries)
@@ -76,7 +76,7 @@ def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
 
 
 def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
-    """Return an opening whose moves are legal and leave the game open."""
+    """Return an opening whose moves are legal and do not end the game."""
     try:
         state = game.parse_state(entry.position) if entry.position else game.initial
         start = "" if state == game.initial else str(game.format_state(state))
@@ -102,7 +102,7 @@ def _legal(game: Any, state: Any, word: str, number: int) -> Any:
 
 
 def in_turn(openings: tuple[Opening, ...], shuffle: bool, seed: int) -> Iterator[Opening]:
-    """Yield openings again and again, in their order or in one that the seed gives."""
+    """Yield openings again and again, in order or shuffled with the seed."""
     order = list(range(len(openings)))
     if shuffle:
         SplitMix64(derived(seed, _ORDER)).shuffle(order)
@@ -110,6 +110,6 @@ def in_turn(openings: tuple[Opening, ...], shuffle: bool, seed: int) -> Iterator
 
 
 def random_openings(game: Any, plies: int, seed: int) -> Iterator[Opening]:
-    """Yield openings of random moves without end; see `chance.openings`."""
+    """Yield openings of random moves without end; see `seeds.openings`."""
     for actions in chance.openings(game, game.initial, plies, seed):
         yield Opening(moves=tuple(written_action(game, action) for action in actions))

@@ -1,9 +1,10 @@
-"""Games in pairs: the same opening from both sides, and what the scores of the pairs tell.
+"""Games in pairs: the same opening from both sides, and what the scores of the pairs mean.
 
-A pair brings 0, 1/2, 1, 3/2 or 2 points. The two games of a pair share their opening, so that their
-results depend on each other; pairs do not. Therefore all here comes from the five counts of pairs
-(the pentanomial) and not from games won, drawn and lost: where an opening favours a side, or draws
-are many, pairs differ less than single games, and the intervals are narrower.
+A pair brings 0, 1/2, 1, 3/2 or 2 points. The two games of a pair share their opening, so their
+results depend on each other; those of different pairs do not. Therefore everything here is computed
+from the five counts of pairs (the pentanomial) and not from games won, drawn and lost. If openings
+favour a side, or if there are many draws, pairs differ less than single games, and the intervals
+are narrower.
 """
 
 from collections.abc import Iterable
@@ -24,28 +25,28 @@ class PairCounts:
     counts: tuple[int, ...] = (0, 0, 0, 0, 0)
 
     def plus(self, first: float, second: float) -> "PairCounts":
-        """Return the counts with one more pair, of which the points in both games are given."""
+        """Return the counts with one more pair, given the points in both games."""
         place = round(2 * (first + second))
         return PairCounts(tuple(n + (i == place) for i, n in enumerate(self.counts)))
 
     @property
     def pairs(self) -> int:
-        """All of them."""
+        """The number of pairs."""
         return sum(self.counts)
 
     @property
     def score(self) -> float:
-        """Points for each game; 1/2 where there is none."""
+        """Points per game; 1/2 if there is no game."""
         total = sum(place * count for place, count in enumerate(self.counts))
         return total / (4 * self.pairs) if self.pairs else 0.5
 
     @property
     def weight(self) -> float:
-        """To how many games, won or lost independently, the pairs are equal in what they tell.
+        """The number of independent games, won or lost, that carry as much information.
 
         That is the number of pairs, divided by the variance of their scores as a share of the
-        greatest possible one, which is that of wins and losses. One more pair of that greatest
-        variance is counted: a few pairs that happen to be equal do not make their score certain.
+        greatest possible one, which is that of wins and losses. One more pair with that greatest
+        variance is added: a few pairs that happen to be equal do not make their score certain.
         """
         mean, pairs = self.score, self.pairs
         greatest = mean * (1 - mean)
@@ -61,7 +62,7 @@ class PairCounts:
 
     @property
     def elo(self) -> float:
-        """The difference on the scale of Elo that is expected to bring the score."""
+        """The Elo difference at which this score is expected."""
         return elo_of(self.score)
 
     @property
@@ -71,9 +72,9 @@ class PairCounts:
 
     @property
     def superiority(self) -> float:
-        """The likelihood that the first agent is the stronger, when nothing was known before.
+        """The likelihood that the first agent is stronger, if nothing was known before.
 
-        Above 97.5 % just when the interval of the difference lies above 0.
+        It is above 97.5 % exactly when the interval of the difference lies above 0.
         """
         return (1 + erf((self.score - 0.5) * sqrt(2 * self.weight))) / 2
 
@@ -96,7 +97,7 @@ class PairCounts:
 
 
 def pairs_of(records: Iterable[GameRecord]) -> PairCounts:
-    """Return the counts of the pairs of a match of which both games were played."""
+    """Return the counts of those pairs of a match in which both games were played."""
     points = {record.number: points_of(record) for record in records}
     counts = PairCounts()
     for number, first in points.items():
@@ -106,14 +107,14 @@ def pairs_of(records: Iterable[GameRecord]) -> PairCounts:
 
 
 def points_of(record: GameRecord) -> float:
-    """Return what the first agent of a match got in a game."""
+    """Return the points of the first agent of a match in a game."""
     if not record.winner:
         return 0.5
     return float(record.entrants[record.winner - 1] == 0)
 
 
 def elo_of(score: float) -> float:
-    """Return the difference on the scale of Elo at which a score is expected.
+    """Return the Elo difference at which a score is expected.
 
     >>> round(elo_of(0.75), 1), elo_of(0.5), elo_of(1)
     (190.8, 0.0, inf)
@@ -124,7 +125,7 @@ def elo_of(score: float) -> float:
 
 
 def score_of(elo: float) -> float:
-    """Return the score that is expected at a difference on the scale of Elo."""
+    """Return the score that is expected at an Elo difference."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 

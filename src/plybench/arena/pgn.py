@@ -4,40 +4,39 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from plybench.arena.record import (
-    RESIGNED,
-    UNFINISHED,
-    GameRecord,
-    MoveNote,
-    is_adjudicated,
-    replay,
-)
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, replay
 from plybench.errors import InputError
 from plybench.system.writing import check_writable, write_text
 
-_LATE = ("no move within ", "overstepped its time ")  # how reasons begin that are about time
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
+
+# How a game ended, in the words of the standard for PGN.
+_TERMINATIONS = {
+    GameEnd.PLAYED_OUT: "normal", GameEnd.RESIGNED: "normal", GameEnd.ADJUDICATED: "adjudication",
+    GameEnd.UNFINISHED: "unterminated", GameEnd.LATE: "time forfeit",
+    GameEnd.FAULT: "rules infraction",
+}  # fmt: skip
 
 
 def check_pgn(game: Any, name: str, path: Path) -> None:
     """Raise InputError if games of this kind cannot be written to this file as PGN."""
     if not hasattr(game, "to_pgn"):
-        raise InputError(f"{name} has no PGN; chess has")
+        raise InputError(f"{name} games cannot be written as PGN; chess games can")
     check_writable(path)  # now rather than after hours of play
 
 
 def pgn_of(game: Any, record: GameRecord) -> str:
-    """Return a recorded game in PGN; why it ended stands behind the last move.
+    """Return a recorded game in PGN; a comment after the last move says why it ended.
 
-    Behind every other move stands what its agent told: its value to who moved, and the plies
-    searched. Rounds count from 1, one for each game of a match or tournament. The date is left
-    open, so that the same games give the same text.
+    A comment after every other move has what its agent reported: its value for the player who
+    moved, and the plies searched. Rounds count from 1, one for each game of a match or tournament.
+    The date is left open, so that the same games give the same text.
     """
     headers = {
         "Event": f"plybench {record.game}", "Round": str(record.number + 1),
         "White": record.agents[0], "Black": record.agents[1],
-        "Result": "*" if record.reason == UNFINISHED else _RESULTS[record.winner],
-        "Termination": _termination(record),
+        "Result": "*" if record.end is GameEnd.UNFINISHED else _RESULTS[record.winner],
+        "Termination": _TERMINATIONS[record.end],
     }  # fmt: skip
     if record.opening_name:
         headers["Opening"] = record.opening_name
@@ -48,32 +47,21 @@ def pgn_of(game: Any, record: GameRecord) -> str:
     )
 
 
-def _termination(record: GameRecord) -> str:
-    """Return how the game ended, in the words of the standard for PGN."""
-    if record.reason == UNFINISHED:
-        return "unterminated"
-    if is_adjudicated(record.reason):
-        return "adjudication"
-    if not record.forfeit or record.reason == RESIGNED:
-        return "normal"
-    return "time forfeit" if record.reason.startswith(_LATE) else "rules infraction"
-
-
 def _ended(game: Any, record: GameRecord, last: Any) -> str:
     if record.forfeit:
         return f"{game.player_names[record.forfeit - 1]} {record.reason}"
-    if record.reason == UNFINISHED or is_adjudicated(record.reason):
-        return record.reason if is_adjudicated(record.reason) else ""
-    return str(game.ending(last))
+    if record.end is GameEnd.UNFINISHED:
+        return ""
+    return record.reason if record.end is GameEnd.ADJUDICATED else str(game.ending(last))
 
 
 def _comment(note: MoveNote) -> str:
-    """Return what an agent told of a move; empty if nothing."""
+    """Return what an agent reported about a move; empty if nothing."""
     if note.value is None:
         return ""
     return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")
 
 
 def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:
-    """Write games to a file, in place of what is there."""
+    """Write games to a file, replacing what is there."""
     write_text(path, "\n".join(pgn_of(game, record) for record in records))

@@ -1,4 +1,4 @@
-"""Games played in several processes at once."""
+"""Games played in several processes in parallel."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -6,7 +6,8 @@ from contextlib import closing
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pairing_list import Job
 from plybench.arena.record import GameRecord
-from plybench.system.worker_pool import MOST_DEATHS, Program, run_in_processes
+from plybench.system.cluster import run_tasks
+from plybench.system.worker_pool import MOST_DEATHS, Program
 
 
 class WorkerLost(RuntimeError):
@@ -14,16 +15,17 @@ class WorkerLost(RuntimeError):
 
 
 def play_in_processes(
-    setting: MatchSettings, jobs: Iterable[Job], workers: int
+    setting: MatchSettings, jobs: Iterable[Job], workers: int, dask: str | None = None
 ) -> Iterator[GameRecord]:
     """Yield the records of games as they finish. The processes end with the iterator.
 
-    The game of a process that dies is played again in another; it has its own seed, so it is the
-    same game.
+    They are `workers` processes here, or those of a Dask cluster (`plybench.system.cluster`). The
+    game of a process that dies is played again in another; it has its own seed, so it is the same
+    game.
     """
     tasks = ([job.number, job.entrants, job.opening] for job in jobs)
     program = Program("plybench.arena.worker", setting.to_dict())
-    with closing(run_in_processes(program, tasks, workers)) as outcomes:
+    with closing(run_tasks(program, tasks, workers, dask)) as outcomes:
         for outcome in outcomes:
             if outcome.lost:
                 number, (one, two), _ = outcome.task

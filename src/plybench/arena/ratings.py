@@ -1,13 +1,13 @@
-"""Ratings from results: Bradley-Terry by maximum likelihood, on the scale of Elo.
+"""Ratings from results: Bradley-Terry by maximum likelihood, on the Elo scale.
 
 The model: an agent rated d points above another scores 1 / (1 + 10**(-d / 400)) against it. Draws
-count as half a win and half a loss. To each two agents that met, one draw is added: without it an
-agent that won all its games would have no finite rating. With ten games and more it moves
-ratings little, and towards each other.
+count as half a win and half a loss. For each pair of agents that met, one draw is added: without
+it, an agent that won all its games would have no finite rating. With ten or more games it moves
+ratings only a little, and towards each other.
 
-The ratings add up to 0. The intervals are those of the normal approximation, from the observed
-information (the curvature of the likelihood); they hold for a rating relative to the mean of the
-field, and they are rough for few games or nearly perfect scores.
+The ratings add up to 0. The intervals come from the normal approximation with the observed
+information (the curvature of the likelihood). They hold for a rating relative to the mean of the
+field, and are rough for few games or nearly perfect scores.
 Sources: zermelo1929, bradley1952.
 """
 
@@ -18,8 +18,8 @@ from typing import Any
 
 from plybench.arena.statistics import Z95
 
-_SCALE = 400 / log(10)  # points for each unit of log-odds
-_PRIOR = 0.5  # points for each side of the draw that is added
+_SCALE = 400 / log(10)  # points per unit of log-odds
+_PRIOR = 0.5  # points for each side of the added draw
 _STEPS = 100
 
 
@@ -35,10 +35,10 @@ class Rating:
 
 
 def ratings(points: Sequence[Sequence[float]]) -> tuple[Rating, ...]:
-    """Return the ratings of agents of which i scored `points[i][j]` against j.
+    """Return the ratings of agents, where agent i scored `points[i][j]` against agent j.
 
-    Every agent must be linked with every other by games; else their difference is unknown, and
-    the ratings hold within each linked group only.
+    Every agent must be linked with every other by games; otherwise their difference is unknown, and
+    the ratings hold only within each linked group.
     """
     import numpy as np
 

@@ -1,8 +1,9 @@
-"""One game as it was played: a line of JSON, and its check by the rules alone."""
+"""One game as it was played: a line of JSON, and its check against the rules alone."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from typing import Any
 
 from plybench.agents.agent import written_action
@@ -14,26 +15,39 @@ from plybench.system.foreign_text import one_line
 from plybench.system.reading import parse_json
 from plybench.verify import VerificationError
 
-PLAYED_OUT = "played out"
-UNFINISHED = "unfinished"
-RESIGNED = "resigns"
-_ADJUDICATED = "adjudicated a draw after "
 NUMBERED = ("1", "2")
 
 
-def adjudicated(plies: int) -> str:
-    """Return the reason why a game is a draw that has not ended after so many moves."""
-    return f"{_ADJUDICATED}{plies} moves"
+class GameEnd(StrEnum):
+    """How a game ended; the value is the reason in words, where that says it all."""
+
+    PLAYED_OUT = "played out"
+    UNFINISHED = "unfinished"
+    ADJUDICATED = "adjudicated"  # a draw, because it took too many moves
+    RESIGNED = "resigns"
+    LATE = "late"  # the loser made no move in time
+    FAULT = "fault"  # the loser did something else that is not a legal move
 
 
-def is_adjudicated(reason: str) -> bool:
-    """Tell whether a game ended for that reason."""
-    return reason.startswith(_ADJUDICATED)
+_FORFEITS = (GameEnd.RESIGNED, GameEnd.LATE, GameEnd.FAULT)
+
+
+def adjudication(plies: int) -> str:
+    """Return in words why a game is a draw that is not over after so many moves."""
+    return f"adjudicated a draw after {plies} move{'' if plies == 1 else 's'}"
+
+
+def _end_of(record: Mapping[str, Any]) -> GameEnd:
+    """Return how a game ended whose record says it in words only, as records once did."""
+    for end in (GameEnd.PLAYED_OUT, GameEnd.UNFINISHED, GameEnd.RESIGNED):
+        if record["reason"] == end:
+            return end
+    return GameEnd.FAULT if record.get("forfeit") else GameEnd.ADJUDICATED
 
 
 @dataclass(frozen=True, slots=True)
 class MoveNote:
-    """What an agent told about a move: its value to who moved, plies searched, exact counts."""
+    """What an agent reported about a move: value for the mover, plies searched, exact counts."""
 
     value: Any = None
     depth: int | None = None
@@ -51,7 +65,7 @@ class MoveNote:
 class GameRecord:
     """A finished game. Equality ignores the clock.
 
-    What others wrote (names, reasons) is kept as visible text.
+    Text from outside (names, reasons) is kept as printable text.
     """
 
     number: int  # in its match or tournament, from 0
@@ -59,27 +73,30 @@ class GameRecord:
     variant: str
     agents: tuple[str, str]  # the first player and the second
     entrants: tuple[int, int]  # their places in the list of agents
-    seed: int  # of this game: the same agents and seed give the same moves
-    opening: int  # moves that were made before the agents took over
+    seed: int  # of this game: with the same agents it gives the same moves
+    opening: int  # moves made before the agents took over
     moves: tuple[str, ...]
     winner: int  # 1 for the first player, 2 for the second; 0 for a draw
-    reason: str  # "played out", or what the loser did instead: "raised ValueError: ..."
+    end: GameEnd
+    reason: str  # in words: "played out", or what the loser did instead: "raised ValueError: ..."
     forfeit: int = 0  # the player who lost in that way, else 0
     notes: tuple[MoveNote, ...] = ()  # of each move after the opening
     seconds: tuple[float, ...] = field(default=(), compare=False)  # likewise
-    start: str = ""  # the position it began with, as the game writes it; empty for the usual one
+    start: str = ""  # the initial position, as the game writes it; empty for the usual one
     opening_name: str = ""
     players: tuple[str, str] = NUMBERED  # what the game calls the two players
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
             given = getattr(self, name)
-            is_one = isinstance(given, str)  # of agents and players too, in a file that is none
+            is_one = isinstance(
+                given, str
+            )  # also of agents and players, if the file is not a record
             made = one_line(given) if is_one else tuple(map(one_line, given))
             object.__setattr__(self, name, made)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; players that are called 1 and 2 are left out."""
+        """Return plain values; players called 1 and 2 are left out."""
         values = asdict(self)
         if self.players == NUMBERED:
             del values["players"]
@@ -91,13 +108,14 @@ class GameRecord:
 
     @classmethod
     def from_json(cls, line: str) -> "GameRecord":
-        """Return the record of a line; ValueError when it is none."""
+        """Return the record of a line; ValueError if it is not one."""
         values = parse_json(line)
         names = {f.name for f in fields(cls)}
         if not isinstance(values, dict) or not values.keys() <= names:
             raise ValueError("not a game record")
         try:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
+            values["end"] = GameEnd(values["end"]) if "end" in values else _end_of(values)
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
             record = cls(**values)
             if not _is_sound(record):
@@ -112,17 +130,17 @@ class GameRecord:
 
     @property
     def outcome(self) -> str:
-        """Who won, and why where it was not by playing."""
+        """Who won, and the reason if it was not decided by play."""
         who = f"player {self.players[self.winner - 1]} wins" if self.winner else "draw"
-        if self.reason == UNFINISHED:
+        if self.end is GameEnd.UNFINISHED:
             return self.reason
-        if is_adjudicated(self.reason):
+        if self.end is GameEnd.ADJUDICATED:
             return f"{who}: {self.reason}"
         return f"{who} by forfeit: {self.reason}" if self.forfeit else who
 
 
 def _is_sound(record: GameRecord) -> bool:
-    """Tell whether the values that were read are of the kinds that a record has."""
+    """Tell whether the values read have the types of a record."""
     r = record
     lists = (r.agents, r.entrants, r.moves, r.notes, r.players)
     return (
@@ -131,7 +149,7 @@ def _is_sound(record: GameRecord) -> bool:
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
         and all(isinstance(t, str) for t in (r.start, r.opening_name, *r.players))
         and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
-        and {r.winner, r.forfeit} <= {0, 1, 2}
+        and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in _FORFEITS)
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(map(_is_sound_note, r.notes))
         and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
@@ -153,8 +171,8 @@ def _is_whole(value: object) -> bool:
 def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     """Return every position of a recorded game, the start first.
 
-    Checks it by the rules alone: VerificationError when a move is not legal, or the result is not
-    what the rules say. A forfeit must stand where the loser was to move.
+    Checks it against the rules alone: VerificationError if a move is illegal, or the result is not
+    what the rules say. A forfeit is only possible when the loser was to move.
     """
     state = _start(game, record)
     states = [state]
@@ -174,7 +192,7 @@ def _start(game: Any, record: GameRecord) -> Any:
     try:
         return game.parse_state(record.start) if record.start else game.initial
     except InputError as error:
-        raise _wrong(record, f"it begins with no position: {error}") from None
+        raise _wrong(record, f"its initial position is invalid: {error}") from None
 
 
 def _check_end(game: Any, state: Any, record: GameRecord) -> None:
@@ -182,13 +200,13 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
     if record.forfeit:
         loser = f"player {record.players[record.forfeit - 1]}"
         if game.is_terminal(state) or players.side_to_move(state) != record.forfeit:
-            raise _wrong(record, f"{loser} was not to move and cannot forfeit")
+            raise _wrong(record, f"{loser} cannot forfeit: it was not their turn")
         if record.winner != 3 - record.forfeit:
             raise _wrong(record, f"{loser} forfeits, so the other must win")
-    elif record.reason == UNFINISHED:
+    elif record.end is GameEnd.UNFINISHED:
         if record.winner:
             raise _wrong(record, "an unfinished game has no winner")
-    elif is_adjudicated(record.reason):
+    elif record.end is GameEnd.ADJUDICATED:
         if record.winner or game.is_terminal(state):
             raise _wrong(record, "only a game that is not over can be adjudicated a draw")
     elif not game.is_terminal(state):

@@ -15,7 +15,7 @@ _MOST_FORFEITS = 5  # reasons listed
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """The games of a setting, by number; not all of them when the run was stopped."""
+    """The games of a setting, by number; not all of them if the run was stopped."""
 
     setting: MatchSettings
     records: tuple[GameRecord, ...]
@@ -27,21 +27,21 @@ class _Outcome:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Each agent's games, in the order in which the agents were given."""
+        """Each agent's results, in the order in which the agents were given."""
         labels = self.setting.labels
         return tuple(standing(name, i, self.records) for i, name in enumerate(labels))
 
     @property
     def different_games(self) -> int:
-        """The number of games that differ from each other, in agents or moves."""
+        """The number of distinct games, by agents and moves."""
         return len({(record.entrants, record.moves) for record in self.records})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; what the clock said is kept apart, under `times`."""
+        """Return plain values; those of the clock are kept apart, under `times`."""
         games = [
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
-             "winner": r.winner, "reason": r.reason, "forfeit": r.forfeit}
+             "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit}
             for r in self.records
         ]  # fmt: skip
         times = [
@@ -84,18 +84,18 @@ class _Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult(_Outcome):
-    """The games of two agents; with a test, as far as it needed them."""
+    """The games of two agents; with a test, only those it needed."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games were played, or as many as decide the test."""
+        """Whether all games were played, or enough to decide the test."""
         test = self.setting.test
         decided = test is not None and test.accepted(self.pairs) is not None
         return decided or len(self.records) == self.setting.total
 
     @property
     def pairs(self) -> PairCounts:
-        """The games of the first agent in pairs: difference on the scale of Elo, superiority."""
+        """The first agent's games in pairs: Elo difference, likelihood of superiority."""
         return pairs_of(self.records)
 
     @property
@@ -131,11 +131,11 @@ class MatchResult(_Outcome):
 
 @dataclass(frozen=True, slots=True)
 class TournamentResult(_Outcome):
-    """The games of several agents, each two of them in a match."""
+    """The games of several agents, each pair of them in a match."""
 
     @property
     def points(self) -> tuple[tuple[float, ...], ...]:
-        """What each agent scored against each other."""
+        """The points of each agent against each other agent."""
         count = len(self.setting.agents)
         table = [[0.0] * count for _ in range(count)]
         for record in self.records:
@@ -146,7 +146,7 @@ class TournamentResult(_Outcome):
 
     @property
     def ratings(self) -> tuple[Rating, ...]:
-        """Ratings on the scale of Elo; see `plybench.arena.ratings`."""
+        """Ratings on the Elo scale; see `plybench.arena.ratings`."""
         return ratings(self.points)
 
     def to_dict(self) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _cells(standing: Standing) -> list[str]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines: texts to the left, numbers to the right."""
+    """Return rows as lines: text left-aligned, numbers right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     texts = [i for i, cell in enumerate(rows[0]) if cell in ("agent", "")]
     return [
@@ -207,7 +207,7 @@ def _forfeits(records: Sequence[GameRecord]) -> list[str]:
 
 
 def _players(records: Sequence[GameRecord]) -> tuple[str, str]:
-    """Return what the two players are called."""
+    """Return the names of the two players."""
     return next((record.players for record in records), NUMBERED)
 
 

@@ -22,9 +22,9 @@ def derived(seed: int, *numbers: int) -> int:
 
 
 def openings(game: Any, start: Any, plies: int, seed: int) -> Iterator[tuple[Any, ...]]:
-    """Yield openings of random moves without end, new ones as long as some are easily found.
+    """Yield openings of random moves without end, new ones as long as they are easy to find.
 
-    No opening ends the game. They depend on nothing but the arguments.
+    No opening ends the game. They depend only on the arguments.
     """
     seen: set[tuple[Any, ...]] = set()
     number = 0
@@ -42,7 +42,7 @@ def openings(game: Any, start: Any, plies: int, seed: int) -> Iterator[tuple[Any
 def _first_new(
     tries: Iterable[tuple[Any, ...]], plies: int, seen: set[tuple[Any, ...]]
 ) -> tuple[Any, ...]:
-    """Return the first opening of full length that is new; else the first of full length."""
+    """Return the first new opening of full length; if none is new, the first of full length."""
     known: tuple[Any, ...] | None = None
     for found in tries:
         if len(found) == plies and found not in seen:
@@ -50,12 +50,12 @@ def _first_new(
         if len(found) == plies and known is None:
             known = found
     if known is None:
-        raise InputError(f"no opening of {plies} random moves leaves the game open")
+        raise InputError(f"every opening of {plies} random moves ends the game")
     return known
 
 
 def _random_moves(game: Any, state: Any, plies: int, rng: SplitMix64) -> tuple[Any, ...]:
-    """Return random moves that leave the game open, at most `plies` of them."""
+    """Return random moves that do not end the game, at most `plies` of them."""
     moves: list[Any] = []
     for _ in range(plies):
         actions = legal_moves(game, state)

@@ -1,13 +1,13 @@
-"""The sequential probability ratio test: play until it is decided which of two differences holds.
+"""The sequential probability ratio test: play until one of two Elo differences is accepted.
 
-Two hypotheses on the difference of two agents, `elo0` and `elo1`, are weighed by the likelihood of
-the pairs that were played. The match ends when the logarithm of the ratio leaves the bounds
+Two hypotheses about the difference of two agents, `elo0` and `elo1`, are compared by the likelihood
+of the pairs played. The match ends when the logarithm of the ratio leaves the bounds
 
     log(beta / (1 - alpha))  and  log((1 - beta) / alpha)
 
-Then elo0 is rejected wrongly in about alpha of all matches in which it is true, and elo1 in about
-beta. How the five scores of a pair are distributed is not known; under each hypothesis it is taken
-to be the way with the expected score under which the pairs are most likely (empirical likelihood).
+Then elo0 is wrongly rejected in about alpha of all matches in which it is true, and elo1 in about
+beta. The distribution of the five scores of a pair is unknown; under each hypothesis it is taken to
+be the one with the expected score that makes the pairs most likely (empirical likelihood).
 Sources: wald1945, owen1988.
 """
 
@@ -20,15 +20,15 @@ from plybench.arena.pairs import PairCounts, points_of, score_of
 from plybench.arena.record import GameRecord
 from plybench.errors import InputError
 
-# Counted for each score that did not occur, as without it a hypothesis might not allow for any
-# distribution. It is small enough to change no verdict: a ratio by some hundredths at most.
+# Added for each score that did not occur; without it a hypothesis might allow no distribution at
+# all. It is too small to change a verdict: it changes a ratio by a few hundredths at most.
 _TRACE = 1e-3
-_STEPS = 200  # halvings of an interval: more than numbers have digits
+_STEPS = 200  # halvings of an interval: more than a number has digits
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test between two differences on the scale of Elo, with the rates of errors allowed."""
+    """A test between two Elo differences, with the allowed error rates."""
 
     elo0: float
     elo1: float
@@ -38,7 +38,7 @@ class Sprt:
     def __post_init__(self) -> None:
         if not -2000 < self.elo0 < self.elo1 < 2000:
             raise InputError(
-                f"sprt={self.elo0:g},{self.elo1:g} must be two differences, the lower one first"
+                f"sprt={self.elo0:g},{self.elo1:g} must be two numbers, the lower one first"
             )
         for name in ("alpha", "beta"):
             if not 0 < (value := getattr(self, name)) < 0.5:
@@ -46,18 +46,18 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the ratio decides for elo0 and for elo1."""
+        """The ratios at which elo0 and elo1 are accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def ratio(self, pairs: PairCounts) -> float:
-        """Return the logarithm of the likelihood ratio: above 0 it speaks for elo1."""
+        """Return the logarithm of the likelihood ratio: above 0 it favours elo1."""
         if not pairs.pairs:
             return 0.0
         counts = [count or _TRACE for count in pairs.counts]
         return _likelihood(counts, score_of(self.elo1)) - _likelihood(counts, score_of(self.elo0))
 
     def accepted(self, pairs: PairCounts) -> float | None:
-        """Return the difference that is accepted, elo0 or elo1; None while it is open."""
+        """Return the accepted difference, elo0 or elo1; None while the test is undecided."""
         ratio, (low, high) = self.ratio(pairs), self.bounds
         return self.elo0 if ratio <= low else self.elo1 if ratio >= high else None
 
@@ -82,10 +82,10 @@ class Sprt:
 
 
 def _likelihood(counts: Sequence[float], mean: float) -> float:
-    """Return the greatest log-likelihood of a distribution with a mean, but for a constant.
+    """Return the greatest log-likelihood of a distribution with a given mean, up to a constant.
 
-    It gives score a, which occurs with frequency f, the probability f / (1 + t (a - mean)), where t
-    is such that the mean is right.
+    A score a with frequency f gets the probability f / (1 + t (a - mean)), where t is chosen so
+    that the mean is right.
     """
     offsets = [place / 4 - mean for place in range(len(counts))]
     low, high = -1 / offsets[-1], -1 / offsets[0]  # all probabilities are above 0 in between
@@ -99,10 +99,10 @@ def _likelihood(counts: Sequence[float], mean: float) -> float:
 
 
 class Watch:
-    """Follows the games of a match and tells when the test ends it.
+    """Follows the games of a match and says when the test ends it.
 
-    Pairs are weighed in the order of their numbers, however the games come in. So it depends on
-    nothing but the games where the match ends; those that come later do not count.
+    Pairs are counted in the order of their numbers, however the games come in. So the end of the
+    match depends only on the games; those that come later do not count.
     """
 
     def __init__(self, test: Sprt | None, records: Iterable[GameRecord] = ()) -> None:
@@ -119,7 +119,7 @@ class Watch:
         return self.games is not None
 
     def add(self, record: GameRecord) -> None:
-        """Take note of a game."""
+        """Add a game."""
         if self._test is None:
             return
         self._points[record.number] = points_of(record)

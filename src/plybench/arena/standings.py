@@ -1,4 +1,4 @@
-"""What an agent made of some games, counted from the records."""
+"""An agent's results, counted from the records."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from plybench.arena.statistics import Interval, wilson
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What an agent made of some games."""
+    """An agent's results in some games."""
 
     agent: str
     wins: int
     draws: int
     losses: int
-    forfeits: int  # of the losses, those by a fault rather than by playing
+    forfeits: int  # losses by a fault rather than by play
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """Points for each game; 1/2 where there is none."""
+        """Points per game; 1/2 if there is no game."""
         return self.points / self.games if self.games else 0.5
 
     @property

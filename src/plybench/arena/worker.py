@@ -6,18 +6,18 @@ from typing import Any
 from plybench.agents.process import end_all
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import Opening
-from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pairing_list import Job, PairingList
 from plybench.system.worker import at_end
 
 
 def prepare(setting: Any) -> Callable[[Any], str]:
     """Return the function that plays a game, `[number, entrants, opening]`, to its record."""
     at_end(end_all)
-    table = Table(MatchSettings.from_dict(setting), is_checked=True)
+    pairings = PairingList(MatchSettings.from_dict(setting), is_checked=True)
 
     def play(task: Any) -> str:
         number, entrants, (name, start, moves) = task
         opening = Opening(name, start, tuple(moves))
-        return table.play(Job(number, tuple(entrants), opening)).to_json()
+        return pairings.play(Job(number, tuple(entrants), opening)).to_json()
 
     return play

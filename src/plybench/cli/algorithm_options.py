@@ -44,7 +44,7 @@ def options_class(
         help = _help(name, owners[name], (more_values or {}).get(name, ""), group is _GROUP)
         fields.append((name, _type(name, first, help, group), field(default=None)))
     made = make_dataclass("AlgorithmOptions", fields, frozen=True)
-    made.__module__ = __name__  # where cyclopts looks for the types of its fields
+    made.__module__ = __name__  # where cyclopts looks up the types of its fields
     return Parameter(name="*")(made)
 
 

@@ -1,4 +1,4 @@
-"""A solution played as an animation of text: a picture for each state, one after the other."""
+"""Solutions played as a text animation: one picture per state, one after the other."""
 
 import signal
 import time
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-_LOOK_EVERY = 0.05  # seconds between looks for Ctrl-C
+_LOOK_EVERY = 0.05  # seconds between checks for Ctrl-C
 
 
 def check_playback(problem: Any, delay: float, json: bool) -> None:
-    """Raise InputError when a solution of the problem could not be played, or would not fit."""
+    """Raise InputError if a solution of the problem cannot be played or would not fit."""
     if json:
-        raise InputError("--play shows pictures, --json prints data; only one can be given")
+        raise InputError(
+            "--play and --json cannot be combined: one shows pictures, the other prints data"
+        )
     if not hasattr(problem, "picture"):
         raise InputError(f"--play needs pictures, and {problem.name} has none")
     if not 0 <= delay <= 3600:
@@ -33,7 +35,7 @@ def check_playback(problem: Any, delay: float, json: bool) -> None:
 
 def _check_size(problem: Any, console: "Console") -> None:
     rows = drawing_of(problem.picture(problem.initial)).split()
-    columns, lines = max(row.cell_len for row in rows), len(rows) + 1  # the action stands above
+    columns, lines = max(row.cell_len for row in rows), len(rows) + 1  # the action is printed above
     if columns > console.width or lines > console.height:
         raise InputError(
             f"--play needs {columns} columns and {lines} lines for these pictures; "
@@ -42,9 +44,9 @@ def _check_size(problem: Any, console: "Console") -> None:
 
 
 def play(problem: Any, path: Path[Any, Any], delay: float) -> None:
-    """Show the states of a path, each in the place of the one before; Ctrl-C ends it.
+    """Show the states of a path, each drawn over the one before; Ctrl-C stops it.
 
-    Where stdout is no terminal, the pictures are printed one below the other without delay.
+    If stdout is not a terminal, the pictures are printed one below the other without delay.
     """
     console = make_console()
     if is_terminal(console):
@@ -60,7 +62,7 @@ def frames(problem: Any, path: Path[Any, Any]) -> Iterator["Text"]:
 
     actions = ["start", *(str(action) for action in path.actions)]
     for number, (action, state) in enumerate(zip(actions, path.states, strict=True)):
-        # Wrapped lines would not be drawn in place; only the name of an action may be too long.
+        # A wrapped line would break the drawing in place; only an action's name can be too long.
         frame = Text(f"{number} of {len(path)}: {action}\n", no_wrap=True, overflow="ellipsis")
         yield frame.append_text(drawing_of(problem.picture(state)))
 
@@ -81,7 +83,7 @@ def _animate(console: "Console", problem: Any, path: Path[Any, Any], delay: floa
 
 @contextmanager
 def _noting_ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Yield a function that tells whether Ctrl-C was pressed, which does nothing else meanwhile.
+    """Yield a function that tells whether Ctrl-C was pressed; meanwhile Ctrl-C does nothing else.
 
     An exception in the middle of drawing could leave the cursor hidden, or be lost in a callback.
     """

@@ -1,7 +1,7 @@
-"""The application: finds the command, turns bad input into one line and an exit status.
+"""The application: finds the command, and turns bad input into one line and an exit status.
 
-Each command is a file; it is imported when it is used. Exit status: 0 solved or done, 1 no solution
-or a limit reached, 2 bad input.
+Each command is a file that is imported when it is used. Exit status: 0 solved or done, 1 no
+solution or a limit reached, 2 bad input.
 """
 
 import logging
@@ -22,26 +22,27 @@ from plybench.system.foreign_text import one_line
 from plybench.version import __version__
 
 _COMMANDS = {
-    "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
+    "list": "List what is available: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
-    "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
-    "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
+    "compare": "Compare searches on the same instances: medians with intervals, figures.",
+    "trace": "Show a search step by step, as text, NDJSON, DOT or SVG.",
+    "tree": "Show the tree of a game-tree search, as text, NDJSON, DOT or SVG.",
     "count": "Count all optimal solutions.",
-    "heuristics": "Examine heuristics: admissible? consistent? how informed?",
-    "check-plan": "Check a plan that `solve --output` wrote, by the rules alone.",
-    "analyse": "Say what a position is worth, with the best moves: chess, Connect Four.",
-    "proof": "Check a saved proof of a Connect Four score by the rules alone.",
-    "book": "Build an opening book of Connect Four, or show which there are.",
+    "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
+    "check-plan": "Check a plan written by `solve --output` against the rules alone.",
+    "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
+    "proof": "Check a saved proof of a Connect Four score against the rules alone.",
+    "book": "Build an opening book for Connect Four, or list the existing ones.",
     "perft": "Count the positions reached after N plies from a chess position.",
-    "ladder": "Climb from minimax to the chess engine: what is each step of the search worth?",
-    "uci": "Be a chess engine for other programs: speak UCI on stdin and stdout.",
+    "ladder": "Climb from minimax to the chess engine, and measure what each step is worth.",
+    "uci": "Run the chess engine for other programs: UCI on stdin and stdout.",
     "play": "Play a game in the terminal, against an agent or another person.",
-    "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
-    "tournament": "Play every agent against every other; scores and ratings.",
-    "study": "Run experiments that are kept, gone on with, put together and reported.",
+    "match": "Play games between two agents: wins, draws, losses, with 95 % intervals.",
+    "tournament": "Play every agent against every other: scores and ratings.",
+    "study": "Run experiments, keep every run, and report the results.",
     "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
-    "replay": "Check recorded games by the rules and show them.",
-    "tour": "See a case of each family, compared by all its algorithms, and how to go on.",
+    "replay": "Check recorded games against the rules and show them.",
+    "tour": "See every algorithm at work on one example of each family, and what to try next.",
 }
 
 _EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         early_interrupt.end()
         app = build_app()
         if not tokens or {*app.help_flags, *app.version_flags}.intersection(tokens):
-            app.console = make_console()  # it tells of a reader that went away
+            app.console = make_console()  # it reports a reader that went away
         status = app(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
@@ -88,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("plybench: interrupted", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader of our output went away, as `| head` does
+    except BrokenPipeError:  # the reader of our output closed the pipe, as `| head` does
         _discard_output()
         return 0
     except OSError as error:
@@ -100,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Open what the caller has closed (`>&-`); print what stdout cannot encode as escapes."""
+    """Reopen streams that the caller closed (`>&-`); print what stdout cannot encode as escapes."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -109,12 +110,12 @@ def _prepare_streams() -> None:
 
 
 def _prints_all(stream: TextIOWrapper) -> bool:
-    """Tell whether a stream takes every text, also names of files that are not well encoded."""
+    """Tell whether a stream accepts every text, even file names with a broken encoding."""
     return stream.encoding == "utf-8" and stream.errors != "strict"
 
 
 def _tell_unprepared(reason: str, json: bool) -> None:
-    """Say that a limit was reached before there was anything to search."""
+    """Report that a limit was reached before the search could begin."""
     from plybench.cli.output import print_json
 
     said = f"{reason} while the problem was prepared"
@@ -125,7 +126,7 @@ def _tell_unprepared(reason: str, json: bool) -> None:
 
 
 class _StderrHandler(logging.StreamHandler[TextIO]):
-    """Writes to what is stderr now, also where a program calls `main` several times."""
+    """Writes to the current stderr, even if a program calls `main` several times."""
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr
@@ -133,7 +134,7 @@ class _StderrHandler(logging.StreamHandler[TextIO]):
 
 
 def _tell_on_stderr() -> None:
-    """Show what the library has to say, such as that a table is being built."""
+    """Show the library's messages, such as that a table is being built."""
     log = logging.getLogger("plybench")
     if not log.handlers:
         handler = _StderrHandler()
@@ -143,7 +144,7 @@ def _tell_on_stderr() -> None:
 
 
 def _discard_output() -> None:
-    """Send what is still to be written nowhere, so that the interpreter can close its files."""
+    """Discard pending output, so that the interpreter can close its files."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Games in the terminal that are left before their end: kept, found again, and gone on with."""
+"""Unfinished games in the terminal: saved, found again, and resumed."""
 
 import secrets
 import shlex
@@ -14,13 +14,13 @@ from plybench.errors import InputError
 from plybench.system.cache import cache_folder
 from plybench.verify import VerificationError
 
-LAST = "last"  # stands for the game that was left last
+LAST = "last"  # stands for the most recent unfinished game
 
-_MOST_KEPT = 20  # games that were left; older ones are removed
+_MOST_KEPT = 20  # unfinished games; older ones are removed
 
 
 class Autosave:
-    """The file in which a game is kept while it is played, so that a kill does not lose it."""
+    """The file that holds a game while it is played, so that a killed program does not lose it."""
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         when = datetime.now().strftime("%Y%m%d-%H%M%S")
@@ -29,7 +29,7 @@ class Autosave:
         self.is_there = path is not None
 
     def keep(self, play: Transcript) -> None:
-        """Write the game as it is now; one without moves is no game."""
+        """Write the game as it is now, unless it has no moves yet."""
         if not len(play):
             self.forget()
             return
@@ -42,41 +42,45 @@ class Autosave:
             self.is_there, self._fault = False, str(error)
 
     def forget(self) -> None:
-        """Remove the file: the game is over, kept elsewhere, or begun again."""
+        """Remove the file: the game is over, saved elsewhere, or restarted."""
         if self.is_there:
             self._path.unlink(missing_ok=True)
         self.is_there = False
 
     def how_to_go_on(self) -> str:
-        """Return how a game that is kept is resumed; or why it is lost."""
+        """Return how to resume the saved game, or why it could not be saved."""
         if self._fault:
-            return f"The game could not be kept: {self._fault}."
+            return f"The game could not be saved: {self._fault}."
         file = shlex.quote(str(self._path))
-        return f"The game is kept. Go on with: plybench play --resume {file}"
+        return f"The game is saved. Continue with: plybench play --resume {file}"
 
 
 def find_kept(written: str) -> Path:
-    """Return the file that is named; `last` is the game that was left last."""
+    """Return the file with this name; `last` is the most recent unfinished game."""
     if written != LAST:
         return Path(written)
     kept = _kept(_folder())
     if not kept:
-        raise InputError("no game was left before its end; give the file of a saved one")
+        raise InputError("there is no unfinished game; give the file of a saved one")
     return kept[-1]
 
 
 def is_autosave(path: Path) -> bool:
-    """Tell whether a file is one that is kept here, and not by a person."""
+    """Tell whether a file is an automatic save, not one that a person made."""
     return path.resolve().parent == _folder().resolve()
 
 
 def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
-    """Return the rules, the setting and the record of a game that a person can go on with."""
+    """Return the rules, the setting and the record of a game that a person can resume."""
     setting, records = read_records(path)
     if len(records) != 1 or records[0].opening or records[0].start:
-        raise InputError(f"{path} holds games of a match; --resume takes one that `play` has saved")
+        raise InputError(
+            f"{path} holds the games of a match; --resume takes a game saved by `play`"
+        )
     if "human" not in setting.agents:
-        raise InputError(f"{path} holds a game of {' and '.join(setting.labels)}; nobody is human")
+        raise InputError(
+            f"{path} holds a game between {' and '.join(setting.labels)}; neither is human"
+        )
     rules = load_game(setting.game, setting.variant or None)
     try:
         replay(rules, records[0])
@@ -90,7 +94,7 @@ def _folder() -> Path:
 
 
 def _kept(folder: Path) -> list[Path]:
-    """Return the games that were left, the last one at the end."""
+    """Return the unfinished games, the most recent last."""
     return sorted(folder.glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 

@@ -1,4 +1,4 @@
-"""Positions of a game in a terminal: colours where there are some, the last move, the line."""
+"""Positions drawn in a terminal: in colour if possible, with the last move and a winning line."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -22,9 +22,9 @@ def has_colours(console: "Console") -> bool:
 
 
 def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "Text":
-    """Return a drawing of a position, with the move marked that led to it from `before`.
+    """Return a drawing of a position, with the move that led to it from `before` marked.
 
-    Without colours the last move stands in (brackets) and a winning line in [square] ones.
+    Without colours the last move is in (parentheses) and a winning line in [brackets].
     """
     from rich.text import Text
 
@@ -46,7 +46,7 @@ def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "T
 
 
 def _column_names(game: Any, picture: Picture) -> str:
-    """Return what is written under the columns."""
+    """Return the labels under the columns."""
     if not picture.column_names:
         return column_numbers(game, len(picture.rows[0]))
     names = "".join(f"{name:^3}" for name in picture.column_names)
@@ -54,7 +54,7 @@ def _column_names(game: Any, picture: Picture) -> str:
 
 
 def side_names(game: Any, colours: bool) -> tuple[str, str]:
-    """Return what the two players are called in a drawing."""
+    """Return the names of the two players in a drawing."""
     if hasattr(game, "player_names"):
         first, second = game.player_names
         return first, second
@@ -87,7 +87,7 @@ def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
 
 
 def changed(before: Picture, after: Picture) -> set[Place]:
-    """Return the cells that hold something new."""
+    """Return the cells whose content is new."""
     return {
         (r, c)
         for r, row in enumerate(after.rows)
@@ -97,7 +97,7 @@ def changed(before: Picture, after: Picture) -> set[Place]:
 
 
 def column_numbers(game: Any, width: int) -> str:
-    """Return the numbers to be written under the columns, where moves are columns."""
+    """Return the numbers to write under the columns, if moves are columns."""
     write = getattr(game, "format_action", str)
     moves = [write(action) for action in game.actions(game.initial)]
     if moves != [str(number) for number in range(1, width + 1)]:

@@ -1,4 +1,4 @@
-"""What must stay whole on a terminal: boards, tables, commands to be copied; and solutions."""
+"""What must stay whole on a terminal: boards, tables, commands to copy; and solutions."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -16,7 +16,7 @@ MOST_PICTURES = 40  # longer solutions are not drawn state by state
 
 
 def show_drawing(drawing: "str | Text") -> None:
-    """Print boards on stdout, no row of them broken: where one does not fit, say what it needs."""
+    """Print boards on stdout without breaking rows; if one does not fit, say what it needs."""
     from rich.text import Text
 
     console = make_console()
@@ -28,9 +28,9 @@ def show_drawing(drawing: "str | Text") -> None:
 
 
 def show_table(table: "Table", dispensable: Sequence[str], notes: Sequence[str] = ()) -> None:
-    """Print a table and notes; columns that may be missed are left out if a terminal is narrow.
+    """Print a table and notes; dispensable columns are left out if the terminal is narrow.
 
-    They are given by their headings, the first to go first, and a line below tells of them.
+    They are given by their headings, the first to go first; a line below names those left out.
     """
     console = make_console()
     unlimited = console.options.update(max_width=10_000)
@@ -43,11 +43,11 @@ def show_table(table: "Table", dispensable: Sequence[str], notes: Sequence[str] 
         width = console.measure(shown, options=unlimited).maximum
     show(shown, *notes)
     if gone:
-        show(f"{' and '.join(dispensable[:gone])}: in a terminal of {needed} columns")
+        show(f"{' and '.join(dispensable[:gone])}: shown in a terminal of {needed} columns")
 
 
 def show_commands(commands: Sequence[str]) -> None:
-    """Print commands to be copied; one too long for a terminal goes on after a backslash."""
+    """Print commands to copy; one too long for the terminal continues after a backslash."""
     console = make_console()
     for command in commands:
         lines = ["  "]
@@ -59,14 +59,14 @@ def show_commands(commands: Sequence[str]) -> None:
 
 
 def drawing_of(picture: Picture) -> "Text":
-    """Return a board as text, in colours where stdout shows some."""
+    """Return a board as text, in colour if stdout shows colours."""
     from plybench.render.terminal import picture_text
 
     return picture_text(picture, colours=shows_colours(make_console()))
 
 
 def drawings_of(pictures: list[Picture], captions: list[str]) -> "Text":
-    """Return boards side by side as far as they fit, likewise."""
+    """Return as many boards side by side as fit, in colour likewise."""
     from plybench.render.terminal import side_by_side
 
     console = make_console()
@@ -76,7 +76,7 @@ def drawings_of(pictures: list[Picture], captions: list[str]) -> "Text":
 def action_lines(result: SearchResult[Any, Any]) -> list[str]:
     """Return the actions of a solution on one line; a long one in numbered rows of ten.
 
-    Where a terminal is too narrow for ten, a row has five, or as many as fit.
+    If the terminal is too narrow for ten, a row has five, or as many as fit.
     """
     actions = [] if result.path is None else [str(action) for action in result.path.actions]
     if len(actions) <= MOST_PICTURES:
@@ -97,7 +97,7 @@ def _row_length(before: int, each: int) -> int:
 
 
 def solution_pictures(problem: Any, result: SearchResult[Any, Any]) -> "Text | None":
-    """Return the states of a solution drawn in rows; None where there are no pictures.
+    """Return the states of a solution drawn in rows; None if there are no pictures.
 
     Of a long solution every tenth state is drawn (or even fewer), and the last.
     """

@@ -10,7 +10,7 @@ from cyclopts.exceptions import UnusedCliTokensError
 
 from plybench.errors import InputError, RefusedValue
 
-# Where an option is not called as the argument that it becomes.
+# Options whose name differs from the argument they become.
 _OPTIONS = {
     "limit time": "seconds",
     "limit depth": "depth",
@@ -24,9 +24,9 @@ _OTHER_NAMES = {"best": ("multipv",)}
 
 
 def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
-    """Return what an error says, with the option and value that stand in the command line.
+    """Return the text of an error, with the option and value as typed on the command line.
 
-    Words that are longer than anybody reads are cut off.
+    Words too long to read are cut off.
 
     >>> from plybench.errors import refused
     >>> as_typed(refused("limit time", -1.0, "0 or more"), ["analyse", "chess", "--seconds", "-1"])
@@ -53,25 +53,25 @@ _WITH_STATES = ("analyse", "count", "heuristics", "perft", "solve", "trace", "tr
 
 
 def without_quotes(unused: Sequence[str], tokens: Sequence[str]) -> str:
-    """Return what to say of words that no argument takes; a board may lack its quotes.
+    """Return a message for words that no argument takes; a board may lack its quotes.
 
     >>> print(without_quotes(["8", "3"], ["solve", "tiles", "2", "8", "3"]))
-    8 3 is more than the command takes; if it belongs to what stands before, put quotes round it: \
+    unexpected 8 3; if it belongs to the argument before it, put quotes round both: \
 plybench solve tiles "2 8 3"
     """
     first, count = _first_run(unused, tokens)
     words = " ".join(unused)
-    said = f"{words if len(words) < 60 else words[:57] + '...'} is more than the command takes"
+    said = f"unexpected {words if len(words) < 60 else words[:57] + '...'}"
     if tokens[0] not in _WITH_STATES or first < 2 or tokens[first - 1].startswith("--"):
         return said
     whole = " ".join(tokens[first - 1 : first + count])
     words_before = [*map(shlex.quote, tokens[: first - 1]), f'"{whole}"']
     command = " ".join(["plybench", *words_before, *map(shlex.quote, tokens[first + count :])])
-    return f"{said}; if it belongs to what stands before, put quotes round it: {command}"
+    return f"{said}; if it belongs to the argument before it, put quotes round both: {command}"
 
 
 def _first_run(unused: Sequence[str], tokens: Sequence[str]) -> tuple[int, int]:
-    """Return where the most of the unused words stand together, from the first on, and how many."""
+    """Return where the longest run of unused words begins, and its length."""
     best = (0, 0)
     for place in range(len(tokens)):
         pairs = zip(tokens[place:], unused, strict=False)

@@ -1,4 +1,4 @@
-"""Formats of drawings and traces: by name, or by the ending of the file they are written to."""
+"""Formats of drawings and traces: by name, or by the ending of the output file."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,9 +17,9 @@ _ENDINGS: Mapping[str, str] = {
 def chosen_format(
     given: str | None, output: Path | None, known: Sequence[str] = get_args(Format)
 ) -> str:
-    """Return the format that is given, or the one that the ending of the file stands for.
+    """Return the given format, or the one that the ending of the file stands for.
 
-    InputError when the two contradict each other, or the ending stands for none of those known.
+    InputError if the two contradict each other, or the ending is unknown.
     """
     ending = "" if output is None else output.suffix.lower()
     told = _ENDINGS.get(ending)
@@ -27,7 +27,7 @@ def chosen_format(
         if ending and told not in known:
             endings = ", ".join(end for end, name in _ENDINGS.items() if name in known)
             raise InputError(
-                f"--output {output}: {ending} is the ending of no format here; known: {endings}, "
+                f"--output {output}: unknown ending {ending}; known: {endings}, "
                 "or name one with --format"
             )
         return told or "text"

@@ -95,7 +95,7 @@ def heuristic_rows() -> Rows:
 
 
 def _heuristics(family: Domain) -> Rows:
-    """Return those of the default instance, then what only other named instances offer.
+    """Return those of the default instance, then those that only other named instances offer.
 
     `offered_by` is the first of these instances.
     """
@@ -122,7 +122,7 @@ def _claim(function: object) -> str | None:
 
 
 def _what(function: object) -> str:
-    """Return the first sentence of what a function says of itself."""
+    """Return the first sentence of a function's docstring."""
     text = " ".join((getdoc(function) or "").partition("\n\n")[0].split())
     return text.removeprefix("Return ").partition(". ")[0].rstrip(".")
 
@@ -160,7 +160,7 @@ def _instances(family: Domain) -> Rows:
 
 
 def game_rows() -> Rows:
-    """Return the games, and how their variants are written."""
+    """Return the games and the notation of their variants."""
     return [
         {
             "game": d.name,
@@ -174,12 +174,12 @@ def game_rows() -> Rows:
 
 
 def _playable() -> list[GameDomain]:
-    """Return the games that lack nothing."""
+    """Return the games whose optional packages are installed."""
     return [family for family in games().values() if not family.missing()]
 
 
 def evaluation_rows() -> Rows:
-    """Return the evaluations of each game; the default is used where none is named."""
+    """Return the evaluations of each game; the default is used if none is named."""
     return _of_games(
         "evaluation", lambda game: evaluations_of(game), lambda family: family.default_evaluation
     )
@@ -226,7 +226,7 @@ def opening_rows() -> Rows:
 
 
 def agent_rows() -> Rows:
-    """Return the agents for games, and what can be set for each."""
+    """Return the agents for games, and the settings of each."""
     from plybench.agents.spec import COMMON
     from plybench.agents.uci.spec import SETTINGS
 
@@ -240,7 +240,7 @@ def agent_rows() -> Rows:
         _agent("FILE.py:FUNCTION", file, []),
         _agent(
             "uci:COMMAND?SETTINGS",
-            "an external chess engine that speaks UCI; its own options can be set by name, too",
+            "an external chess engine that speaks UCI; you can also set its own options by name",
             [*SETTINGS], "chess",
         ),
         _agent("human", "you, in `plybench play`", []),

@@ -15,7 +15,7 @@ _MOST_NAMED = 260  # characters of names that the summary of a kind may take
 
 
 def summary(kinds: Mapping[str, tuple[Rows, str]]) -> "Iterator[RenderableType]":
-    """Yield how many there are of each kind, with their names where these are few.
+    """Yield how many there are of each kind, with their names if they are few.
 
     The rows of a kind come with the key of their names.
     """
@@ -38,7 +38,7 @@ def _in_short(rows: Rows, key: str) -> str:
 
 
 def details(rows: Rows, name: str, owner: str | None) -> "Iterator[RenderableType]":
-    """Yield the rows of a kind, those of a domain or game under its name."""
+    """Yield the rows of a kind, grouped under the name of their domain or game."""
     from rich.text import Text
 
     if owner is None or owner == name or not all(row.get(owner) for row in rows):
@@ -68,7 +68,7 @@ def _two_columns(column: Any = None) -> "Table":
 
 
 def _lines(row: Row, name: str) -> Iterator[str]:
-    """Yield what is said of a thing."""
+    """Yield the description of one row."""
     text = row.get("missing") or row.get("summary", "")
     if row.get("domain") and name == "algorithm":
         text += f" ({row['domain']} only)"
@@ -82,7 +82,7 @@ def _lines(row: Row, name: str) -> Iterator[str]:
     if "optimal_when" in row:
         yield f"optimal: {row['optimal_when'] or 'never'}"
     if row.get("needs_heuristic"):
-        yield "heuristic: needed; by default that of the domain"
+        yield "heuristic: required; by default the domain's own"
     if row.get("engines"):
         yield f"engines: {', '.join(row['engines'])}"
     for option in row.get("options", ()):
@@ -114,13 +114,13 @@ def _parameters(parameters: Rows) -> Iterator[str]:
         yield f"{each['name']}: {each['summary']}{default}"
 
 
-# What is said below the summary, by the key of the row.
+# The lines below the summary, by the key of the row.
 _WRITERS: dict[str, Callable[[Any], Iterable[str]]] = {
     "aliases": _listed("also called"),
     "moves": _said("{}"),
     "claim": _said("claim: {}"),
-    "heavy_table": _said("builds {} at its first use, so it must be named"),
-    "offered_by": _said("offered by some instances only, such as {}"),
+    "heavy_table": _said("builds {} on first use, so it is used only if you name it"),
+    "offered_by": _said("only for some instances, such as {}"),
     "written": _said("with parameters as in {}"),
     "parameters": _parameters,
     "default_instance": _said("default instance: {}"),

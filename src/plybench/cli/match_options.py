@@ -1,24 +1,22 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
-from plybench.arena.matches import Progress
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, work_progress
+from plybench.cli.output import counted_progress, print_json
 from plybench.cli.report import show_report
 from plybench.limits import parse_memory
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
@@ -32,77 +30,53 @@ BoardSize = Annotated[
 @Parameter(name="*")
 @dataclass(frozen=True)
 class MatchPlayOptions:
-    """How the games are played and kept."""
+    """How the games are played and recorded."""
 
     seed: Whole = 0
     "Seed of everything random; the same seed gives the same games."
     board: BoardSize = None
     openings: str | None = None
-    "File of openings (moves, FEN, EPD, PGN), or `named`. By default all games begin at the start."
+    "File of openings (moves, FEN, EPD, PGN), or `named`. By default every game starts afresh."
     shuffle: Annotated[bool, Parameter(negative="")] = False
-    "Take the openings in an order drawn with the seed."
+    "Shuffle the openings, using the seed."
     opening_plies: Whole = 0
-    "Random moves at the start of each pair of games; with --openings, the most moves taken."
+    "Random moves at the start of each pair of games; with --openings, use at most this many moves."
     draw_after: Whole = 0
-    "Moves after which a game that is not over is a draw; 0 for never."
+    "Call an unfinished game a draw after this many moves; 0 for never."
     pgn: Path | None = None
-    "File for the games as PGN, which is replaced; for chess. By default none is written."
+    "Write chess games to this PGN file, replacing it. By default none is written."
     record: Path | None = None
-    "File that keeps the games, so that the same command goes on. By default they are not kept."
+    "Record the games in this file; the same command then continues. By default not recorded."
     workers: Whole | None = None
-    "Games at once, each in a process; by default as many as there are cores."
+    "Games played at the same time, each in its own process; by default one per core."
+    dask: str | None = None
+    "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
     move_seconds: float = 5.0
-    "Time of an agent from a file for each move, and of an engine limited by nodes or depth alone."
+    "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
     agent_memory: str = "512MB"
-    "Memory of an agent from a file."
+    "Memory limit for an agent from a file."
 
     def arguments(self) -> dict[str, Any]:
-        """Return them as `match` and `tournament` take them."""
+        """Return the settings that `match` and `tournament` take."""
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
-            "agent_memory": parse_memory(self.agent_memory),
+            "record": self.record, "workers": self.workers, "dask": self.dask,
+            "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
-
-
-@contextmanager
-def _game_progress(what: str) -> Iterator[Progress | None]:
-    """Yield a function to be told how many games are played; None without a terminal."""
-    with work_progress() as report:
-        if report is None:
-            yield None
-            return
-        told = [0, 0]
-
-        def show() -> None:
-            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
-
-        def tell(played: int, total: int) -> None:
-            told[:] = played, total
-            show()
-
-        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
-        timer.daemon = True
-        timer.start()
-        try:
-            yield tell
-        finally:
-            timer.cancel()
-            timer.join()
 
 
 def run_games(
     what: str, game: str, play: Callable[..., Result], options: MatchPlayOptions, json: bool
 ) -> int:
-    """Play games under a progress bar and print the result; return the exit status."""
+    """Play games with a progress bar and print the result; return the exit status."""
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
-    with _game_progress(what) as tell:
+    with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
             result = play(progress=tell)
-        except WorkerLost as error:
+        except (WorkerLost, WorkersLost, TaskFailed) as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:

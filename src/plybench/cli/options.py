@@ -33,7 +33,7 @@ class LimitOptions:
     """When to give up."""
 
     max_expansions: Whole | None = None
-    "Stop after this many expansions. By default never; in trace and tree after 200,000."
+    "Stop after this many expansions. By default never; trace, tree: 200,000; compare: 1,000,000."
     max_seconds: float | None = None
     "Stop after this many seconds. By default never."
     max_memory: str | None = None

@@ -1,7 +1,7 @@
 """Output shared by the commands: tables on stdout, progress on stderr, nothing else.
 
-A terminal gets lines broken between words, and boards whole or, where they do not fit, the width
-they need. Anything else, such as a file, gets whole lines of any length.
+On a terminal, lines break between words; boards stay whole, or are replaced by the width they
+need. Anything else, such as a file, gets whole lines of any length.
 """
 
 import json
@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import GameTally
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich takes memory without end
-_COLUMNS = 80  # by which a file is laid out, unless COLUMNS says otherwise
+LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich uses unbounded memory
+_COLUMNS = 80  # the layout width of a file, unless COLUMNS says otherwise
 _ANY = 1_000_000  # columns
-_ROOM = 4  # columns left after the line of progress, for the ^C that a terminal shows
+_ROOM = 4  # columns left free after the progress line, for the ^C that a terminal shows
 
 
 def show(*renderables: "RenderableType") -> None:
@@ -36,16 +37,16 @@ def show(*renderables: "RenderableType") -> None:
 
 
 def show_prose(*renderables: "RenderableType") -> None:
-    """Print descriptions, which are laid out by the width of the terminal or COLUMNS, 80 if none.
+    """Print descriptions, laid out for the width of the terminal or COLUMNS, by default 80.
 
-    Nothing is lost when they are broken between words, in a file neither.
+    They may be broken between words without loss, even in a file.
     """
     for renderable in renderables:
         make_console().print(renderable)
 
 
 def _show_whole(renderable: "RenderableType", console: "Console") -> None:
-    """Print to what is not a terminal: no line and no cell of a table is broken."""
+    """Print to something other than a terminal: no line and no table cell is broken."""
     from rich.table import Table
     from rich.text import Text
 
@@ -58,7 +59,7 @@ def _show_whole(renderable: "RenderableType", console: "Console") -> None:
 
 
 def _show_fitted(renderable: "RenderableType", console: "Console") -> None:
-    """Print to a terminal; words are broken only in tables that are too wide, drawings never."""
+    """Print to a terminal; only words in tables that are too wide are broken, drawings never."""
     from rich.table import Table
     from rich.text import Text
 
@@ -75,16 +76,16 @@ def _show_fitted(renderable: "RenderableType", console: "Console") -> None:
 
 
 def _least_width(renderable: "RenderableType", console: "Console") -> int:
-    """Return the columns without which words or drawings would be cut."""
+    """Return the columns needed to show words and drawings uncut."""
     from rich.panel import Panel
 
-    if isinstance(renderable, Panel):  # would answer with the width of its text in one line
+    if isinstance(renderable, Panel):  # would return the width of its text on one line
         return _least_width(renderable.renderable, console) + 4
     return console.measure(renderable, options=console.options.update(max_width=_ANY)).minimum
 
 
 def too_wide(columns: int, console: "Console") -> "Text":
-    """Return what is said instead of something that does not fit the terminal."""
+    """Return the message shown instead of something that does not fit the terminal."""
     from rich.text import Text
 
     return Text(
@@ -95,15 +96,15 @@ def too_wide(columns: int, console: "Console") -> "Text":
 
 
 def make_console(stderr: bool = False) -> "Console":
-    """Return a console; highlighting is off, so that numbers and names look the same everywhere.
+    """Return a console without highlighting, so that numbers and names look the same everywhere.
 
-    What is not a terminal has 80 columns, or COLUMNS, to lay out what stands side by side.
+    Anything but a terminal has 80 columns, or COLUMNS, for what is laid out side by side.
     """
     from rich.console import Console
 
     class PlainConsole(Console):
         def on_broken_pipe(self) -> None:
-            raise BrokenPipeError  # for `main` to deal with, as for all other output
+            raise BrokenPipeError  # `main` handles it, as for all other output
 
     console = PlainConsole(stderr=stderr, highlight=False)
     if not is_terminal(console):
@@ -114,12 +115,12 @@ def make_console(stderr: bool = False) -> "Console":
 
 
 def is_terminal(console: "Console") -> bool:
-    """Tell whether a terminal shows the output; FORCE_COLOR does not make one of a file."""
+    """Tell whether the output goes to a terminal; FORCE_COLOR does not turn a file into one."""
     return console.file.isatty()
 
 
 def shows_colours(console: "Console") -> bool:
-    """Tell whether a console shows colours: a terminal that has some, and NO_COLOR not set."""
+    """Tell whether a console shows colours: a colour terminal, and NO_COLOR not set."""
     return bool(console.is_terminal and console.color_system and not console.no_color)
 
 
@@ -129,12 +130,12 @@ def print_json(value: Any) -> None:
 
 
 def as_json(value: Any) -> str:
-    """Return a value as JSON in one line; it must hold no infinite number."""
+    """Return a value as one line of JSON; it must not contain an infinite number."""
     return json.dumps(value, allow_nan=False)
 
 
 class _Bar:
-    """A line on stderr that appears when the work takes more than a second."""
+    """A progress line on stderr that appears if the work takes more than a second."""
 
     def __init__(self) -> None:
         from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -143,7 +144,7 @@ class _Bar:
         words = TextColumn("{task.description}", table_column=Column(no_wrap=True))
         columns = (SpinnerColumn(), words, BarColumn(20))
         console = make_console(stderr=True)
-        # A full line would be pushed down by the ^C, and a part of it would stay when it is erased.
+        # The ^C would push a full line down, and erasing would leave a part of it.
         console.width = max(console.width - _ROOM, 1)
         self._progress = Progress(*columns, TimeElapsedColumn(), console=console, transient=True)
         self._task = self._progress.add_task("")
@@ -151,7 +152,7 @@ class _Bar:
         self._is_shown = False
 
     def update(self, description: str, done: int, total: int | None) -> None:
-        """Say how far the work is."""
+        """Show how far the work has got."""
         if not self._is_shown and time.monotonic() - self._start > 1:
             self._is_shown = True
             self._progress.start()
@@ -159,14 +160,14 @@ class _Bar:
             self._progress.update(self._task, description=description, completed=done, total=total)
 
     def close(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         if self._is_shown:
             self._progress.stop()
 
 
 @contextmanager
 def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
-    """Yield a function to be told (what is done, how much, out of how much); None without tty."""
+    """Yield a function that shows (task, amount done, total); None without a tty."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -178,8 +179,48 @@ def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
 
 
 @contextmanager
+def counted_progress(
+    describe: Callable[[int, int], str],
+) -> Iterator[Callable[[int, int], None] | None]:
+    """Yield a function to be told (how much is done, out of how much); None without a terminal.
+
+    The line appears before the first piece of work is done.
+    """
+    with work_progress() as report:
+        if report is None:
+            yield None
+            return
+        told = [0, 0]
+
+        def show_line() -> None:
+            report(describe(*told), told[0], told[1])
+
+        def tell(done: int, total: int) -> None:
+            told[:] = done, total
+            show_line()
+
+        timer = Timer(1.1, show_line)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield tell
+        finally:
+            timer.cancel()
+            timer.join()
+
+
+def time_left(seconds: float, done: int, missing: int) -> str:
+    """Return how long the rest will take at the current rate: `, 1:02:03 left`."""
+    if done <= 0:
+        return ""
+    minutes, rest = divmod(round(seconds / done * missing), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {hours}:{minutes:02}:{rest:02} left"
+
+
+@contextmanager
 def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
-    """Yield a function to be called with the counts so far (`Limits.progress`), likewise."""
+    """Yield a function to call with the counts so far (`Limits.progress`), likewise."""
     with work_progress() as report:
         if report is None:
             yield None
@@ -189,7 +230,7 @@ def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
 
 
 def _so_far(tally: Tally | GameTally) -> str:
-    """Return how far a search is: for one that deepens, with the bound of its pass."""
+    """Return how far a search has got, with the bound of the current pass if it deepens."""
     if isinstance(tally, GameTally):
         return f"{tally.calls:,} nodes"
     bound = "" if tally.bound is None else f"bound {tally.bound}, "

@@ -15,15 +15,15 @@ Rows = list[dict[str, Any]]
 
 MOST_SHOWN = 25  # functions in the table
 
-_OURS = str(Path(__file__).parents[2])  # not in sys.path where the installation is editable
+_OURS = str(Path(__file__).parents[2])  # not in sys.path if the installation is editable
 
 
 def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
-    """Return what a call returns, and the functions it called, most time in all first.
+    """Return the result of a call and the functions it called, the slowest in total first.
 
-    `calls` counts every call and `outermost` those that are not inside another call of the same
-    function. `own` is time in the function alone, `total` with what it called, each in seconds;
-    they are longer than without the profiler.
+    `calls` counts every call, `outermost` those not inside another call of the same function.
+    `own` is the time in the function alone, `total` includes what it called, both in seconds.
+    They are longer than without the profiler.
     """
     profile = Profile()
     outcome = profile.runcall(run)
@@ -38,7 +38,7 @@ def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
 
 
 def _named(file: str, line: int, name: str) -> str:
-    """Return a function with its file, without the folder from which its package is imported."""
+    """Return a function with its file, relative to the folder its package is imported from."""
     if file in ("~", ""):
         return name  # built in
     path = Path(file)
@@ -48,7 +48,7 @@ def _named(file: str, line: int, name: str) -> str:
 
 
 def profile_table(rows: Rows) -> "Table":
-    """Return the functions that took most time, as a table."""
+    """Return a table of the functions that took the most time."""
     from rich.table import Table
     from rich.text import Text
 

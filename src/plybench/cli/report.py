@@ -1,4 +1,4 @@
-"""Traces, game trees and results as text on stdout; on a terminal fitted to it and coloured."""
+"""Traces, game trees and results as text on stdout; on a terminal, fitted to it and coloured."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ _STYLES = {
 
 
 def show_report(text: str, board: Picture | None = None) -> None:
-    """Print a report; `board` is the picture of the position that stands in it."""
+    """Print a report; `board` is the picture of the position it contains."""
     from rich.text import Text
 
     console = make_console()
@@ -52,7 +52,7 @@ def _is_row(line: str, rows: "Mapping[str, Text]") -> bool:
 
 
 def _broken(line: str, width: int) -> list[str]:
-    """Return a line in parts that fit, broken between words; later ones are indented."""
+    """Return a line in parts that fit, broken between words; all but the first are indented."""
     if len(line) <= width:
         return [line]
     label = _LABEL.match(line)
@@ -65,7 +65,7 @@ def _style(line: str) -> str:
 
 
 def _rows(board: Picture | None) -> "Mapping[str, Text]":
-    """Return the rows of a picture in colours by what they are without."""
+    """Return the coloured rows of a picture, keyed by the same rows without colour."""
     from plybench.render.terminal import picture_text
 
     if board is None:

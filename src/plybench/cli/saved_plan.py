@@ -1,4 +1,4 @@
-"""`--output` of `plybench solve`: the plan as a file."""
+"""`--output` of `plybench solve`: writes the plan to a file."""
 
 import sys
 from pathlib import Path
@@ -10,15 +10,15 @@ from plybench.system.writing import check_writable, write_text
 
 
 def check_output(output: Path) -> None:
-    """Raise InputError before a search whose plan could not be written."""
+    """Raise InputError before the search if its plan could not be written."""
     kind_of(output)
     check_writable(output)
 
 
 def save_plan(problem: Any, result: SearchResult[Any, Any], output: Path) -> None:
-    """Write the plan, if there is one; what was done is told on stderr."""
+    """Write the plan, if there is one, and report on stderr."""
     if result.path is None:
-        print(f"plybench: {output} is not written: there is no plan", file=sys.stderr)
+        print(f"plybench: {output} was not written: there is no plan", file=sys.stderr)
         return
     write_text(output, write_plan(problem, result, kind_of(output)))
-    print(f"plybench: the plan is written to {output}", file=sys.stderr)
+    print(f"plybench: wrote the plan to {output}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A game in the terminal: asks for moves and commands, shows the board, lets agents answer."""
+"""A game in the terminal: asks for moves and commands, shows the board, lets agents reply."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,8 +9,8 @@ from typing import Any
 from plybench.agents import Agent, AgentFault, HumanAgent, Names, SearchAgent, SolverAgent
 from plybench.agents.agent import described_action, plain_decision
 from plybench.agents.human import read_move
-from plybench.arena.game import decide_or_fault
-from plybench.arena.record import RESIGNED, GameRecord
+from plybench.arena.game import decide_or_fault, end_by
+from plybench.arena.record import GameEnd, GameRecord
 from plybench.arena.seeds import derived
 from plybench.catalog import find_game_solver
 from plybench.cli.autosave import Autosave
@@ -28,18 +28,18 @@ from plybench.system.foreign_text import one_line, visible
 
 _HINT_SECONDS = 1.0
 _PROOF_SECONDS = 3.0
-_LONGEST_LINE = 6  # moves of the play expected that are shown
+_LONGEST_LINE = 6  # how many moves of the expected line are shown
 
 _HELP = """\
 a move     {moves}
 hint       {hint}
-undo       take back your last move and the answer to it
+undo       take back your last move and the reply to it
 board      show the board again
 moves      show the moves so far
-save FILE  keep the game for `plybench replay FILE`{pgn}
+save FILE  save the game for `plybench replay FILE`{pgn}
 resign     give up
-new        begin again
-quit       leave; a game that is not over is kept, for `plybench play --resume last`"""
+new        start a new game
+quit       leave; an unfinished game is saved for `plybench play --resume last`"""
 
 
 class Session:
@@ -73,7 +73,7 @@ class Session:
             self._play.resume(record)
 
     def run(self) -> None:
-        """Play until the person leaves; KeyboardInterrupt if that is by Ctrl-C."""
+        """Play until the person leaves; KeyboardInterrupt if they leave with Ctrl-C."""
         self._say(f"{self._name}: {self._name_of(1)} v {self._name_of(2)}. Type help for help.")
         self._show_board()
         if self._play.is_over:
@@ -97,26 +97,33 @@ class Session:
             self._answer(agent)
 
     def _is_to_leave(self) -> bool:
-        """Ask after Ctrl-C whether to leave, unless there are no moves, or nobody to be asked."""
+        """Ask after Ctrl-C whether to leave, unless there are no moves or nobody to ask."""
         self._say("")
         if not self._autosave.is_there or not sys.stdin.isatty():
             return True
         try:
-            return not input("Leave the game? It is kept. (y/n): ").strip().lower().startswith("n")
+            return (
+                not input("Leave the game? It will be saved. (y/n): ")
+                .strip()
+                .lower()
+                .startswith("n")
+            )
         except (KeyboardInterrupt, EOFError):
             self._say("")
             return True
 
     def _say_how_to_go_on(self) -> None:
         if self._autosave.is_there or (len(self._play) and not self._play.is_over):
-            self._say(self._autosave.how_to_go_on(), can_wrap=False)  # it is there to be copied
+            self._say(
+                self._autosave.how_to_go_on(), can_wrap=False
+            )  # it is there to be copied and pasted
 
     def close(self) -> None:
         """Let the agents go."""
         for agent in self._agents.values():
             getattr(agent, "close", lambda: None)()
 
-    # What a person types
+    # Input
 
     def _ask(self) -> None:
         turn = f"{self._side(self._play.player)} to move"
@@ -142,7 +149,7 @@ class Session:
                 import readline  # noqa: F401 (gives `input` its line editing)
         line = input(prompt)
         if not sys.stdin.isatty():
-            self._say(line)  # so that the output reads as a terminal would show it
+            self._say(line)  # so that the output reads as it would on a terminal
         return line
 
     def _move(self, line: str) -> None:
@@ -185,14 +192,14 @@ class Session:
 
     def _resign(self, _: str) -> None:
         self._check_open()
-        self._play.give_up(RESIGNED)
+        self._play.give_up(GameEnd.RESIGNED, GameEnd.RESIGNED.value)
         self._autosave.keep(self._play)
         self._say(self._ending())
 
     def _new(self, _: str) -> None:
         self.close()
         self._autosave.forget()
-        self._seed += 1  # so that an agent that plays by chance plays another game
+        self._seed += 1  # so that an agent with random choices plays a different game
         self._play = Transcript(self._name, self._game, self._agents, self._seed)
         self._show_board()
 
@@ -216,7 +223,7 @@ class Session:
             with self._thinking(agent.name) as limits:
                 decision = decide_or_fault(agent, self._game, self._play.state, limits, rng)
         except AgentFault as fault:
-            self._play.give_up(str(fault))
+            self._play.give_up(end_by(fault), str(fault))
             self._autosave.keep(self._play)
             self._say(self._ending())
             return
@@ -225,9 +232,9 @@ class Session:
 
     @contextmanager
     def _thinking(self, name: str) -> Iterator[Limits | None]:
-        """Say on a terminal that an agent thinks; yield limits with which it tells how far it is.
+        """Show on a terminal that an agent is thinking; yield limits that report its progress.
 
-        None of them is a limit on time: an agent has those it was made with.
+        They do not limit its time: an agent keeps the limits it was made with.
         """
         from rich.markup import escape
 
@@ -235,10 +242,10 @@ class Session:
         if not console.is_terminal:
             yield None
             return
-        with console.status(f"{name} thinks") as status:
-            yield Limits(progress=lambda t: status.update(f"{name} thinks: {t.calls:,} nodes"))
+        with console.status(f"{name} is thinking") as status:
+            yield Limits(progress=lambda t: status.update(f"{name} is thinking: {t.calls:,} nodes"))
 
-    # What is shown
+    # Output
 
     def _say(self, text: str, *, can_wrap: bool = True) -> None:
         wraps = can_wrap and is_terminal(self._console)
@@ -255,21 +262,21 @@ class Session:
         return f"{self._agents[player].name} ({self._side(player)})"
 
     def _told(self, decision: Decision[Any]) -> str:
-        """Return a move with its value and the play expected after it."""
+        """Return a move with its value and the line expected after it."""
         text, *after = self._described(decision.line[:_LONGEST_LINE])
         if decision.value is None:
             return text
         value = decision.text or f"value {decision.value:.4g}"
         if decision.status is not Status.SOLVED:
             value = f"{decision.reason}; so far: {value}"
-        # A mate in some moves is exact; how deep was searched says nothing more.
+        # A mate in N moves is exact; the depth of the search adds nothing.
         is_exact = decision.depth is None or "mate" in value
         deep = "" if is_exact else f", {decision.depth} plies deep"
         expected = f", expects {' '.join(after)}" if after else ""
         return f"{text} ({value}{deep}{expected})"
 
     def _described(self, line: Sequence[Any]) -> list[str]:
-        """Return moves from the position now on, as people write them."""
+        """Return moves from the current position on, as people write them."""
         state, words = self._play.state, []
         for action in line:
             words.append(described_action(self._game, state, action))
@@ -288,19 +295,19 @@ class Session:
 
 
 def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
-    """Return who gives hints, and what they are: those of a solver where the game has one."""
+    """Return the source of hints and their description; a solver, if the game has one."""
     with suppress(InputError):
         entry = find_game_solver(game)
         if entry.optimal == "always":
             limits = Limits(seconds=_PROOF_SECONDS)
             advice = f"the best move that {_PROOF_SECONDS:g} seconds can prove"
             return SolverAgent("hint", entry, game, {}, limits), advice
-        # A limit of its own is no early end: the solver was asked for that much.
+        # Reaching its own limit is not an early end: the solver was asked for exactly that much.
         own = {"seconds": _HINT_SECONDS} if "seconds" in entry.defaults else {}
         limits = Limits() if own else Limits(seconds=_HINT_SECONDS)
-        advice = f"a good move, found by the {entry.name} in a second"
+        advice = f"a good move, found by the {entry.name} in one second"
         return SolverAgent("hint", entry, game, own, limits), advice
     options = {"evaluate": names.evaluate, "order": names.order}
     given = {key: value for key, value in options.items() if value}
     settings = SearchSettings("iterative_deepening", None, given, seconds=_HINT_SECONDS)
-    return SearchAgent("hint", settings), "a good move, found by a search of a second"
+    return SearchAgent("hint", settings), "a good move, found by a search of one second"

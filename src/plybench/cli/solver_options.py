@@ -1,4 +1,4 @@
-"""Options of the solvers of games, made from the catalog: one place says what a solver takes."""
+"""Options of the game solvers, made from the catalog, which alone says what a solver takes."""
 
 from functools import cache
 from typing import Any
@@ -16,7 +16,7 @@ def solver_options() -> Any:
 
 
 def given_solver_options(options: Any, entry: Algorithm, game: str) -> dict[str, Any]:
-    """Return the options that are given; InputError for one that the solver does not have."""
+    """Return the given options; InputError for one that the solver does not have."""
     given = given_options(options)
     for name in given:
         if name not in entry.defaults:

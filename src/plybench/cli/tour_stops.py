@@ -1,4 +1,4 @@
-"""The stops of the tour: a case of each family, and what each way to solve it finds."""
+"""The stops of the tour: one example of each family, and what each way to solve it finds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ from plybench.limits import Limits
 from plybench.picture import Cell, Picture
 from plybench.result import SearchResult, Status
 
-# The depth limit that just suffices; everything else runs with its defaults.
+# The smallest depth limit that suffices; everything else runs with its defaults.
 _OPTIONS: dict[str, dict[str, Any]] = {"depth_limited": {"limit": 14}}
 _MANY_ROBOTS = "random:width=32,height=16,robots=40,walls=20,seed=3"
-_POSITION = "4453"  # from which every game-tree algorithm chooses a move
+_POSITION = "4453"  # where every game-tree algorithm chooses a move
 _PLIES = 5
 
 
@@ -43,11 +43,11 @@ class Stop:
     problem: Any = None
     # Seconds that the first call of a heuristic took to build its table, apart from the search.
     preparation: dict[str, float] = field(default_factory=dict)
-    algorithm: str = ""  # that of all ways, where the ways are not algorithms
+    algorithm: str = ""  # the one algorithm, if the ways are not algorithms
 
 
 def stops() -> Iterator[Stop]:
-    """Yield the stops, each when it is solved."""
+    """Yield the stops, each as soon as it is solved."""
     yield blocksworld()
     yield sliding_tiles()
     yield mazeworld()
@@ -68,13 +68,13 @@ def blocksworld() -> Stop:
             results[name] = _unstopped(_run(entry, family, puzzle, report))
     return Stop(
         family.name, puzzle.name,
-        "Blocksworld: the agent @ changes places with whatever it moves into.",
+        "Blocksworld: the agent @ swaps places with whatever it moves into.",
         "algorithm", results, _beside(start, goal_picture(start)), puzzle,
     )  # fmt: skip
 
 
 def sliding_tiles() -> Stop:
-    """Solve the 8-puzzle of a report with A* and every heuristic, tables built beforehand."""
+    """Solve the 8-puzzle of a report with A* and every heuristic, with tables built beforehand."""
     puzzle = find_domain("sliding_tiles").instance("reports/hard")
     results: dict[str, Any] = {}
     preparation = {}
@@ -103,7 +103,7 @@ def mazeworld() -> Stop:
     }
     return Stop(
         "mazeworld", room.name,
-        "Mazeworld: robots change corners, one moves at a time. A* with manhattan, by "
+        "Mazeworld: robots swap corners, moving one at a time. A* with manhattan, by "
         "what comes first among nodes of equal f:",
         "ties", results, _beside(room.picture(room.initial), room.picture(room.goals)), room,
         algorithm="astar",
@@ -122,7 +122,7 @@ def many_robots() -> Stop:
 
 
 def blind_robot() -> Stop:
-    """Bring a robot that may be anywhere in a maze to one square: by A*, and by `synchronize`."""
+    """Bring a robot that may be anywhere in a maze to one square, by A* and by `synchronize`."""
     maze = find_domain("blind_robot").instance("reports/maze")
     results: dict[str, Any] = {}
     for name in ("bounding-box", "merge-pair"):

@@ -1,4 +1,4 @@
-"""A game under way in the terminal: its positions and moves, which can be taken back and kept."""
+"""A game under way in the terminal: its positions and moves, which can be undone and saved."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from plybench.agents.agent import described_action, written_action
 from plybench.arena.log import write_records
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import PLAYED_OUT, UNFINISHED, GameRecord, MoveNote
+from plybench.arena.record import GameEnd, GameRecord, MoveNote
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
@@ -24,14 +24,14 @@ class Transcript:
         self._players = Players(game)
         self._states = [game.initial]
         self._decisions: list[Decision[Any]] = []
-        self.forfeit, self.reason = 0, ""
+        self._go_on()
 
     def __len__(self) -> int:
         return len(self._decisions)
 
     @property
     def state(self) -> Any:
-        """The position now."""
+        """The current position."""
         return self._states[-1]
 
     @property
@@ -41,7 +41,7 @@ class Transcript:
 
     @property
     def player(self) -> int:
-        """The side that is to move: 1 or 2."""
+        """The side to move: 1 or 2."""
         return self._players.side_to_move(self.state)
 
     @property
@@ -70,18 +70,21 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
-    def give_up(self, reason: str) -> None:
-        """End the game: the player to move has failed."""
-        self.forfeit, self.reason = self.player, reason
+    def give_up(self, end: GameEnd, reason: str) -> None:
+        """End the game: the player to move has lost it in that way."""
+        self.forfeit, self._end, self.reason = self.player, end, reason
+
+    def _go_on(self) -> None:
+        self.forfeit, self._end, self.reason = 0, GameEnd.PLAYED_OUT, ""
 
     def take_back(self) -> None:
-        """Go back to where a person was to move last."""
+        """Go back to the last position in which a person was to move."""
         back = len(self) if self.forfeit else len(self) - 1
         while back >= 0 and not self._is_human(self._states[back]):
             back -= 1
         if back < 0:
             raise InputError("there is nothing to take back")
-        self.forfeit, self.reason = 0, ""
+        self._go_on()
         del self._decisions[back:], self._states[back + 1 :]
 
     def _is_human(self, state: Any) -> bool:
@@ -105,15 +108,16 @@ class Transcript:
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:
-        """Make the moves of a record, which is one of this game, and end as it did."""
+        """Make the moves of a record of this game, and end as it did."""
         times = (*record.seconds, *[0.0] * len(record.moves))
         for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
             self.make(_decision_of(legal[written], note, seconds))
-        self.forfeit, self.reason = record.forfeit, record.reason if record.forfeit else ""
+        if record.forfeit:
+            self.forfeit, self._end, self.reason = record.forfeit, record.end, record.reason
 
     def _record(self) -> GameRecord:
-        ended = self.is_over
+        end = self._end if self.is_over else GameEnd.UNFINISHED
         return GameRecord(
             number=0,
             game=self._name,
@@ -123,8 +127,9 @@ class Transcript:
             seed=self._seed,
             opening=0,
             moves=self.moves,
-            winner=self.winner if ended else 0,
-            reason=(self.reason or PLAYED_OUT) if ended else UNFINISHED,
+            winner=self.winner if self.is_over else 0,
+            end=end,
+            reason=self.reason or end.value,
             forfeit=self.forfeit,
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
@@ -133,13 +138,13 @@ class Transcript:
 
 
 def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
-    """Return the decision of which a note was taken, as far as it tells."""
+    """Return the decision that a note describes, as far as it does."""
     value = note.value
     try:
         if value is not None and not isinstance(value, int):
             value = float(value)
         counts = GameCounts(**note.counts)
     except (ValueError, TypeError):
-        value, counts = None, GameCounts()  # of another version of the package
+        value, counts = None, GameCounts()  # from another version of the package
     depth = note.depth if isinstance(note.depth, int) else None
     return Decision(Status.SOLVED, action, value, (action,), depth, (), counts, "", seconds=seconds)

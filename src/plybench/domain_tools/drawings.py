@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from plybench.domain_tools.tokens import Token
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, counted
 
 P = TypeVar("P")
 
@@ -60,10 +60,12 @@ def sections(lines: Rows, what: str, *, needs_both: bool) -> dict[str, Rows]:
 
 
 def check_heading(tokens: list[Token], what: str, found: Mapping[str, object]) -> None:
-    """Raise TextError unless a heading stands alone and for the first time."""
+    """Raise TextError unless a heading is alone on its line and new."""
     head = tokens[0]
     if len(tokens) > 1:
-        raise tokens[1].error(f"{head.word!r} stands alone; the {what} begins below it")
+        raise tokens[1].error(
+            f"nothing may follow {head.word!r}; the {what} begins on the next line"
+        )
     if head.word.lower() in found:
         raise head.error(f"a second {head.word!r}")
 
@@ -73,8 +75,9 @@ def check_lengths(rows: Rows) -> None:
     wanted = len(rows[0])
     for row in rows:
         if len(row) != wanted:
-            token = row[min(wanted, len(row) - 1)]  # the first too many, or the last there is
-            raise token.error(f"this row has {len(row)} cells, the first one {wanted}")
+            token = row[min(wanted, len(row) - 1)]  # the first extra cell, or the last one there is
+            cells = counted(len(row), "cell")
+            raise token.error(f"this row has {cells}, the first one has {wanted}")
 
 
 def signs_of(token: Token) -> list[Token]:

@@ -5,8 +5,8 @@
     array([[0, 0],
            [1, 2]])
 
-Words may stand in quotes; round brackets are as good as square ones. A text whose brackets do not
-say where the rows end is refused.
+Words may be quoted; round brackets work like square ones. A text whose brackets do not show where
+the rows end is refused.
 """
 
 import re
@@ -29,7 +29,7 @@ def is_list(text: str) -> bool:
 
 
 def list_rows(text: str) -> list[list[Token]]:
-    """Return the words of each innermost list; errors say line and column.
+    """Return the words of each innermost list; errors give line and column.
 
     >>> [[token.word for token in row] for row in list_rows("[[1, 2], [3, 'B']]")]
     [['1', '2'], ['3', 'B']]
@@ -54,9 +54,9 @@ class _Reader:
     """Takes brackets and words one by one."""
 
     def __init__(self) -> None:
-        self._rows: list[tuple[int, list[Token]]] = []  # with how deep they are nested
+        self._rows: list[tuple[int, list[Token]]] = []  # with their nesting depth
         self._opened: list[Token] = []
-        self._row: list[Token] | None = None  # the list whose words come now, if any
+        self._row: list[Token] | None = None  # the list being read, if any
 
     def take(self, piece: Token) -> None:
         """Take a bracket or a word."""
@@ -65,7 +65,7 @@ class _Reader:
         elif piece.word in _OPENING:
             self._close(piece)
         elif self._row is None:
-            raise piece.error(f"{piece.word} stands outside of the rows")
+            raise piece.error(f"{piece.word} is outside the rows")
         else:
             self._row.append(_unquoted(piece))
 

@@ -25,7 +25,7 @@ MOST_SIGNS = 4 * MOST_CELLS  # of a text with one map or two, spaces and comment
 
 
 def read_map(text: str) -> Map:
-    """Return the map written in either format; errors say line and column."""
+    """Return the map written in either format; errors give line and column."""
     rows = cell_rows(text)
     if not rows:
         raise TextError("there is no map", 1)
@@ -47,7 +47,7 @@ def write_map(grid: Map) -> str:
 
 
 def cell_rows(text: str, first_line: int = 1) -> Rows:
-    """Return every sign of a text as a token, by line; lines without any are left out."""
+    """Return every character of a text as a token, by line; empty lines are left out."""
     check_length(text)
     rows = []
     for number, line in enumerate(text.splitlines(), first_line):
@@ -59,19 +59,19 @@ def cell_rows(text: str, first_line: int = 1) -> Rows:
 
 
 def check_length(text: str) -> None:
-    """Raise TextError when a text is too long to be that of a map."""
+    """Raise TextError if a text is too long for a map."""
     if len(text) > MOST_SIGNS:
         raise TextError(f"the text has {len(text):,} characters; at most {MOST_SIGNS:,} fit", 1)
 
 
 def map_of(rows: Rows, marks: str = "", origin: Origin = "bottom-left") -> Map:
-    """Return the map that rows of cells draw; an error names further marks that are allowed."""
+    """Return the map that rows of cells draw; an error also names other marks that are allowed."""
     check_lengths(rows)
     cells = [token for row in rows for token in row]
     for token in cells:
         if token.word not in WALLS + FLOOR:
             raise token.error(
-                f"{token.word!r} is no cell; write one of {' '.join(WALLS)} for a wall, "
+                f"{token.word!r} is not a cell; write one of {' '.join(WALLS)} for a wall, "
                 f"one of {' '.join(FLOOR)} for floor{marks}"
             )
     walls = (number for number, token in enumerate(cells) if token.word in WALLS)

@@ -53,14 +53,14 @@ class Map:
     def __post_init__(self) -> None:
         said = f"a map of {shortened(self.width)} x {shortened(self.height)}"
         if not _is_position((self.width, self.height)):
-            raise InputError(f"{said}: write whole numbers")
+            raise InputError(f"{said}: the size must be whole numbers")
         if self.width < 1 or self.height < 1:
             raise InputError(f"{said} has no cells")
         if self.size > MOST_CELLS:
             raise InputError(f"{said} is too large; it has at most {MOST_CELLS:,} cells")
         outside = [cell for cell in self.walls if not 0 <= cell < self.size]
         if outside:
-            raise InputError(f"wall {min(outside)} is no cell of a map that has {self.size:,}")
+            raise InputError(f"wall {min(outside)} is not a cell of a map with {self.size:,} cells")
         if self.origin not in ORIGINS:
             raise unknown("origin", self.origin, ORIGINS)
 
@@ -82,7 +82,7 @@ class Map:
     def cell(self, at: Position) -> int:
         """Return the cell at (x, y), counted from the origin; it must be on the map."""
         if not _is_position(at):
-            raise InputError(f"{at!r} is no position: two whole numbers, (x, y)")
+            raise InputError(f"{at!r} is not a position: two whole numbers, (x, y)")
         x, y = at
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise InputError(f"({x},{y}) is outside the {self.width} x {self.height} map")
@@ -90,7 +90,7 @@ class Map:
 
     @cached_property
     def steps(self) -> list[dict[str, int]]:
-        """For each cell, the floor beside it by direction; walls have none."""
+        """For each cell, the adjacent floor cells by direction; walls have none."""
         return [self._steps_from(cell) for cell in range(self.size)]
 
     def _steps_from(self, cell: int) -> dict[str, int]:
@@ -106,9 +106,9 @@ class Map:
         return {name: target for name, target in on_map.items() if target not in self.walls}
 
     def distances_from(self, cell: int) -> list[int]:
-        """Return the fewest steps from a floor cell to each cell; UNREACHABLE without a way.
+        """Return the fewest steps from a floor cell to each cell, or UNREACHABLE.
 
-        By breadth-first search. Steps can be taken back, so these are also the distances to it.
+        By breadth-first search. Steps are reversible, so these are also the distances to the cell.
         """
         found = [UNREACHABLE] * self.size
         found[cell] = 0
@@ -125,7 +125,7 @@ class Map:
         return found
 
     def largest_part(self) -> list[int]:
-        """Return the cells of the largest connected part of the floor; of equal ones the first."""
+        """Return the cells of the largest connected part of the floor; the first of equal ones."""
         best: list[int] = []
         met: set[int] = set()
         for cell in self.floor:
@@ -137,16 +137,16 @@ class Map:
         return sorted(best)
 
     def _part_of(self, cell: int) -> list[int]:
-        """Return the cells that can be reached from one, which comes first."""
+        """Return the cells that can be reached from a cell, which comes first."""
         part, met = [cell], {cell}
-        for here in part:  # grows meanwhile
+        for here in part:  # grows during the loop
             fresh = [there for there in self.steps[here].values() if there not in met]
             part += fresh
             met.update(fresh)
         return part
 
     def rows(self) -> list[str]:
-        """Return the map as it is drawn: `#` and `.`, top row first."""
+        """Return the map as a drawing: `#` and `.`, top row first."""
         signs = ["#" if cell in self.walls else "." for cell in range(self.size)]
         return ["".join(signs[i : i + self.width]) for i in range(0, self.size, self.width)]
 

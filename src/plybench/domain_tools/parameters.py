@@ -6,23 +6,23 @@ from typing import Any, NamedTuple
 from plybench.errors import InputError, shortened, unknown
 from plybench.system.reading import whole_number
 
-_MOST = 2**64 - 1  # as seeds have it
+_MOST = 2**64 - 1  # the range of seeds
 
 
 class Parameter(NamedTuple):
-    """What can be set of a generated instance."""
+    """A parameter of a generated instance."""
 
-    default: Any  # None where leaving it out means something else; the summary says what
+    default: Any  # None if leaving it out means something else; the summary says what
     summary: str
 
 
 def read_parameters(
     text: str, parameters: Mapping[str, Parameter], also: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Return the values given as `key=value,...`, and the defaults of the others.
+    """Return the values given as `key=value,...`, and the defaults of the rest.
 
-    A parameter whose default is a text takes any, all others take whole numbers. `also` is named
-    beside them when an unknown one is given.
+    A parameter whose default is text takes any text; all others take whole numbers. `also` is
+    listed with them if an unknown one is given.
 
     >>> read_parameters("seed=7", {"seed": Parameter(0, "..."), "walls": Parameter(10, "...")})
     {'seed': 7, 'walls': 10}

@@ -1,4 +1,4 @@
-"""Words of a text with their places, for readers whose errors say line and column."""
+"""Words of a text with their places, for readers whose errors give line and column."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from plybench.errors import TextError
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the text and where it stands, counted from 1."""
+    """A word of the text and its place, counted from 1."""
 
     word: str
     line: int

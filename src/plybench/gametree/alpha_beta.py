@@ -1,10 +1,10 @@
-"""Alpha-beta: negamax that stops looking at a state once it is known to be avoided.
+"""Alpha-beta: negamax that leaves a state once it is clear that a player will avoid it.
 
-Alpha is what the player to move is sure of elsewhere, beta what the opponent will not exceed. When
-alpha reaches beta the remaining moves are cut off. The value at the root is that of minimax; with
-the best moves first only about the square root of the nodes is searched. Source: knuth1975.
+Alpha is what the player to move can already get elsewhere, beta what the opponent will allow. When
+alpha reaches beta, the remaining moves are cut off. The value at the root is that of minimax; with
+the best moves first, only about the square root of the nodes is searched. Source: knuth1975.
 
-Fail-soft: a node returns the best value it found, also outside its window. A value within the
+Fail-soft: a node returns the best value it found, even outside its window. A value within the
 window is exact; one at or below alpha is an upper bound, one at or above beta a lower bound. With
 `cut=">"` the cut needs alpha > beta, and values equal to alpha or beta are exact too.
 """
@@ -33,9 +33,9 @@ def alpha_beta(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return a move of greatest value; other moves have a score that may be an upper bound.
+    """Return a best move; the scores of other moves may be upper bounds.
 
-    `depth` is the number of plies looked ahead; None looks to the end of the game. At the limit a
+    `depth` is the number of plies to look ahead; None means to the end of the game. At the limit a
     state is worth `evaluate(state, player)`, or 0 without an evaluation. `table` is a
     `TranspositionTable`, or True for a new one.
     """
@@ -61,7 +61,7 @@ def _alpha_beta(
     parent: GameNode | None,
     action: A | None,
 ) -> Outcome[A]:
-    """Return the value of a state to the player to move, or a bound, and the play expected."""
+    """Return the value of a state for the player to move, or a bound, and the expected line."""
     node = run.enter(state, alpha, beta, parent, action)
     known = run.recall(node)
     if known is not None:

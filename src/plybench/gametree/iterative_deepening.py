@@ -1,8 +1,8 @@
-"""Iterative deepening: passes of growing depth, each trying the best move of the last one first.
+"""Iterative deepening: passes of growing depth; each first tries the best move of the last one.
 
-The shallow passes cost little, as the deepest one takes most of the time, and what they find makes
-it shorter: the best move goes first at the root, and with a table in every node met before. A limit
-can end the search at any moment, and the deepest finished pass counts. Source: slate1977.
+The shallow passes cost little, since the deepest one takes most of the time, and what they find
+shortens it: the best move goes first at the root and, with a table, in every node met before. A
+limit can end the search at any moment; then the deepest finished pass counts. Source: slate1977.
 """
 
 from itertools import count
@@ -36,14 +36,14 @@ def iterative_deepening(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return what the deepest pass found; after a limit, the deepest that was finished.
+    """Return the result of the deepest finished pass.
 
-    `inner` is the search of each pass. Passes have the depths 1, 2, ... up to `depth`, and end
-    before that when looking deeper changes nothing: all lines came to the end of the game, or the
-    value is infinite (so evaluations should be finite). Without `depth`, a limit or that is the
-    only end. Every pass chooses among equals by `choose` and the same seed. MTD(f) starts from the
-    value of the pass before, or 0. `iterations` counts each time the root is entered. A limit
-    within the first pass leaves the moves it had scored.
+    `inner` is the search of each pass. Passes have the depths 1, 2, ... up to `depth`, and stop
+    earlier if looking deeper changes nothing: all lines reached the end of the game, or the value
+    is infinite (so evaluations should be finite). Without `depth`, only that or a limit ends the
+    search. Every pass chooses among equals by `choose` and the same seed. MTD(f) starts from the
+    value of the previous pass, or 0. `iterations` counts how often the root is entered. After a
+    limit within the first pass, the moves scored so far count.
     """
     run = GameRun(
         "iterative_deepening", game, state, limits, observer,

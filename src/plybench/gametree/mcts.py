@@ -1,9 +1,9 @@
-"""Monte Carlo tree search (UCT): random games whose first moves are chosen by what is known so far.
+"""Monte Carlo tree search (UCT): random games whose first moves depend on the results so far.
 
-Each round walks down the tree, taking the child of greatest mean + exploration * sqrt(ln N / n) (N
-visits of the node, n of the child; the first of equals); adds the first move not yet tried to the
-tree; plays a random game from there; and adds its result to the nodes of the walk. The tree grows
-where play is good, and the values converge to those of best play. Source: kocsis2006.
+Each round walks down the tree to the child with the greatest mean + exploration * sqrt(ln N / n)
+(N visits of the node, n of the child; the first of equals), adds the first move not yet tried to
+the tree, plays a random game from there, and adds its result to the nodes on the way. The tree
+grows where play is good, and the values converge to those of best play. Source: kocsis2006.
 """
 
 from collections.abc import Callable
@@ -24,19 +24,19 @@ from plybench.rng import SplitMix64
 
 @dataclass(slots=True)
 class Branch(Generic[S, A]):
-    """A node of the tree that is kept; results are those of the player who moves into it."""
+    """A node of the tree; results are those of the player who moves into it."""
 
     state: S
     action: Any  # that leads here; None at the root
     mover: Any  # who moves into it; None at the root
-    untried: list[A] | None = None  # last to be tried first; None until the node is left downwards
+    untried: list[A] | None = None  # tried from the last; None until a round goes below the node
     children: list["Branch[S, A]"] = field(default_factory=list)
     visits: int = 0
-    total: int = 0  # wins less losses
+    total: int = 0  # wins minus losses
 
     @property
     def mean(self) -> float:
-        """The mean result of the games that came through here."""
+        """The mean result of the games through this node."""
         return self.total / self.visits
 
 
@@ -52,16 +52,16 @@ def mcts(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return the move visited most often (the first of equals) after `playouts` rounds.
+    """Return the most visited move (the first of equals) after `playouts` rounds.
 
     Its value is the mean of its results: a win counts 1, a draw 0, a loss -1. The line follows the
-    most visited moves. A round that walks to the end of the game counts as a playout without moves.
-    `calls` counts the nodes of the tree entered: each round the root, and those on the walk.
+    most visited moves. A round that reaches the end of the game within the tree counts as a
+    playout without moves. `calls` counts the tree nodes entered: the root and those on the way.
     """
     if playouts < 1:
         raise InputError(f"playouts={playouts!r} must be at least 1")
     if not 0 <= exploration < inf:
-        raise InputError(f"exploration={exploration!r} must be a number that is not negative")
+        raise InputError(f"exploration={exploration!r} must be a number, 0 or more")
     run = GameRun("mcts", game, state, limits, observer, order=order)
     rng = SplitMix64(seed)
     root: Branch[S, A] = Branch(run.root, None, None)
@@ -108,7 +108,7 @@ def _walk(run: GameRun[S, A], root: Branch[S, A], exploration: float) -> list[Br
 
 
 def _confidence_bound(visits: int, exploration: float) -> Callable[[Branch[S, A]], float]:
-    """Return the function that says how much a child is worth a visit."""
+    """Return the function that rates how much a child deserves a visit."""
     logarithm = log(visits)
     return lambda child: child.mean + exploration * sqrt(logarithm / child.visits)
 
@@ -123,5 +123,5 @@ def _line(branch: Branch[S, A]) -> tuple[A, ...]:
 
 
 def _most_visited(visits: list[int]) -> int | None:
-    """Return the place of the first greatest number; None if there is none above 0."""
+    """Return the index of the first greatest number; None if there is none above 0."""
     return visits.index(max(visits)) if any(visits) else None

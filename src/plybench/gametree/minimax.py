@@ -1,4 +1,4 @@
-"""Minimax: the value of a state is the best its player can enforce against best replies.
+"""Minimax: the value of a state is the best its player can force against best replies.
 
 Values are those of the player at the root, who takes the greatest; the opponent takes the least.
 Every node down to the depth limit is searched: time b^d for b moves and depth d, memory linear in
@@ -30,9 +30,9 @@ def minimax(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return a move of greatest value and the exact value of every move.
+    """Return a best move and the exact value of every move.
 
-    `depth` is the number of plies looked ahead; None looks to the end of the game. At the limit a
+    `depth` is the number of plies to look ahead; None means to the end of the game. At the limit a
     state is worth `evaluate(state, player)`, or 0 without an evaluation.
     """
     run = GameRun(
@@ -51,7 +51,7 @@ def _look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Val
 def _minimax(
     run: GameRun[S, A], state: S, parent: GameNode, action: A, maximizer: Any
 ) -> Outcome[A]:
-    """Return the value of a state to the player at the root, and the play expected."""
+    """Return the value of a state for the player at the root, and the expected line."""
     node = run.enter(state, -inf, inf, parent, action)
     sign = 1 if node.player == maximizer else -1
     moves = run.moves(node)

@@ -1,13 +1,13 @@
-"""MTD(f): closes in on the value by alpha-beta passes with null windows, from a first guess f.
+"""MTD(f): closes in on the value with null-window alpha-beta passes, from a first guess f.
 
 Each pass proves that the value is at least, or at most, some number; the bounds meet at the value.
-The passes search much the same nodes, so a transposition table (used unless `table=False`) is what
-makes this quick.
+The passes search mostly the same nodes, so it is the transposition table (used unless
+`table=False`) that makes this fast.
 
 With g the last result, a pass that failed low (g is an upper bound) is followed by the window
 (nextafter(g, -inf), g), one that failed high (g is a lower bound) by (g, nextafter(g, inf)); the
-first pass has the window below the guess. For values that are whole numbers that has the same
-effect as steps of 1. Source: plaat1996.
+first pass has the window below the guess. For whole numbers this has the same effect as steps of
+1. Source: plaat1996.
 """
 
 from math import inf, nextafter
@@ -39,10 +39,10 @@ def mtdf(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return a move of greatest value; the line is this move alone.
+    """Return a best move; the line is this move alone.
 
-    Other moves have the bound that the last pass which tried them proved. `iterations` counts the
-    passes, each of which enters the root. Other options as in alpha_beta.
+    Other moves have the bound proved by the last pass that tried them. `iterations` counts the
+    passes, each of which enters the root. Other options are as in alpha_beta.
     """
     if guess != guess:
         raise InputError(f"guess={guess!r} must be a number")
@@ -75,7 +75,7 @@ def converge(run: GameRun[S, A], guess: Value, choose: Choose, seed: int) -> Non
         else:
             upper = tried.value
             alpha, beta = nextafter(upper, -inf), upper
-    if lower > -inf:  # else every move has the exact value -inf
+    if lower > -inf:  # otherwise every move has the exact value -inf
         run.found.note(Score(best, lower), (best,), node.id)
     if choose == "random":
         choose_among_equals(run, look, node, moves, seed)

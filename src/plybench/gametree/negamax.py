@@ -1,7 +1,7 @@
-"""Negamax: minimax in one rule, since what is good for one player is as bad for the other.
+"""Negamax: minimax in one rule, since one player's gain is the other's loss.
 
-The value of a state is that of its player, who takes the greatest of the negated values that the
-replies have for the opponent. Same nodes, values and cost as minimax. Source: knuth1975.
+The value of a state is that for the player to move, who takes the greatest of the negated values
+that the moves have for the opponent. Same nodes, values and cost as minimax. Source: knuth1975.
 """
 
 from math import inf
@@ -28,7 +28,7 @@ def negamax(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return a move of greatest value and the exact value of every move; options as in minimax."""
+    """Return a best move and the exact value of every move; options as in minimax."""
     run = GameRun(
         "negamax", game, state, limits, observer,
         depth=depth, evaluate=evaluate, order=order, cut="never",
@@ -50,7 +50,7 @@ def _negamax(
     parent: GameNode | None,
     action: A | None,
 ) -> Outcome[A]:
-    """Return the value of a state to the player to move, and the play expected."""
+    """Return the value of a state for the player to move, and the expected line."""
     node = run.enter(state, alpha, beta, parent, action)
     moves = run.moves(node)
     if not moves:

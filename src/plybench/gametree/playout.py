@@ -1,4 +1,4 @@
-"""Random games to the end, and what they are worth."""
+"""Random games to the end, and their results."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from plybench.game import A, S, legal_moves
 from plybench.gametree.run import GameRun
 from plybench.rng import SplitMix64
 
-_LOOK_EVERY = 128  # moves of one game between looks at the limits: games may be long, or endless
+_LOOK_EVERY = 128  # moves of one game between checks of the limits: games may be long, or endless
 
 
 def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:
     """Play random moves until the game is over; return its last state.
 
-    Each move is `actions[rng.below(len(actions))]`, also where there is only one.
+    Each move is `actions[rng.below(len(actions))]`, even if there is only one.
     """
     game, tally = run.game, run.tally
     tally.playouts += 1
@@ -30,8 +30,8 @@ def play_out(run: GameRun[S, A], state: S, rng: SplitMix64) -> S:
 def reward(run: GameRun[S, A], final: S, player: Any) -> int:
     """Return 1 for a win of the player, 0 for a draw, -1 for a loss.
 
-    Only the sign of the utility counts: utilities may be infinite, and a mean of wins is what these
-    methods compare.
+    Only the sign of the utility counts: utilities may be infinite, and these methods compare the
+    mean of wins.
     """
     utility = run.players.utility(final, player)
     return (utility > 0) - (utility < 0)

@@ -1,8 +1,8 @@
 """Pure Monte Carlo search: plays random games after each move and takes the best mean result.
 
 No tree is kept and no evaluation is needed. The mean converges to the result of random play, not
-of best play, so even endlessly many games may prefer a trap to a sound move. Games are played in
-rounds, one after each move, so that a limit leaves means that can be compared.
+of best play, so even infinitely many games may prefer a trap to a sound move. Games are played in
+rounds, one game per move, so that the means can be compared after a limit.
 Source: connect4-notebook; brugmann1993.
 """
 
@@ -27,7 +27,7 @@ def pure_monte_carlo(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return the first move of greatest mean over `playouts` random games for every move.
+    """Return the first move with the greatest mean over `playouts` random games per move.
 
     A win counts 1, a draw 0, a loss -1. `calls` counts the root and the start of each game.
     """

@@ -1,11 +1,11 @@
 """Principal variation search: alpha-beta that expects the first good move to be the best.
 
-Once a move has raised alpha, the others are only asked whether they are better: they are searched
-with a null window, from alpha to the next number above it. A move that is better is searched again
-with the window it deserves. Same value as alpha-beta; fewer nodes when moves are well ordered.
+Once a move has raised alpha, the only question is whether another is better: the others are
+searched with a null window, from alpha to the next number above it. A better move is searched again
+with a full window. Same value as alpha-beta; fewer nodes if moves are well ordered.
 
-The null window is (alpha, nextafter(alpha, inf)); for values that are whole numbers that has the
-same effect as (alpha, alpha + 1). Values are fail-soft, as in alpha-beta, and the cut is `>=`.
+The null window is (alpha, nextafter(alpha, inf)); for whole numbers this has the same effect as
+(alpha, alpha + 1). Values are fail-soft, as in alpha-beta, and the cut is `>=`.
 Source: marsland1982, reinefeld1983.
 """
 
@@ -36,7 +36,7 @@ def pvs(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return a move of greatest value; options as in alpha_beta, without `cut`."""
+    """Return a best move; options as in alpha_beta, without `cut`."""
     run = GameRun(
         "pvs", game, state, limits, observer,
         depth=depth, evaluate=evaluate, order=order, table=table,
@@ -63,7 +63,7 @@ def _pvs(
     parent: GameNode | None,
     action: A | None,
 ) -> Outcome[A]:
-    """Return the value of a state to the player to move, or a bound, and the play expected."""
+    """Return the value of a state for the player to move, or a bound, and the expected line."""
     node = run.enter(state, alpha, beta, parent, action)
     known = run.recall(node)
     if known is not None:

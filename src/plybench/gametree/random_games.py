@@ -1,4 +1,4 @@
-"""Whole games in which both players move at random: who wins, and how long it takes.
+"""Whole games with random moves on both sides: who wins, and how long it takes.
 
 Every legal move is equally likely. All games draw from one generator, one after the other.
 """
@@ -16,7 +16,7 @@ from plybench.rng import SplitMix64
 def random_games(
     game: Game[S, A], state: S | None = None, *, games: int = 1000, seed: int = 0
 ) -> RandomGames:
-    """Play random games from a state, the start of the game if not given."""
+    """Play random games from a state, by default the initial one."""
     if games < 0:
         raise InputError(f"games={games!r} must be 0 or more")
     run, rng = GameRun("random_games", game, state, None, None), SplitMix64(seed)

@@ -1,6 +1,6 @@
 """Random play: any legal move, each with the same chance.
 
-The yardstick for everything else: what does not beat it has learnt nothing.
+The yardstick for everything else: an agent should at least beat it.
 """
 
 from dataclasses import replace
@@ -23,7 +23,7 @@ def random(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:
-    """Return the move `actions[SplitMix64(seed).below(len(actions))]`; nothing is known of it."""
+    """Return the move `actions[SplitMix64(seed).below(len(actions))]`; its value is unknown."""
     run = GameRun("random", game, state, limits, observer)
     line: tuple[A, ...] = ()
     with run:

@@ -1,10 +1,10 @@
 """The root of a game tree: the moves are scored one by one, then one of the best is chosen.
 
 Among moves of equal value the first one tried is chosen, or one at random. A value that only equals
-the best may be a mere bound: alpha-beta stops looking at a move as soon as it is refuted, that is
-*no better* than the best. Such a move is searched again with the whole window before it counts as
-equal, and with random choice the root is never cut; so the candidates are exactly the moves
-of greatest value, whichever algorithm looked at them.
+the best may be a mere bound: alpha-beta leaves a move as soon as it is refuted, that is, *no
+better* than the best. Such a move is searched again with the full window before it counts as equal,
+and with random choice the root is never cut. So the candidates are exactly the moves of greatest
+value, whichever algorithm searched them.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Look = Callable[[GameRun[S, A], GameNode, A, Value, Value], Outcome[A]]
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[A]):
-    """A pass over the moves of the root: all of them, and the value and move it returns."""
+    """A pass over the moves of the root: all moves, and the value and move it returns."""
 
     moves: list[A]
     value: Value
@@ -44,7 +44,7 @@ def search_root(
 def score_moves(
     run: GameRun[S, A], look: Look[S, A], node: GameNode, is_cut: bool = True
 ) -> Tried[A] | None:
-    """Search the moves of the root and note a score for each; None if it has no moves."""
+    """Search the moves of the root and record a score for each; None if it has no moves."""
     horizon, alpha = run.horizon, node.alpha
     moves = run.moves(node)
     if not moves:
@@ -52,8 +52,8 @@ def score_moves(
         return None
     best: Value | None = None
     best_action = moves[0]
-    # An empty window proves nothing. Without the cut alpha may become inf, as beta is; the window
-    # then stays open by one number, which still tells whether a move is worth as much.
+    # An empty window proves nothing. Without the cut, alpha may become inf like beta; then the
+    # window stays open by one number, which still shows whether a move is worth as much.
     most = nextafter(node.beta, -inf)
     for tried, action in enumerate(moves, 1):
         lower = min(alpha, most)
@@ -89,5 +89,5 @@ def choose_among_equals(
 
 
 def _may_be(score: Score[A], best: Value) -> bool:
-    """Tell whether a move of which only a bound is known may have the greatest value."""
+    """Tell whether a move with only a known bound may have the greatest value."""
     return score.bound == "lower" or (score.bound == "upper" and score.value >= best)

@@ -1,9 +1,9 @@
 """One game-tree search under way: its rules, limits, counts, observer, and what it has found.
 
 Every value is for the player to move in the node at hand. An algorithm is a function `search` that
-returns the value of a node and the play expected from there; `GameRun.below` calls it for the state
-after a move and turns window and value round when the other player is to move there, so that a
-player may also move twice in a row.
+returns the value of a node and the expected line from there; `GameRun.below` calls it for the state
+after a move and negates window and value if the other player is to move there, so that a player may
+also move twice in a row.
 
     node = run.enter(state, alpha, beta, parent, action)
     moves = run.moves(node)                  # none at the depth limit and at the end of the game
@@ -25,6 +25,7 @@ from traceback import walk_tb
 from typing import Annotated, Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
+from plybench.ending import End, Ending
 from plybench.errors import InputError, refused, shortened
 from plybench.game import (
     A,
@@ -52,7 +53,7 @@ Depth = Annotated[int | None, "Plies to look ahead. By default to the end of the
 Playouts = Annotated[int, "Random games to play."]
 Seed = Annotated[int, "Seed of everything random."]
 Table = Annotated[TranspositionTable | int | bool | None, "Use a transposition table."]
-Outcome = tuple[Value, tuple[A, ...]]  # a value and the play expected
+Outcome = tuple[Value, tuple[A, ...]]  # a value and the expected line
 Search = Callable[["GameRun[S, A]", S, Value, Value, GameNode | None, A | None], Outcome[A]]
 
 _CUTS: dict[str, Reaches] = {">=": ge, ">": gt, "never": lambda alpha, beta: False}
@@ -60,17 +61,19 @@ _CUTS: dict[str, Reaches] = {">=": ge, ">": gt, "never": lambda alpha, beta: Fal
 
 @dataclass(slots=True)
 class Found(Generic[A]):
-    """What one pass knows of the moves at the root; `lines[i]` belongs to `scores[i]`."""
+    """What one pass knows about the moves at the root; `lines[i]` belongs to `scores[i]`."""
 
     scores: list[Score[A]] = field(default_factory=list)
     lines: list[tuple[A, ...]] = field(default_factory=list)
-    roots: list[int | None] = field(default_factory=list)  # below which node each line was found
-    choice: int | None = None  # chosen otherwise than as the first best
+    roots: list[int | None] = field(
+        default_factory=list
+    )  # the node below which each line was found
+    choice: int | None = None  # chosen in another way than as the first best
     value: Value | None = None  # of a root without moves
     depth: Value = inf
 
     def note(self, score: Score[A], line: tuple[A, ...], root: int | None = None) -> None:
-        """Keep what was found out about a move, in place of what was known of it before."""
+        """Record what was found about a move, replacing what was known before."""
         known = [s.action for s in self.scores]
         if score.action in known:
             at = known.index(score.action)
@@ -82,7 +85,7 @@ class Found(Generic[A]):
 
     @property
     def best(self) -> int | None:
-        """The move chosen, or the first of those that are known to be worth the most."""
+        """The chosen move, or the first of those known to be best."""
         if self.choice is not None:
             return self.choice
         known = [i for i, score in enumerate(self.scores) if score.bound != "upper"]
@@ -123,8 +126,8 @@ class GameRun(RunState, Generic[S, A]):
         self.tally = GameTally()
         self.reaches = _CUTS[cut]
         self.table = table_for(table)
-        self.first_move: A | None = None  # to be tried first at the root
-        self.horizon = 0  # how often a value rested on the depth limit
+        self.first_move: A | None = None  # tried first at the root
+        self.horizon = 0  # how often a value depended on the depth limit
         self.found: Found[A] = Found(depth=self.depth)
         self._evaluate, self._order = evaluate, order
         self._key: Callable[[S], Any] = getattr(game, "key", lambda state: state)
@@ -139,14 +142,14 @@ class GameRun(RunState, Generic[S, A]):
         parent: GameNode | None = None,
         action: A | None = None,
     ) -> GameNode:
-        """Count a node and return it; leave the search if a limit is spent."""
+        """Count a node and return it; leave the search if a limit is reached."""
         number = self.tally.calls
         if number >= self.checkpoint:
             self.check()
         above, ply = (None, 0) if parent is None else (parent.id, parent.ply + 1)
         player = self.game.to_move(state)
         if player not in self.players.sides:
-            self.players.to_move(state)  # learns the second player, or refuses a third
+            self.players.to_move(state)  # records the second player, or refuses a third
         if parent is None and self.table is not None:
             check_hash(self.game, self._key(state), "key")
         node = GameNode(number, state, above, action, player, ply, alpha, beta)
@@ -156,7 +159,7 @@ class GameRun(RunState, Generic[S, A]):
         return node
 
     def moves(self, node: GameNode) -> list[A]:
-        """Return the moves to be searched, in the order to be tried; none for a leaf."""
+        """Return the moves to search, in order; none for a leaf."""
         if node.ply == self.depth or self.game.is_terminal(node.state):
             return []
         moves = legal_moves(self.game, node.state)
@@ -173,7 +176,7 @@ class GameRun(RunState, Generic[S, A]):
     def below(
         self, search: Search[S, A], node: GameNode, action: A, alpha: Value, beta: Value
     ) -> Outcome[A]:
-        """Search the state after a move; return value and line as the player who moves sees it."""
+        """Search the state after a move; return value and line from the mover's point of view."""
         child = self.game.result(node.state, action)
         if self.game.to_move(child) == node.player:
             return search(self, child, alpha, beta, node, action)
@@ -198,7 +201,7 @@ class GameRun(RunState, Generic[S, A]):
         return value
 
     def cut(self, node: GameNode, pruned: list[A]) -> None:
-        """Count a cutoff; it is one only where moves are left."""
+        """Count a cutoff, if there are moves left to cut."""
         if pruned:
             self.tally.cutoffs += 1
             self.tally.pruned += len(pruned)
@@ -214,7 +217,7 @@ class GameRun(RunState, Generic[S, A]):
     # The table
 
     def recall(self, node: GameNode) -> Value | None:
-        """Return the value of a node that the table settles."""
+        """Return the value of a node if the table settles it."""
         entry = None if self.table is None else self.table.get(self._key(node.state))
         rest = self.depth - node.ply
         if entry is None or not entry.answers(rest, node.alpha, node.beta, self.reaches):
@@ -227,7 +230,7 @@ class GameRun(RunState, Generic[S, A]):
         return entry.value
 
     def remember(self, node: GameNode, value: Value, action: A, horizon: int) -> None:
-        """Enter a node in the table; `horizon` is the run's as it was when the node was entered."""
+        """Store a node in the table; `horizon` is the run's value when the node was entered."""
         if self.table is not None:
             bound = self.bound_of(value, node.alpha, node.beta)
             complete = self.horizon == horizon
@@ -246,15 +249,15 @@ class GameRun(RunState, Generic[S, A]):
 
     # The end
 
-    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+    def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
         """Return how the search ends after what was raised; None for errors that are no end."""
         if isinstance(error, RecursionError) and _is_deep_search(error):
-            return Status.LIMIT, f"deeper than Python's recursion limit of {getrecursionlimit():,}"
+            return Status.LIMIT, Ending(End.RECURSION, getrecursionlimit())
         return super().early_end(error)
 
     def decision(self) -> Decision[A]:
         """Return the move found and all that is known, also after the search ended early."""
-        status, reason = self._end
+        status, end = self._end
         found, at = self.found, self.found.best
         value = found.value if at is None else found.scores[at].value
         root = None if at is None else found.roots[at]
@@ -269,12 +272,12 @@ class GameRun(RunState, Generic[S, A]):
             scores=tuple(replace(score, value=score.value + 0) for score in found.scores),
             counts=self.tally.counts(),
             algorithm=self.algorithm,
-            reason=reason,
+            end=end,
             seconds=perf_counter() - self._budget.started,
         )
 
 
 def _is_deep_search(error: RecursionError) -> bool:
-    """Tell whether the search itself went too deep, and not a method of the game."""
+    """Tell whether the search itself recursed too deeply, not a method of the game."""
     names = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
     return 2 * sum(str(name).startswith("plybench.gametree") for name in names) > len(names)

@@ -1,18 +1,19 @@
-"""A transposition table: what is known of states met before, by whatever moves they came about.
+"""A transposition table: what is known about states met before, whatever moves led to them.
 
-An entry holds for the state's `game.key`, or for the state itself where the game has no `key`:
-the plies searched below it, a value for the player to move, whether that is exact or a bound, and
-the move that was best. Only nodes whose moves were searched are entered; a new entry always takes
-the place of an old one.
+An entry is found by the state's `game.key`, or by the state itself if the game has no `key`. It
+holds the plies searched below it, a value for the player to move, whether that is exact or a bound,
+and the best move. Only nodes whose moves were searched are stored; a new entry always replaces an
+old one.
 
-An entry answers for a node when
+An entry settles a node if
 
-- it was made for the same number of plies; or for fewer, and is `complete`: every line it rests on
-  came to the end of the game, so that looking deeper changes nothing; and
+- it was made for the same number of plies; or for fewer, and is `complete`: every line it is based
+  on reached the end of the game, so that looking deeper changes nothing; and
 - it is exact, or a bound that settles the node's window.
 
-So a search returns the same value with a table as without. Its move, whatever it was made for, is
-tried first. One table serves one game with one evaluation. Source: greenblatt1967, plaat1996.
+So a search returns the same value with and without a table. The move of an entry, whatever its
+depth, is tried first. One table serves one game with one evaluation. Source: greenblatt1967,
+plaat1996.
 """
 
 from collections.abc import Callable
@@ -27,16 +28,16 @@ Reaches = Callable[[Value, Value], bool]  # does alpha reach beta?
 
 
 class Entry(NamedTuple):
-    """What is known of a state."""
+    """What is known about a state."""
 
     depth: Value  # plies searched below it; inf: to the end of the game
     value: Value  # for the player to move
     bound: Bound
-    complete: bool  # no value of an evaluation went into it
-    action: Any  # the best one; of a state refuted by all its moves, the one that came closest
+    complete: bool  # no evaluation went into it
+    action: Any  # the best one; if all moves fail low, the one that came closest
 
     def answers(self, depth: Value, alpha: Value, beta: Value, reaches: Reaches) -> bool:
-        """Tell whether the entry settles a node that is to be searched so deep, in that window."""
+        """Tell whether the entry settles a node to be searched to this depth, in that window."""
         if self.depth != depth and not (self.complete and self.depth < depth):
             return False
         if self.bound == "lower":
@@ -45,7 +46,7 @@ class Entry(NamedTuple):
 
 
 class TranspositionTable:
-    """Entries by key. With `slots`, key k goes to slot k % slots and drives out what is there.
+    """Entries by key. With `slots`, key k goes to slot k % slots and replaces what is there.
 
     Without slots the table grows with the search. Slots need keys that are whole numbers.
     """
@@ -77,7 +78,7 @@ class TranspositionTable:
 
 
 def table_for(given: TranspositionTable | int | None) -> TranspositionTable | None:
-    """Return the table an option asks for: one given, a new one (True), or one of so many slots."""
+    """Return the table an option asks for: a given one, a new one (True), or one with N slots."""
     if given is None or given is False:
         return None
     if given is True:
@@ -94,7 +95,7 @@ def table_for(given: TranspositionTable | int | None) -> TranspositionTable | No
 def bound_of(value: Value, alpha: Value, beta: Value, reaches: Reaches) -> Bound:
     """Return what a fail-soft search in a window proves: at most, at least or exactly the value.
 
-    Nothing is worse than -inf or better than inf, so these are exact as bounds too.
+    Nothing is worse than -inf or better than inf, so these are exact even as bounds.
     """
     if reaches(alpha, value) and value != -inf:
         return "upper"

@@ -1,4 +1,4 @@
-"""Pictures of states as SVG fragments, small enough to stand in the nodes of a tree."""
+"""Pictures of states as SVG fragments, small enough for the nodes of a tree."""
 
 import re
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from html import escape
 
 from plybench.picture import Cell, Picture
 
-# Colours that stay apart from each other under white letters; a label always gets the same one.
+# Colours that can be told apart under white letters; a label always gets the same one.
 _PIECES = (
     "#2f6f9f", "#3f8f5b", "#8a5aa8", "#b0543a", "#2b8a8a",
     "#a8487a", "#6f7d2a", "#5560b5", "#8c6239", "#c0392b",
@@ -28,7 +28,7 @@ CSS = f"""
 
 
 def cell_size(picture: Picture) -> float:
-    """Return the side of a cell so that small boards are readable and large ones stay small."""
+    """Return the side of a cell, so that small boards are readable and large ones stay small."""
     longest = max(len(picture.rows), max(map(len, picture.rows), default=0), 1)
     return max(4.0, min(15.0, 60 / longest))
 
@@ -84,7 +84,7 @@ def _cell(cell: Cell, x: float, y: float, size: float) -> str:
 def _chequered(cell: Cell, x: float, y: float, size: float) -> str:
     square = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
     ground = f'<rect class="pb-dark" {square}/>' if cell.is_dark else ""
-    # The signs of pieces have wide margins of their own, so they may fill the square.
+    # Chess symbols have wide margins of their own, so they may fill the square.
     return ground + _text(cell.sign, x, y, size * 1.35, 'class="pb-sign"', size)
 
 
@@ -93,7 +93,7 @@ def _is_home(cell: Cell) -> bool:
 
 
 def _goal(cell: Cell, x: float, y: float, size: float) -> str:
-    """Return where a piece belongs: smaller than a piece, so that it is not taken for one."""
+    """Return the mark of a goal: smaller than a piece, so that it is not mistaken for one."""
     shade = colour(cell.goal)
     frame = _square(x, y, size, 0.17, f'class="pb-goal" stroke="{shade}"')
     look = f'fill="{shade}" text-anchor="middle" opacity=".8"'
@@ -101,7 +101,7 @@ def _goal(cell: Cell, x: float, y: float, size: float) -> str:
 
 
 def legend_of(pictures: Iterable[Picture]) -> list[tuple[str, str]]:
-    """Return what needs a word in the pictures: looks of `legend_key`, with what they mean."""
+    """Return what the pictures need explained: looks of `legend_key`, with their meaning."""
     cells = [cell for picture in pictures for row in picture.rows for cell in row]
     entries = []
     if any(cell.kind == "empty" and cell.goal for cell in cells):

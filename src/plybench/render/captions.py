@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from plybench.errors import counted
 from plybench.problem import Cost
 from plybench.result import options_line
 from plybench.trace.recorder import Trace
@@ -15,7 +16,7 @@ _FATES: dict[Fate, str] = {
     "duplicate": "dropped: state known",
     "pruned": "cut",
     "leaf": "at the depth limit, not expanded",
-    "left": "taken, but not expanded: the search was ended",
+    "left": "taken, but not expanded: the search had ended",
 }
 
 
@@ -33,7 +34,7 @@ def heuristic(trace: Trace) -> str:
 
 
 def options(trace: Trace) -> str:
-    """Return the options other than the heuristic; the seed only where it matters."""
+    """Return the options other than the heuristic; the seed only if it matters."""
     return options_line(trace.header["options"])
 
 
@@ -46,7 +47,7 @@ def outcome(trace: Trace) -> str:
         moves = counted(len(result["actions"]), "action")
         proof = " (optimal)" if result["optimal"] else ""
         if result.get("false_claim"):
-            proof = " (nothing is proved: the heuristic is not what it is marked to be)"
+            proof = " (nothing is proved: the heuristic is not what it claims to be)"
         return f"solved: {moves}, cost {amount(number(result['cost']))}{proof}"
     bound = number(result["lower_bound"])
     proved = "" if bound is None else f"; no solution costs less than {amount(bound)}"
@@ -68,33 +69,28 @@ def actions(trace: Trace) -> str:
 
 
 def pass_name(tree: SearchTree) -> str:
-    """Return the name of a pass; empty where there is just one."""
+    """Return the name of a pass; empty if there is only one."""
     if tree.iteration is None:
         return ""
     return f"iteration {tree.iteration}, limit {amount(tree.limit)}"
 
 
 def values(node: TracedNode) -> str:
-    """Return the numbers of a node: `g 1  h 5  f 6`, those it has."""
+    """Return the numbers that a node has: `g 1  h 5  f 6`."""
     known = {"g": node.g, "h": node.h, "f": node.f}
     return "  ".join(f"{name} {amount(v)}" for name, v in known.items() if v is not None)
 
 
 def fate(kind: Fate, tree: SearchTree) -> str:
-    """Return what became of a node; empty if it just waits."""
+    """Return what became of a node; empty if it is waiting."""
     if kind == "goal":
         return "the two sides meet" if len(tree.roots) > 1 else "goal"
     return _FATES.get(kind, "")
 
 
 def amount(value: Cost | None) -> str:
-    """Return a number as short as it can be told."""
+    """Return a number in its shortest form."""
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def counted(n: int, noun: str) -> str:
-    """Return `1 action`, `2 actions`."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def one_line(value: Any) -> str:

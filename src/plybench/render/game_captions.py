@@ -18,7 +18,7 @@ def title(trace: GameTrace) -> str:
 
 
 def options(trace: GameTrace) -> str:
-    """Return the options that are set; the seed only where it matters."""
+    """Return the options that are set; the seed only if it matters."""
     given = trace.header["options"]
     hidden = () if given.get("choose") == "random" else ("choose", "seed")
     shown = {k: v for k, v in given.items() if k not in hidden and v is not None and v is not False}
@@ -47,7 +47,7 @@ def counts(trace: GameTrace) -> str:
 
 
 def pass_name(tree: GameTree) -> str:
-    """Return the name of a pass; empty where there is just one."""
+    """Return the name of a pass; empty if there is only one."""
     return "" if tree.iteration is None else f"pass {tree.iteration}, limit {amount(tree.limit)}"
 
 
@@ -57,19 +57,19 @@ def has_windows(trace: GameTrace) -> bool:
 
 
 def score(tree: GameTree, node: TracedGameNode) -> str:
-    """Return the value of a node to the player who moved into it; `?` where it has none."""
+    """Return the value of a node for the player who moved into it; `?` if it has none."""
     value = tree.score(node)
     return "?" if value is None else amount(value)
 
 
 def window(tree: GameTree, node: TracedGameNode) -> tuple[str, str]:
-    """Return alpha, after the node's score counted, and beta of the player who moved into it."""
+    """Return the mover's alpha, updated with the node's score, and beta."""
     alpha, beta = tree.window(node)
     return amount(alpha), amount(beta)
 
 
 def move(trace: GameTrace, node: TracedGameNode, action: Any) -> str:
-    """Return a move made in a node with what the game calls one: `column 5`."""
+    """Return a move made in a node with the game's word for it: `column 5`."""
     return f"{getattr(trace.game, 'action_word', 'move')} {name(trace, node, action)}"
 
 

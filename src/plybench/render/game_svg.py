@@ -1,12 +1,13 @@
-"""A game tree as SVG: positions in the nodes, the play expected marked, pruned moves grey."""
+"""A game tree as SVG: positions in the nodes, the expected line marked, pruned moves grey."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from plybench.errors import counted
 from plybench.picture import Picture
 from plybench.render import game_captions as captions
 from plybench.render.board import board, board_size, xml
-from plybench.render.captions import counted, one_line
+from plybench.render.captions import one_line
 from plybench.render.layout import tidy
 from plybench.render.svg_node import LETTER, LINE, PAD, Size, caption_width, curve, wrapped
 from plybench.render.svg_page import GAP, HEADING, LEVEL, Panel, heading, page
@@ -16,7 +17,7 @@ from plybench.trace.game_tree import GameTree, TracedGameNode
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What is drawn in one place of the tree: a node, or a move that was pruned."""
+    """What is drawn in one place of the tree: a node or a pruned move."""
 
     id: int
     parent: int | None
@@ -36,7 +37,7 @@ def render_game_svg(trace: GameTrace, *, max_nodes: int = 200) -> str:
         panels.append(_panel(trace, tree, boxes))
     notes = f"{counted(hidden, 'more node')} not drawn" if hidden else ""
     head = heading(captions.title(trace), captions.options(trace), captions.outcome(trace), notes)
-    words = {"solution": "play expected", "leaf": "leaf", "waiting": "from the table",
+    words = {"solution": "expected line", "leaf": "leaf", "waiting": "from the table",
              "dropped": "pruned"}  # fmt: skip
     return page(
         captions.title(trace), head, panels, [(k, v) for k, v in words.items() if k in looks]
@@ -44,7 +45,7 @@ def render_game_svg(trace: GameTrace, *, max_nodes: int = 200) -> str:
 
 
 def _boxes(trace: GameTrace, tree: GameTree, max_nodes: int) -> list[Box]:
-    """Return the nodes to draw and, below them, the moves pruned; ids of those are negative."""
+    """Return the nodes to draw and, below them, the pruned moves, whose ids are negative."""
     boxes = [
         Box(node.id, node.parent, _made(trace, tree, node), node.ply, node)
         for node in list(tree.nodes.values())[:max_nodes]
@@ -92,7 +93,7 @@ def _panel(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Panel:
 
 
 def _size(trace: GameTrace, tree: GameTree, boxes: Sequence[Box]) -> Size:
-    """Return a size that fits each of the nodes."""
+    """Return a size that fits every node."""
     width, height = 64.0, LINE
     for box in boxes:
         picture = _picture(trace, box)
@@ -149,7 +150,7 @@ def _node(trace: GameTrace, tree: GameTree, node: TracedGameNode, size: Size) ->
 
 
 def _captions(trace: GameTrace, tree: GameTree, node: TracedGameNode) -> list[tuple[str, str]]:
-    """Return the lines below the board, each with a part at the left and one at the right."""
+    """Return the lines below the board, each with a left and a right part."""
     alpha, beta = captions.window(tree, node)
     window = f"{alpha} … {beta}" if captions.has_windows(trace) else ""
     return [(f"#{node.id}", captions.score(tree, node)), (window, "")]

@@ -1,13 +1,13 @@
-"""A game tree as text: one line for each node, in the order in which they were entered.
+"""A game tree as text: one line per node, in the order in which they were entered.
 
 Below a heading with the position, each node has its number, the player who moved into it, the move,
-its value to that player and, where the algorithm has a window, the player's alpha once that value
-counted, and beta. Moves that a cutoff left untried are listed as pruned.
+its value for that player and, if the algorithm has a window, the player's alpha, updated with that
+value, and beta. Moves that a cutoff left untried are listed as pruned.
 """
 
+from plybench.errors import counted
 from plybench.picture import as_text
 from plybench.render import game_captions as captions
-from plybench.render.captions import counted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
@@ -15,7 +15,7 @@ _KINDS = {"table": "   from the table"}
 
 
 def render_game_text(trace: GameTrace) -> str:
-    """Return the whole trace, to be read from top to bottom."""
+    """Return the whole trace, to read from top to bottom."""
     lines = [captions.title(trace), captions.options(trace), *_position(trace), ""]
     lines.append(captions.outcome(trace))
     for tree in trace.trees():
@@ -40,7 +40,7 @@ def _node_lines(trace: GameTrace, tree: GameTree, root: TracedGameNode) -> list[
     """Return the lines of all nodes below the root, and of what was pruned."""
     width = len(str(max(tree.nodes)))
     lines: list[str] = []
-    waiting: list[TracedGameNode | tuple[str, int]] = [root]  # a list stands for the recursion
+    waiting: list[TracedGameNode | tuple[str, int]] = [root]  # a list instead of recursion
     while waiting:
         node = waiting.pop()
         if isinstance(node, tuple):

@@ -1,7 +1,7 @@
 """Where the nodes of a tree go: parents centred over their children, subtrees as close as they fit.
 
-Follows the rules of Reingold and Tilford (1981) with explicit contours; a list stands for the
-recursion, so that a dive of ten thousand levels can be drawn too. Source: reingold1981.
+Follows the rules of Reingold and Tilford (1981) with explicit contours. It uses a list instead of
+recursion, so that trees ten thousand levels deep can be drawn too. Source: reingold1981.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ def tidy(children: Mapping[int, Sequence[int]], roots: Sequence[int]) -> dict[in
     >>> tidy({0: [1, 2], 1: [3]}, [0])
     {0: 0.5, 1: 0.0, 2: 1.0, 3: 0.0}
     """
-    shifts: dict[int, float] = {}  # of each node against its parent
+    shifts: dict[int, float] = {}  # of each node relative to its parent
     contours: dict[int, tuple[Contour, Contour]] = {}
     order = _top_down(children, roots)
     for node in reversed(order):
@@ -43,7 +43,7 @@ def _top_down(children: Mapping[int, Sequence[int]], roots: Sequence[int]) -> li
 
 
 def _side_by_side(parts: list[tuple[Contour, Contour]]) -> tuple[list[float], Contour, Contour]:
-    """Return the places of subtrees set close together, centred, and their common contours."""
+    """Return the places of subtrees packed together and centred, and their common contours."""
     if not parts:
         return [], [], []
     left, right = parts[0]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from plybench.errors import counted
 from plybench.render import captions
 from plybench.render.board import legend_of, xml
 from plybench.render.layout import tidy
@@ -17,9 +18,9 @@ def render_svg(
 ) -> str:
     """Return the search tree as an SVG document.
 
-    A search that starts again has one tree for each pass: all of them, or the `last`. Of each tree
-    the first `max_nodes` nodes generated are drawn, and the solution (as many nodes of it). Numbers
-    in badges tell the order of expansion over the whole search.
+    A search in several passes has one tree per pass: all are drawn, or the `last`. Of each tree the
+    first `max_nodes` generated nodes are drawn, and at most as many nodes of the solution. Numbers
+    in badges give the order of expansion over the whole search.
     """
     trees = trace.trees()
     shown = trees[-1:] if iterations == "last" else trees
@@ -36,7 +37,7 @@ def render_svg(
 def _kept(tree: SearchTree, max_nodes: int) -> list[TracedNode]:
     """Return the nodes to draw. A parent has a smaller id than its children, so it is kept too."""
     first = set(sorted(tree.nodes)[:max_nodes])
-    for node_id in tree.solution[:max_nodes]:  # a dive may be endless
+    for node_id in tree.solution[:max_nodes]:  # a depth-first path may be endless
         first.update(tree.path_to(tree.nodes[node_id]))
     return [node for node in tree.nodes.values() if node.id in first]
 
@@ -70,16 +71,16 @@ def _panel(trace: Trace, tree: SearchTree, nodes: Sequence[TracedNode], size: Si
 def _head(trace: Trace, hidden: int) -> list[Line]:
     notes = []
     if trace.unrecorded:
-        notes.append(f"{captions.counted(trace.unrecorded, 'more expansion')} followed")
+        notes.append(f"{counted(trace.unrecorded, 'more expansion')} followed")
     if hidden:
-        notes.append(f"{captions.counted(hidden, 'more node')} not drawn")
+        notes.append(f"{counted(hidden, 'more node')} not drawn")
     return heading(
         captions.title(trace), captions.options(trace), captions.outcome(trace), "; ".join(notes)
     )
 
 
 def _legend(nodes: Sequence[TracedNode], trees: Sequence[SearchTree]) -> list[tuple[str, str]]:
-    """Return the looks that occur, with what they mean."""
+    """Return the looks that occur, with their meaning."""
     words = {
         "expanded": "expanded, in this order", "waiting": "in the frontier",
         "leaf": "at the depth limit", "dropped": "dropped",

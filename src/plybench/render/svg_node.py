@@ -11,7 +11,7 @@ from plybench.trace.tree import SearchTree, TracedNode
 
 PAD, CAPTION, LETTER, LINE = 7.0, 15.0, 5.5, 12.0  # LETTER and LINE: of 9 px monospace
 _PLAIN, _BOLD = 5.9, 6.8  # letters of captions, in a wide font such as DejaVu Sans
-_BETWEEN = 8.0  # the left part of a caption and the right one
+_BETWEEN = 8.0  # the left and the right part of a caption
 _COLUMNS, _LINES = 18, 4  # of the text of a state that has no picture
 
 CSS = """
@@ -48,7 +48,7 @@ class Size:
 
 
 def node_size(trace: Trace, nodes: Sequence[TracedNode]) -> Size:
-    """Return a size that fits each of the nodes."""
+    """Return a size that fits every node."""
     width, height = 46.0, LINE
     lines = 2 if any(node.f is not None for node in nodes) else 1
     for node in nodes:
@@ -60,7 +60,7 @@ def node_size(trace: Trace, nodes: Sequence[TracedNode]) -> Size:
 
 
 def caption_width(left: str, right: str) -> float:
-    """Return the room that the two parts of a caption need."""
+    """Return the space that the two parts of a caption need."""
     return _PLAIN * len(left) + (_BETWEEN + _BOLD * len(right) if right else 0)
 
 
@@ -95,7 +95,7 @@ def draw_node(
     size: Size,
     on_path: bool,
 ) -> str:
-    """Return the box of a node with all that is in it; the tooltip tells the rest."""
+    """Return the box of a node and its contents; the tooltip has the rest."""
     look = "solution" if on_path else looks_of(node)
     faded = ' class="pb-faded"' if look == "dropped" else ""
     ring = '<rect class="pb-ring" x="-4" y="-4" width="{:g}" height="{:g}" rx="8"/>'
@@ -122,7 +122,7 @@ def _content(trace: Trace, state: str, size: Size) -> str:
 
 
 def _captions(node: TracedNode, size: Size) -> str:
-    """Return the lines below the state, each with a part at the left and one at the right."""
+    """Return the lines below the state, each with a left and a right part."""
     right, looks = size.width - PAD, ("pb-value", "pb-id pb-right")
     parts = []
     for i, (start, end) in enumerate(_caption_lines(node)[: size.captions]):
@@ -133,9 +133,9 @@ def _captions(node: TracedNode, size: Size) -> str:
 
 
 def _caption_lines(node: TracedNode) -> list[tuple[str, str]]:
-    """Return the number of a node with what decides about it, and what f is made of.
+    """Return the number of a node with its priority, and the parts of f.
 
-    The second line is drawn where there are estimates.
+    The second line is drawn if there are estimates.
     """
     g = f"g {captions.amount(node.g)}"
     if node.f is None and node.fate != "duplicate":

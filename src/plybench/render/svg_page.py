@@ -1,6 +1,6 @@
 """The page of an SVG drawing: heading, panels side by side, legend.
 
-Self-contained: no script, no font or file from elsewhere, its own background.
+Self-contained: no script, no external font or file, its own background.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from plybench.render.board import legend_key, xml
 from plybench.render.svg_node import CSS as NODE_CSS
 
 MARGIN, GAP, LEVEL, HEADING = 28.0, 18.0, 48.0, 30.0  # LEVEL: from one row of nodes to the next
-PAGE = 1000.0  # small trees stand side by side up to this width
+PAGE = 1000.0  # small trees are placed side by side up to this width
 
 Line = tuple[str, str, float, float]  # class, text, width of a letter (a rough guess), height
 
@@ -47,7 +47,7 @@ def heading(title: str, options: str, outcome: str, notes: str) -> list[Line]:
 def page(
     title: str, head: Sequence[Line], panels: Sequence[Panel], entries: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the document; `entries` of the legend are looks with what they mean."""
+    """Return the document; `entries` of the legend are looks with their meaning."""
     head_body, top, head_width = _head(head)
     body, width, bottom = _arranged(panels, top)
     legend, legend_width = _legend(entries, bottom + 8)
@@ -104,7 +104,7 @@ def _legend(entries: Sequence[tuple[str, str]], y: float) -> tuple[str, float]:
 
 
 def _key(look: str, x: float, y: float) -> str:
-    """Return the sign of an entry: a small box that looks like the nodes it is about."""
+    """Return the sign of an entry: a small box that looks like the nodes it explains."""
     badge = f'<circle class="pb-badge" cx="{x:g}" cy="{y + 4:g}" r="5"/>'
     return (
         f'<rect class="pb-box pb-key pb-{look}" x="{x:g}" y="{y + 3:g}" width="20" '

@@ -1,4 +1,4 @@
-"""Pictures as text for a terminal: coloured as in the SVGs where there are colours, else plain."""
+"""Pictures as text for a terminal: in the colours of the SVGs if possible, otherwise plain."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _KINDS: dict[str, Kind] = {"#": "wall", "@": "agent", "*": "agent", ".": "empty"
 
 
 def picture_text(picture: Picture, *, colours: bool = False) -> Text:
-    """Return a drawing: what `as_text` says, and with `colours` each cell on that of its piece."""
+    """Return a drawing as `as_text` does; with `colours`, each cell in the colour of its piece."""
     text = Text()
     beside = bool(picture.row_names)
     for r, row in enumerate(symbols(picture)):
@@ -47,7 +47,7 @@ def side_by_side(
         [Text(caption)] * any(captions) + list(picture_text(picture, colours=colours).split())
         for picture, caption in zip(pictures, captions, strict=True)
     ]
-    gap = 2 if colours else 3  # a coloured row ends with the ground of its last cell, a blank
+    gap = 2 if colours else 3  # a coloured row ends with a blank, the background of its last cell
     widest = max((line.cell_len for block in blocks for line in block), default=0)
     columns = max(1, (width + gap) // (widest + gap))
     bands = [_band(blocks[i : i + columns], gap) for i in range(0, len(blocks), columns)]
@@ -65,9 +65,9 @@ def _band(blocks: Sequence[Sequence[Text]], gap: int) -> Text:
 
 
 def written_row(row: str) -> Text:
-    """Return a row of a drawn board in colours; what is not one stays as it is.
+    """Return a row of a drawn board in colours; other text stays as it is.
 
-    The blank behind a symbol is a part of its cell, also behind the last one; there may be none.
+    The blank after a symbol is part of its cell, even after the last one; there may be none.
 
     >>> [str(span.style) for span in written_row("#.@").spans]
     ['#59616b on #59616b', 'dim', 'bold #ffffff on #1f2933']

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from plybench.errors import counted
 from plybench.problem import origin_words
 from plybench.render import captions
 from plybench.trace.recorder import Trace
@@ -15,11 +16,11 @@ _MARKS = {"duplicate": "x", "pruned": "x", "goal": "*", "reopened": "+"}
 
 
 def render_text(trace: Trace) -> str:
-    """Return the whole trace, to be read from top to bottom.
+    """Return the whole trace, to read from top to bottom.
 
-    Children carry a mark: `>` went to the frontier, `+` so did a cheaper path to an expanded state,
-    `x` was dropped, `*` is a goal. A frontier is listed with the node to be taken next first, for
-    informed searches with f behind the colon; it is left out after a child that did not change it.
+    Children carry a mark: `>` went to the frontier, `+` went there as a cheaper path to an expanded
+    state, `x` was dropped, `*` is a goal. A frontier lists the next node first, for informed
+    searches with f after the colon; it is left out after a child that did not change it.
     """
     lines = _head(trace)
     tree: SearchTree | None = None
@@ -28,7 +29,7 @@ def render_text(trace: Trace) -> str:
         lines += _later(step)
         tree = step.tree
     if trace.unrecorded:
-        lines += ["", f"... {captions.counted(trace.unrecorded, 'more expansion')} followed"]
+        lines += ["", f"... {counted(trace.unrecorded, 'more expansion')} followed"]
     return "\n".join([*lines, *_foot(trace, tree)]) + "\n"
 
 
@@ -41,7 +42,7 @@ def _head(trace: Trace) -> list[str]:
 
 
 def _start(step: Step) -> list[str]:
-    """Return the heading of a pass, and the root where more is to say of it than its expansion."""
+    """Return the heading of a pass, and the root if it was not simply expanded."""
     name = captions.pass_name(step.tree)
     lines = ["", f"=== {name} ==="] if name else []
     is_goal = step.node.fate == "goal" and not step.after

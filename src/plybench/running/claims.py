@@ -1,8 +1,8 @@
-"""Claims of heuristics held against a path: what a false one seemed to prove is taken back.
+"""Claims of heuristics checked along a path: what a false claim seemed to prove is withdrawn.
 
 A heuristic marked admissible is never above the cost of any path from a state to a goal, so every
-path that a search returns is a test of the claim, and one pass over it is all it costs. A claim
-that passes is not proved by this; `plybench.study.doctor` examines whole spaces.
+path that a search returns tests the claim, at the cost of one pass over the path. Passing the test
+does not prove the claim; `plybench.study.doctor` checks whole spaces.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def false_claim(
 ) -> FalseClaim | None:
     """Return the first place on a path to a goal that contradicts the marks of a heuristic.
 
-    Both marks are checked where both are claimed, admissible first.
+    If both are claimed, both marks are checked, admissible first.
     """
     if not is_admissible(heuristic):
         return None
@@ -52,6 +52,6 @@ def _sums_of_rest(costs: list[Cost]) -> list[Cost]:
 
 
 def _is_above(h: Cost, most: Cost) -> bool:
-    # Sums of floats differ in their last digits when they are added in another order.
+    # Sums of floats differ in their last digits if they are added in another order.
     exact = isinstance(h, int) and isinstance(most, int)
     return h > (most if exact else most + 1e-9 * max(1, abs(most)))

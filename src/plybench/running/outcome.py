@@ -1,7 +1,7 @@
-"""The last step of every search, in both engines: what its result is to say beside the counts.
+"""The last step of every search, in both engines: what its result says besides the counts.
 
-The options that defined the counts are noted, and the claims of the heuristic are held against the
-path.
+The options that determined the counts are recorded, and the claims of the heuristic are checked
+along the path.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ def complete(
 ) -> SearchResult[S, A]:
     """Return a result with its options, and without what a false claim seemed to prove.
 
-    `options` are all that the algorithm has, the heuristic among them as a function.
+    `options` are all options of the algorithm, including the heuristic as a function.
     """
     result = replace(result, options=used_options(problem, options))
     if result.path is None or result.lower_bound is None:
@@ -42,12 +42,12 @@ def used_options(problem: object, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:
-    """Return a count with the options that defined its counts; only the heuristic is a choice."""
+    """Return a count with the options that determined it; only the heuristic can be chosen."""
     return replace(found, options=used_options(problem, {"heuristic": heuristic, **COUNT_OPTIONS}))
 
 
 def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
-    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
+    """Raise InputError if a cheapest path found contradicts what the heuristic claims."""
     claim = false_claim(problem, heuristic, path)
     if claim is not None:
         write = getattr(problem, "format_state", repr)

@@ -1,6 +1,6 @@
-"""What every search under way has: a clock, limits, and an end that may come early.
+"""What every running search has: a clock, limits, and an end that may come early.
 
-A search works inside `with run:`. A spent limit or Ctrl-C leaves the block quietly, and the line
+A search works inside `with run:`. A limit or Ctrl-C leaves the block quietly, and the line
 after it returns what is known; `search.run` and `gametree.run` say what that is.
 """
 
@@ -8,31 +8,32 @@ from mmap import mmap
 from types import TracebackType
 
 from plybench.decision import GameTally
+from plybench.ending import INTERRUPTED, End, Ending
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status, Tally
 from plybench.system.long_work import on_look
 
-# Address space kept back, so that a search that runs out of memory can still say so.
+# Address space held in reserve, so that a search that runs out of memory can still say so.
 _RESERVE = 16 * 2**20
 
 
 class RunState:
-    """A search whose limits are looked at when its count reaches `checkpoint`."""
+    """A search whose limits are checked when its count reaches `checkpoint`."""
 
     tally: Tally | GameTally
 
     def __init__(self, limits: Limits | None, end: Status) -> None:
         self.checkpoint = 0  # the expansion count at which to call check()
-        self._end = (end, "")
+        self._end: tuple[Status, Ending | None] = (end, None)
         self._budget = Budget(limits)
 
     def check(self) -> None:
-        """Leave the `with` block if a limit is spent; else set the next checkpoint."""
+        """Leave the `with` block if a limit is reached; otherwise set the next checkpoint."""
         self.checkpoint = self._budget.check(self.tally)
 
     def __enter__(self) -> None:
         self._token = on_look.set(lambda: self._budget.look(self.tally))
-        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs next to nothing
+        self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs almost nothing
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
@@ -44,12 +45,17 @@ class RunState:
             self._end = end
         return end is not None
 
-    def early_end(self, error: BaseException | None) -> tuple[Status, str] | None:
+    def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
         """Return how the search ends after what was raised; None for errors that are no end."""
-        if isinstance(error, LimitReached):
-            return Status.LIMIT, str(error)
-        if isinstance(error, MemoryError):
-            return Status.LIMIT, "out of memory"
-        if isinstance(error, KeyboardInterrupt):
-            return Status.STOPPED, "interrupted"
-        return None
+        return end_of(error)
+
+
+def end_of(error: BaseException | None) -> tuple[Status, Ending] | None:
+    """Return how a search ends after what was raised in it; None for errors that are no end."""
+    if isinstance(error, LimitReached):
+        return Status.LIMIT, error.end
+    if isinstance(error, MemoryError):
+        return Status.LIMIT, Ending(End.OUT_OF_MEMORY)
+    if isinstance(error, KeyboardInterrupt):
+        return Status.STOPPED, INTERRUPTED
+    return None

@@ -33,7 +33,7 @@ def astar(
 ) -> SearchResult[S, A]:
     """Return a path of least cost, if the heuristic never overestimates.
 
-    `lower_bound` is given when the heuristic is marked admissible; at a limit it is the smallest
+    `lower_bound` is set if the heuristic is marked admissible; at a limit it is the smallest
     f of the frontier.
     """
     run = Run("astar", problem, limits, observer, child_order, seed)
@@ -52,5 +52,5 @@ def bounds_hold(heuristic: Callable[[Any], Cost], duplicates: Duplicates) -> boo
 
 
 def itself(f: Cost) -> Cost:
-    """Return f: under A*, it is the bound."""
+    """Return f: in A*, it is the bound."""
     return f

@@ -1,4 +1,4 @@
-"""Beam search: breadth-first, but of each layer only the `width` most promising nodes are kept.
+"""Beam search: breadth-first, but each layer keeps only its `width` most promising nodes.
 
 Memory is bounded by the width; neither optimal nor complete. Source: lowerre1976.
 """
@@ -7,6 +7,7 @@ from math import inf
 from typing import Annotated
 
 from plybench.catalog import algorithm
+from plybench.ending import End, Ending
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
 from plybench.limits import Limits
@@ -43,8 +44,8 @@ def beam(
 ) -> SearchResult[S, A]:
     """Return some path. Layers are sorted by h, then by order of generation.
 
-    `graph` drops a state reached in any layer before, also one that the beam did not keep. When
-    the beam runs empty the status is UNSOLVABLE if it never cut anything, else LIMIT.
+    `graph` drops a state reached in any earlier layer, even one that the beam did not keep. If the
+    beam runs empty, the status is UNSOLVABLE if it never cut anything, else LIMIT.
     """
     if width < 1:
         raise InputError(f"width={width!r} must be at least 1")
@@ -74,7 +75,7 @@ def beam(
                 for h, node in candidates[width:]:
                     observer.pruned(seen(node, h, h))
         if cut:
-            return run.gave_up(f"beam of width {width} ran empty after cutting {cut:,} nodes")
+            return run.gave_up(Ending(End.BEAM, cut))
         return run.unsolvable(heuristic, tally.pruned)
     return run.interrupted()
 
@@ -87,7 +88,7 @@ def _next_layer(
     duplicates: Duplicates,
     test_children: bool,
 ) -> tuple[TreeNode | None, list[tuple[Cost, TreeNode]]]:
-    """Return a goal node if one is met, and the children of the layer with their h.
+    """Return a goal node if there is one, and the children of the layer with their h.
 
     `known` holds the states reached (`graph`) or expanded (`closed`) and grows.
     """

@@ -1,8 +1,8 @@
 """Best-first search: the loop behind uniform-cost, greedy, A* and weighted A*.
 
 The frontier is a heap ordered by a priority f made of g, the cost so far, and h, the estimate of
-the rest. What is done about states that are met again, when goals are tested and how ties are
-broken are options, because every node count depends on them. Source: russell2020, section 3.4.
+the rest. How repeated states are handled, when goals are tested and how ties are broken are
+options, because every node count depends on them. Source: russell2020, section 3.4.
 
 The loop knows nothing of observers: an observed search is the same loop over a frontier that tells
 them (`observed_frontier`).
@@ -150,7 +150,7 @@ def best_first(
                     break
                 if len(frontier) > most:
                     most = len(frontier)
-        finally:  # exact also when a limit or Ctrl-C ends the loop
+        finally:  # exact even if a limit or Ctrl-C ends the loop
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
             tally.generated, tally.duplicates = order, dropped
             if heuristic is not zero:

@@ -1,7 +1,7 @@
 """Bidirectional breadth-first search: layers from the start and from the goals until they meet.
 
-Finds a path with the fewest actions, expanding about twice the square root of what breadth-first
-does. The problem must offer `predecessors` and `goal_states`. Source: pohl1971.
+Finds a path with the fewest actions and expands about twice the square root of the nodes of
+breadth-first search. The problem must offer `predecessors` and `goal_states`. Source: pohl1971.
 """
 
 from math import inf
@@ -37,8 +37,8 @@ def bidirectional(
 ) -> SearchResult[S, A]:
     """Return a path with the fewest actions.
 
-    The side with the smaller layer is expanded next, forward when they are equal. Each side keeps
-    the states it has reached, so duplicates are always dropped; a meeting is noticed when a node is
+    The side with the smaller layer is expanded next, forward if they are equal. Each side keeps the
+    states it has reached, so duplicates are always dropped; a meeting is detected when a node is
     generated. Backward nodes are reported to observers with the actions that lead to the goal.
     """
     backward = reversible(problem)
@@ -87,7 +87,7 @@ def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
         if state in known:
             continue
         known.add(state)
-        if len(known) % 1024 == 0:  # there may be millions, before anything is expanded
+        if len(known) % 1024 == 0:  # there may be millions before anything is expanded
             run.check()
         run.tally.generated += 1
         node: TreeNode = (run.tally.generated, state, None, None, 0, 0)
@@ -100,7 +100,7 @@ def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
 def _expand_layer(
     run: Run[S, A], layer: list[TreeNode], expand: Any, sides: list[dict[Any, TreeNode]], side: int
 ) -> tuple[list[TreeNode], tuple[TreeNode, TreeNode] | None]:
-    """Return the next layer of a side; or, at a meeting, the forward and the backward node."""
+    """Return the next layer of a side, or, at a meeting, the forward and the backward node."""
     tally, observer = run.tally, run.observer
     priced = not has_unit_costs(run.problem)
     own, other = sides[side], sides[1 - side]
@@ -135,7 +135,7 @@ def _expand_layer(
 
 
 def _joined(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
-    """Return the path that goes forward to the meeting state and on along the backward links."""
+    """Return the path forward to the meeting state and then along the backward links."""
     first, rest = path_to(forward), path_to(backward)
     return Path(
         first.actions + rest.actions[::-1],

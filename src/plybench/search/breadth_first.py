@@ -1,7 +1,7 @@
 """Breadth-first search: the oldest node first.
 
-Finds a path with the fewest actions, which is the cheapest where all cost the same; time and
-memory grow with the number of nodes up to that depth. Source: moore1959.
+Finds a path with the fewest actions, which is the cheapest if all cost the same; time and memory
+grow with the number of nodes up to that depth. Source: moore1959.
 """
 
 from collections import deque
@@ -40,7 +40,7 @@ def breadth_first(
 ) -> SearchResult[S, A]:
     """Return a path with the fewest actions.
 
-    `lower_bound` is given when all actions cost 1; it follows the depth of the frontier.
+    `lower_bound` is set if all actions cost 1; it follows the depth of the frontier.
     """
     run = Run("breadth_first", problem, limits, observer, child_order, seed)
     tally, expand, is_goal = run.tally, run.expand, problem.is_goal

@@ -1,9 +1,9 @@
-"""What a problem or heuristic did wrong, told in a sentence once a search has stumbled over it.
+"""What a problem or heuristic did wrong, explained in a sentence after a search failed.
 
-Nothing is checked at each node: Python itself refuses a state without a hash or an estimate that
-is no number. What the search had in hand then is found in its own variables, which all
-searches call `state` or `node`, `action`, `child`, `cost` and `h`. Errors raised inside the user's
-own methods are left as they are.
+Nothing is checked at each node: Python itself refuses a state without a hash or an estimate that is
+not a number. The values at fault are found in the variables of the search, which all searches call
+`state` or `node`, `action`, `child`, `cost` and `h`. Errors raised inside the user's own methods
+are left as they are.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ _OURS = ("plybench.problem", "plybench.search.")
 
 @contextmanager
 def explained(problem: Problem[Any, Any]) -> Iterator[None]:
-    """Raise ContractError instead of what a broken promise leads to inside the block."""
+    """Raise ContractError instead of the error that a broken contract causes inside the block."""
     try:
         yield
     except (TypeError, ValueError) as error:
@@ -30,7 +30,7 @@ def explained(problem: Problem[Any, Any]) -> Iterator[None]:
 
 
 def broken_contract(problem: Problem[Any, Any], error: BaseException | None) -> str:
-    """Return which promise was broken when a search raised this; empty if none is known to be."""
+    """Return which part of the contract was broken when a search raised this; empty if none."""
     is_possible = isinstance(error, TypeError | ValueError) and not isinstance(error, InputError)
     if not is_possible or error is None or error.__traceback__ is None:
         return ""
@@ -45,7 +45,7 @@ def broken_contract(problem: Problem[Any, Any], error: BaseException | None) -> 
 
 
 def _our_frame(traceback: TracebackType) -> FrameType | None:
-    """Return the frame that raised, if it belongs to a search or asked a state for its hash."""
+    """Return the frame that raised, if it belongs to a search or hashed a state."""
     frames = []
     step: TracebackType | None = traceback
     while step is not None:
@@ -58,7 +58,7 @@ def _our_frame(traceback: TracebackType) -> FrameType | None:
 
 
 def _check(problem: Problem[Any, Any], found: Mapping[str, Any]) -> None:
-    """Raise ContractError when something that a search held is not what it must be."""
+    """Raise ContractError if a value in a search is not what it must be."""
     name = type(problem).__name__
     for state in (found[key] for key in ("child", "state") if key in found):
         check_hash(problem, state)

@@ -1,7 +1,7 @@
-"""Counting all optimal solutions: the best-first loop, carried on past the first goal.
+"""Counting all optimal solutions: the best-first loop, continued past the first goal.
 
-After every state that a cheapest path may touch has its least cost, the cheapest paths are those
-whose every action leads from a least cost to a least cost; they form a graph without cycles (unless
+Once every state that a cheapest path may touch has its least cost, the cheapest paths are those in
+which every action leads from a least cost to a least cost. They form a graph without cycles (unless
 actions cost nothing), and its paths are counted in one sweep. Exact for integer costs.
 """
 
@@ -74,7 +74,7 @@ def _count(
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
     return OptimalCount(
         result.status, count, result.cost, result.lower_bound, result.counts,
-        result.reason, result.seconds,
+        result.seconds, end=result.end,
     )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _count_paths(
 def _optimal_parents(
     run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
 ) -> dict[S, list[S]]:
-    """Return, for each state, those before it on a cheapest path; one entry for each action."""
+    """Return, for each state, its predecessors on cheapest paths, one entry per action."""
     parents: dict[S, list[S]] = {}
     for number, (state, g) in enumerate(reached.items()):
         if number % 1024 == 0:

@@ -1,7 +1,7 @@
 """Depth-first search: the newest node first.
 
-Not optimal. As a tree search it may run for ever; with random child order and no memory it is a
-random walk that looks one step ahead. The children of a node go on a stack, so the last of them is
+Not optimal. As a tree search it may run forever; with random child order and no memory it is a
+random walk that looks one step ahead. The children of a node go on a stack, so the last one is
 tried first. Source: russell2020, section 3.4.3.
 """
 

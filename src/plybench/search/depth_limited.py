@@ -1,13 +1,14 @@
 """Depth-limited search: depth-first, but nodes at the limit are not expanded.
 
 Complete within the limit; memory linear in it (except with `duplicates="graph"`). The children of
-a node go on a stack, so the last of them is tried first. Source: russell2020, section 3.4.4.
+a node go on a stack, so the last one is tried first. Source: russell2020, section 3.4.4.
 """
 
 from math import inf
 from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
+from plybench.ending import End, Ending
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.observer import Observer
@@ -44,8 +45,8 @@ def depth_limited(
 ) -> SearchResult[S, A]:
     """Return some path of at most `limit` actions.
 
-    Without one the status is UNSOLVABLE if no node stood at the limit, else LIMIT, and then a
-    solution needs more than `limit` actions.
+    If there is none, the status is UNSOLVABLE if no node was at the limit, else LIMIT: a solution
+    needs more than `limit` actions.
     """
     if limit < 0:
         raise InputError(f"limit={limit!r} must not be negative")
@@ -58,7 +59,7 @@ def depth_limited(
         if not was_cut:
             return run.unsolvable()
         beyond = limit + 1 if has_unit_costs(problem) else None
-        return run.gave_up(f"no solution within depth {limit}", beyond)
+        return run.gave_up(Ending(End.DEPTH, limit), beyond)
     return run.interrupted()
 
 
@@ -67,7 +68,7 @@ def dive(
 ) -> tuple[TreeNode | None, bool]:
     """Make one depth-first pass; return the goal node, or None and whether a node was at the limit.
 
-    Node ids start at 0 in each pass; the counts of the run go on.
+    Node ids start at 0 in each pass; the counts of the run continue.
     """
     tally, expand, observer, is_goal = run.tally, run.expand, run.observer, run.problem.is_goal
     node = root_of(run.problem)

@@ -24,7 +24,7 @@ def exact_distances(
 ) -> Distances[S]:
     """Return the distances of all states, or of the `max_states` nearest to the goals.
 
-    `enough` is asked before each state; when it says so, those known so far are returned.
+    `enough` is called before each state; if it returns true, the distances so far are returned.
     """
     check_problem(problem)
     with explained(problem):
@@ -39,7 +39,7 @@ def _measured(
     backward = reversible(problem)
     if backward is not None:
         goals, before = backward.goal_states(), backward.predecessors
-        if max_states is not None:  # there may be far more goals than room
+        if max_states is not None:  # there may be far more goals than fit
             goals = islice(goals, max_states + 1)
     else:
         edges, explored_all = _explore(problem, max_states, enough)

@@ -1,8 +1,8 @@
 """A* with the mistake of a published program: h plus one depth counter that all nodes share.
 
 The counter follows the deepest node popped, at most one step per pop, so it is not the node's own
-cost and the path need not be optimal. It is here because counts published for A* came from it, and
-because it shows what the mistake does. Source: report blocksworld-b; compare `astar`.
+cost and the path need not be optimal. It is here because published counts for A* came from it, and
+because it shows the effect of the mistake. Source: report blocksworld-b; compare `astar`.
 """
 
 from heapq import heappop

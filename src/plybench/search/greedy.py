@@ -1,6 +1,6 @@
 """Greedy best-first search: always the node that looks nearest to a goal, f = h.
 
-Fast where h is good; the path may be far from optimal. Source: doran1966.
+Fast if h is good; the path may be far from optimal. Source: doran1966.
 """
 
 from plybench.catalog import algorithm
@@ -26,7 +26,7 @@ def greedy(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
-    """Return some path; with `duplicates="tree"` the search may go round in circles for ever."""
+    """Return some path; with `duplicates="tree"` the search may go round in circles forever."""
     run = Run("greedy", problem, limits, observer, child_order, seed)
     return best_first(
         run, heuristic, estimate_alone, duplicates=duplicates, goal_test=goal_test, ties=ties
@@ -34,5 +34,5 @@ def greedy(
 
 
 def estimate_alone(_: Cost, h: Cost) -> Cost:
-    """Return h: what was spent so far does not matter."""
+    """Return h: the cost so far does not matter."""
     return h

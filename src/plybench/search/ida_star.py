@@ -1,8 +1,8 @@
 """Iterative-deepening A*: depth-first probes under a growing bound on f = g + h.
 
 Optimal when h is admissible; memory linear in depth. The children of a node are made one at a time
-and tried in their given order; the next bound is the smallest f that the last one cut. Where many
-different costs occur, there are many probes. Source: korf1985.
+and tried in the given order; the next bound is the smallest f that the last one cut. If there are
+many different costs, there are many probes. Source: korf1985.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def ida_star(
 ) -> SearchResult[S, A]:
     """Return a path of least cost, if the heuristic never overestimates.
 
-    `lower_bound` is given when the heuristic is marked admissible: the bound of the last probe.
+    `lower_bound` is set if the heuristic is marked admissible: the bound of the last probe.
     """
     run = Run("ida_star", problem, limits, observer, child_order, seed)
     proved = is_admissible(heuristic)

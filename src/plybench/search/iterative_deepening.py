@@ -33,7 +33,7 @@ def iterative_deepening(
 ) -> SearchResult[S, A]:
     """Return a path found under the limits first, first + step, ...
 
-    `lower_bound` is given when all actions cost 1: one more than the last limit searched in vain.
+    `lower_bound` is set if all actions cost 1: one more than the last limit searched in vain.
     """
     if first < 0 or step < 1:
         raise InputError(f"first={first!r} must be at least 0, and step={step!r} at least 1")

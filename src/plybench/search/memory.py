@@ -1,10 +1,10 @@
-"""What a depth-first search remembers, to drop children whose state it has met.
+"""What a depth-first search remembers, to drop children whose states are known.
 
 | duplicates | a child is dropped when its state                          | memory |
 |------------|------------------------------------------------------------|--------|
 | `tree`     | (never)                                                    | none   |
 | `parent`   | is that of its grandparent: the last action was undone     | none   |
-| `path`     | stands on the path from the root to it                     | depth  |
+| `path`     | is on the path from the root to it                         | depth  |
 | `closed`   | was expanded before                                        | states |
 | `graph`    | was reached before at no greater depth (or cost)           | states |
 """
@@ -22,11 +22,11 @@ class Memory:
         """The node is expanded next."""
 
     def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        """Tell whether a child reached at this depth or cost is to be dropped."""
+        """Tell whether to drop a child reached at this depth or cost."""
         return False
 
     def is_outdated(self, state: Any, measure: Cost) -> bool:
-        """Tell whether a better way to a waiting node's state was found meanwhile."""
+        """Tell whether a better path to a waiting node's state has been found since."""
         return False
 
 
@@ -52,7 +52,7 @@ class PathMemory(Memory):
         self._states.add(state)
 
     def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        # A search that makes children one at a time may have been below an elder sibling meanwhile.
+        # A search that makes children one at a time may have been below an earlier sibling since.
         self._go_back_to(parent[5] + 1)
         return child in self._states
 
@@ -78,8 +78,8 @@ class ClosedMemory(Memory):
 class ReachedMemory(Memory):
     """`graph`: holds the least depth or cost at which each state was reached.
 
-    Under a bound a state must be looked at again when it is reached with more room to spare.
-    Without one (`first_only`) its first visit already explores all that follows from it.
+    Under a bound, a state must be searched again if it is reached with more room left. Without one
+    (`first_only`), its first visit already explores everything that follows.
     """
 
     def __init__(self, initial: Any, first_only: bool = False) -> None:

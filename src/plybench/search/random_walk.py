@@ -1,4 +1,4 @@
-"""Random walk: a random action, again and again, until a goal turns up.
+"""Random walk: one random action after another, until a goal turns up.
 
 Keeps no alternatives and never goes back; the path is whatever was walked. From a state without
 successors it starts again. Two of the reports call this depth-first search.
@@ -26,8 +26,8 @@ def random_walk(
 ) -> SearchResult[S, A]:
     """Return the walk to the first goal met.
 
-    `goal_test="expanded"` looks only at the state stepped to, `"generated"` at all successors of
-    the state before. Without limits a walk that finds no goal goes on until Ctrl-C.
+    `goal_test="expanded"` tests only the next state of the walk, `"generated"` all successors of
+    the current one. Without limits, a walk that finds no goal continues until Ctrl-C.
     """
     run = Run("random_walk", problem, limits, observer)
     tally, is_goal, rng = run.tally, problem.is_goal, SplitMix64(seed)

@@ -1,7 +1,7 @@
 """Recursive best-first search: best-first order in linear memory, by forgetting and re-expanding.
 
-Each open branch keeps only its backed-up value F, the least f known below it; the search follows
-the best child until it looks worse than the best alternative, then returns and remembers the new F.
+Each open branch keeps only its backed-up value F, the least f known below it. The search follows
+the best child until it looks worse than the best alternative, then returns and keeps the new F.
 Optimal when h is admissible. The recursion is kept on a list, so depth is not limited.
 Source: korf1993.
 """
@@ -65,7 +65,7 @@ def rbfs(
 ) -> SearchResult[S, A]:
     """Return a path of least cost, if the heuristic never overestimates.
 
-    Among children of equal F the first one made is followed. `lower_bound` is given when the
+    Among children of equal F the first one generated is followed. `lower_bound` is set if the
     heuristic is marked admissible: the least F among the children of the root.
     """
     run = Run("rbfs", problem, limits, observer, child_order, seed)

@@ -1,6 +1,6 @@
-"""One search under way: its clock, limits, counts and observer.
+"""One running search: its clock, limits, counts and observer.
 
-An algorithm opens a `Run` and works inside `with run:`. A spent limit or Ctrl-C leaves the block
+An algorithm opens a `Run` and works inside `with run:`. A limit or Ctrl-C leaves the block
 quietly, and the line after it returns what is known:
 
     with run:
@@ -19,6 +19,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Annotated, Any, Generic, Literal, cast
 
+from plybench.ending import End, Ending
 from plybench.errors import ContractError, InputError, shortened
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
@@ -64,12 +65,12 @@ class Run(RunState, Generic[S, A]):
         return has_ended
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
-        """Return the result with a path; the bound proves it optimal where it equals the cost."""
+        """Return the result with a path; the bound proves it optimal if it equals the cost."""
         bound = None if lower_bound is None else min(lower_bound, path.cost)
-        return self._finish(Status.SOLVED, path, bound, "")
+        return self._finish(Status.SOLVED, path, bound, None)
 
     def unsolvable(self, heuristic: Heuristic[S] = zero, dead_ends: int = 0) -> SearchResult[S, A]:
-        """Return the result when everything reachable was searched, or called a dead end by h.
+        """Return the result after everything reachable was searched, or was a dead end by h.
 
         A heuristic that is not marked admissible proves nothing.
         """
@@ -81,33 +82,29 @@ class Run(RunState, Generic[S, A]):
                 "it must return True or False"
             )
         if dead_ends and not is_admissible(heuristic):
-            reason = (
-                f"{heuristic_name(heuristic)} is infinite in {dead_ends:,} states, "
-                "but not marked admissible: nothing is proved"
-            )
-            return self.gave_up(reason)
-        return self._finish(Status.UNSOLVABLE, None, None, "no goal state can be reached")
+            return self.gave_up(Ending(End.DEAD_ENDS, dead_ends, heuristic_name(heuristic)))
+        return self._finish(Status.UNSOLVABLE, None, None, Ending(End.EXHAUSTED))
 
-    def gave_up(self, reason: str, lower_bound: Cost | None = None) -> SearchResult[S, A]:
+    def gave_up(self, end: Ending, lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result when a limit of the algorithm itself (depth, beam) hid the rest."""
-        return self._finish(Status.LIMIT, None, lower_bound, reason)
+        return self._finish(Status.LIMIT, None, lower_bound, end)
 
     def interrupted(self, lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result after the `with` block was left by a limit or Ctrl-C."""
-        status, reason = self._end
-        return self._finish(status, None, lower_bound, reason)
+        status, end = self._end
+        return self._finish(status, None, lower_bound, end)
 
     def _finish(
-        self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, reason: str
+        self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, end: Ending | None
     ) -> SearchResult[S, A]:
         seconds = perf_counter() - self._budget.started
         return SearchResult(
-            status, path, lower_bound, self.tally.counts(), self.algorithm, reason, seconds
+            status, path, lower_bound, self.tally.counts(), self.algorithm, seconds, end=end
         )
 
 
 def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:
-    """Return an expand function that lists the successors in random order."""
+    """Return a function that lists the successors in random order."""
     rng = SplitMix64(seed)
 
     def expand_shuffled(state: S) -> list[tuple[A, S, Cost]]:

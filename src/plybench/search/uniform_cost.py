@@ -1,6 +1,6 @@
 """Uniform-cost search: best-first by f = g (Dijkstra's algorithm, stopped at the first goal).
 
-Optimal for any costs that are not negative. Source: dijkstra1959.
+Optimal for all non-negative costs. Source: dijkstra1959.
 """
 
 from plybench.catalog import algorithm
@@ -34,5 +34,5 @@ def uniform_cost(
 
 
 def cost_alone(g: Cost, _: Cost) -> Cost:
-    """Return g: nothing is known of what remains."""
+    """Return g: nothing is known about the rest."""
     return g

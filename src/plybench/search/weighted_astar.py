@@ -1,6 +1,6 @@
 """Weighted A*: best-first by f = g + w h, with w > 1 trading cost for speed.
 
-The path costs at most w times the optimum when h is admissible. Source: pohl1970.
+The path costs at most w times the optimum if h is admissible. Source: pohl1970.
 """
 
 from math import inf
@@ -32,7 +32,7 @@ def weighted_astar(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
-    """Return a path that costs at most `weight` (>= 1) times the least, h being admissible."""
+    """Return a path that costs at most `weight` (>= 1) times the least, if h is admissible."""
     if not 1 <= weight < inf:
         raise InputError(f"weight={weight!r} must be at least 1 and finite")
 

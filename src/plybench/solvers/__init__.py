@@ -1,1 +1,1 @@
-"""Strong methods, one folder for each domain that has some, found by the mark `@solver`."""
+"""Strong methods, in one folder per domain, found by the mark `@solver`."""

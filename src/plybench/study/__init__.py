@@ -1,4 +1,4 @@
-"""Studies: what can be found out about problems, heuristics and searches by running them.
+"""Studies: experiments on problems, heuristics and searches.
 
 A study is a question with the runs that answer it (`study`), kept in a journal; `published` holds
 what the reports claim and how our answers are judged.

@@ -12,11 +12,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import IntEnum
+from math import inf
 from typing import Any
 
 from plybench.limits import Limits
 
 CRASHED, ERROR = "crashed", "error"  # statuses of runs that returned nothing
+GUARD = "memory guard"  # the limit on memory of a run that was given none
+# Ends that are not the same on another machine or another day.
+_OF_A_MACHINE = (
+    "seconds", "memory", "clock", "interrupted", "stopped", "out_of_memory", "recursion",
+)  # fmt: skip
 _NAMES = ("expansions", "seconds", "memory")
 
 
@@ -25,7 +31,7 @@ class Reach(IntEnum):
 
     NOTHING = 0  # the run crashed or raised an error
     MACHINE = 1  # cut short by time, memory or Ctrl-C
-    EXPANSIONS = 2  # cut short by a number of expansions, which is the same everywhere
+    EXPANSIONS = 2  # cut short by a number, as of expansions, which is the same everywhere
     END = 3
 
 
@@ -65,7 +71,8 @@ class Attempt:
         if self.status != "limit":
             return Reach.END
         # A run that does not say which limit it was can only have met one that there was.
-        is_exact = self.end == "expansions" or (not self.end and set(self.limits) == {"expansions"})
+        given = set(self.limits) - {GUARD}
+        is_exact = self.end not in _OF_A_MACHINE if self.end else given == {"expansions"}
         return Reach.EXPANSIONS if is_exact else Reach.MACHINE
 
     def must_equal(self, other: "Attempt") -> bool:
@@ -77,13 +84,21 @@ class Attempt:
     @property
     def most_expansions(self) -> float:
         """The limit on expansions, infinite where there was none."""
-        return self.limits.get("expansions", float("inf"))
+        return self.limits.get("expansions", inf)
 
     def says_more_than(self, other: "Attempt") -> bool:
         """Tell whether this attempt, the later one, is to stand in place of another."""
         if self.reach is not other.reach:
             return self.reach > other.reach
         return self.reach is not Reach.EXPANSIONS or self.most_expansions > other.most_expansions
+
+    def is_tighter_than(self, now: Mapping[str, float]) -> bool:
+        """Tell whether the limit that cut it short is higher now, or gone."""
+        if self.end == "memory" and "memory" not in self.limits:
+            return now.get("memory", 0) > self.limits.get(GUARD, 0)
+        given = {name: most for name, most in self.limits.items() if name != GUARD}
+        names = [self.end] if self.end in given else list(given)
+        return any(now.get(name, inf) > given[name] for name in names)
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:

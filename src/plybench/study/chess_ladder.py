@@ -1,9 +1,9 @@
-"""How far chess gets with each step from minimax to the engine: report chess, asked to the end.
+"""What each step from minimax to the chess engine brings: the question of report chess, extended.
 
-The report found that alpha-beta sees further than minimax in the same time. Here every step of the
-search is added in turn, and for each is counted what a fixed depth takes, how deep a fixed number
-of nodes leads, and how many best moves it finds. All counts are the same in each run; games of each
-rung against the one below it, if wanted, too.
+The report found that alpha-beta sees further than minimax in the same time. Here the steps of the
+search are added one by one. Each is measured by the nodes that a fixed depth takes, the depth that
+a fixed number of nodes reaches, and the best moves it finds. All counts are the same in each run,
+and so are the optional games of each rung against the one below it.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,8 +12,9 @@ from typing import Any
 
 from plybench.arena import PairCounts, match
 from plybench.decision import Decision
+from plybench.ending import INTERRUPTED, End, Ending, WithEnd
 from plybench.errors import InputError, refused
-from plybench.limits import Budget, Limits
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.solvers.chess.exercises import Exercise
@@ -22,7 +23,7 @@ from plybench.solvers.chess.solver import analysis_of
 from plybench.solvers.chess.task import Found, Played
 from plybench.solvers.chess.uci_text import read_position_words
 
-Progress = Callable[[str, int, int], object]  # (what is done, how much, out of how much)
+Progress = Callable[[str, int, int], object]  # (task, amount done, total)
 
 _MOST_PLIES = 300  # a game that is not over by then is a draw
 _MOST_NODES, _MOST_GAMES = 10**15, 10**6
@@ -30,11 +31,11 @@ _MOST_NODES, _MOST_GAMES = 10**15, 10**6
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What was measured on a rung; equal in each run but for the seconds."""
+    """The measurements of a rung; the same in each run except for the seconds."""
 
     rung: Rung
     nodes: int  # to finish the depth in all positions
-    depths: tuple[int, ...]  # finished within the nodes, of each position
+    depths: tuple[int, ...]  # finished within the nodes, for each position
     solved: tuple[bool, ...]
     pairs: PairCounts | None = None  # games against the rung below
     seconds: float = field(default=0.0, compare=False)  # to finish the depth
@@ -55,25 +56,25 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(WithEnd):
     """The steps that were measured, the lowest first; `reason` says why not all of them were."""
 
     exercises: tuple[Exercise, ...]
     depth: int
     nodes: int
     steps: tuple[Step, ...]
-    reason: str = ""
 
     @property
     def is_complete(self) -> bool:
         """Whether all was measured."""
-        return not self.reason
+        return self.end is None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
             "depth": self.depth, "nodes": self.nodes, "complete": self.is_complete,
-            "reason": self.reason, "positions": [e.name for e in self.exercises],
+            "reason": self.reason, "end": self.end_as_data,
+            "positions": [e.name for e in self.exercises],
             "steps": [step.to_dict() for step in self.steps],
         }  # fmt: skip
 
@@ -88,32 +89,32 @@ def climb(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Ladder:
-    """Measure every rung; a limit or Ctrl-C ends it with what is known.
+    """Measure every rung; a limit or Ctrl-C ends it with the results so far.
 
-    `depth` is what every position is searched to, `nodes` what a second search of it may take. Each
-    rung then plays `games` against that below it, with `game_nodes` for a move, from the named
-    openings with colours changed. Limits are for all of it together.
+    Every position is searched to `depth`, and once more with `nodes`. Each rung then plays `games`
+    against the one below it, with `game_nodes` per move, from the named openings with both
+    colours. Limits apply to everything together.
     """
     _check("depth", depth, 1, MOST_DEPTH)
     _check("nodes", nodes, 1, _MOST_NODES)
     _check("games", games, 0, _MOST_GAMES)
     _check("game_nodes", game_nodes, 1, _MOST_NODES)
     if not exercises:
-        raise InputError("there are no positions to be searched")
+        raise InputError("there are no positions to search")
     work = _Work(limits, 2 * len(exercises) * len(rungs()) + games * (len(rungs()) - 1), progress)
     steps: list[Step] = []
-    reason = ""
+    end = None
     try:
         for rung in rungs():
             steps.append(_measured(rung, exercises, depth, nodes, work))
             if games and len(steps) > 1:
                 steps[-1] = _with_games(steps[-1], steps[-2].rung, games, game_nodes, work)
                 work.check()
-    except _Ended as end:
-        reason = str(end)
-    except KeyboardInterrupt:  # between two searches; one under way tells it by its status
-        reason = "interrupted"
-    return Ladder(tuple(exercises), depth, nodes, tuple(steps), reason)
+    except LimitReached as error:
+        end = error.end
+    except KeyboardInterrupt:  # between two searches; one under way tells it by its end
+        end = INTERRUPTED
+    return Ladder(tuple(exercises), depth, nodes, tuple(steps), end=end)
 
 
 def _check(name: str, value: int, least: int, most: int) -> None:
@@ -121,18 +122,14 @@ def _check(name: str, value: int, least: int, most: int) -> None:
         raise refused(name, value, f"a whole number from {least} to {most:,}")
 
 
-class _Ended(Exception):
-    """A limit is spent, or Ctrl-C was pressed; the text says which."""
-
-
 class _Work:
-    """What is done so far of all that is to be done, and what is left of the limits."""
+    """How much is done of everything, and what is left of the limits."""
 
     def __init__(self, limits: Limits | None, total: int, progress: Progress | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)
         self._nodes, self._done, self._total = 0, 0, total
         self._progress = progress
-        self.reason = ""  # why it ended
+        self.end: Ending | None = None  # why it is over
 
     def rest(self) -> Limits:
         """Return the limits of the next search."""
@@ -141,25 +138,25 @@ class _Work:
         return replace(self._budget.rest(), expansions=left)
 
     def add(self, found: Found) -> Found:
-        """Count a search; raise _Ended if it was not finished."""
+        """Count a search; raise LimitReached if it was not finished."""
         self._nodes += found.nodes
         most = self._limits.expansions
         is_spent = most is not None and self._nodes >= most
         if found.status is not Status.SOLVED or is_spent:
             # A search knows only what was left of the limits when it began.
-            by_nodes = is_spent or found.reason.endswith("nodes reached")
-            named = f"limit of {most:,} nodes reached" if by_nodes else ""
-            self.reason = named or self._budget.named(found.reason)
+            by_nodes = is_spent or (found.end is not None and found.end.kind is End.NODES)
+            given = self._budget.as_given(found.end)
+            self.end = Ending(End.NODES, most) if by_nodes else given
         self.check()
         return found
 
     def check(self) -> None:
-        """Raise _Ended if something has ended the work."""
-        if self.reason:
-            raise _Ended(self.reason)
+        """Raise LimitReached if something has ended the work, Ctrl-C included."""
+        if self.end is not None:
+            raise LimitReached(self.end)
 
     def tell(self, what: str, step: int = 1) -> None:
-        """Say what was done now."""
+        """Report progress."""
         self._done += step
         if self._progress is not None:
             self._progress(what, self._done, self._total)
@@ -200,12 +197,12 @@ def _with_games(step: Step, below: Rung, games: int, nodes: int, work: _Work) ->
         "chess", *players, games=games, openings="named", draw_after=_MOST_PLIES, progress=report
     )  # fmt: skip
     if not result.is_complete:
-        work.reason = work.reason or "interrupted"
+        work.end = work.end or INTERRUPTED
     return replace(step, pairs=result.pairs)
 
 
 class RungAgent:
-    """A rung of the ladder as an agent: so many nodes for each move."""
+    """A rung of the ladder as an agent, with a fixed number of nodes per move."""
 
     def __init__(self, rung: Rung, nodes: int, work: _Work | None = None) -> None:
         self.name = f"{rung.name}:nodes={nodes}"
@@ -214,14 +211,14 @@ class RungAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the decision; KeyboardInterrupt, which ends a match, when a limit is spent."""
+        """Return the decision; KeyboardInterrupt, which ends a match, if a limit is reached."""
         fen, moves = read_position_words(game.uci_position(state).split())
         rest = limits if self._work is None else self._work.rest()
         found = self._searcher.within(Played(fen, moves), self._nodes, rest)
         try:
             if self._work is not None:
                 self._work.add(found)
-        except _Ended:
+        except LimitReached:
             raise KeyboardInterrupt from None
         if found.is_interrupted:
             raise KeyboardInterrupt

@@ -1,7 +1,7 @@
 """The experiments of the two Connect Four reports, as calls that return small values.
 
-They run in the process, on one core, and are the same for the same seed. Matches between agents of
-any kind, with records and intervals, are the arena's.
+They run in this process, on one core, and the same seed gives the same results. For matches between
+any agents, with records and intervals, use the arena.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,7 +26,7 @@ class Match:
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -37,7 +37,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class MoveCost:
-    """What one move took on a board of some width."""
+    """The cost of one move on a board of some width."""
 
     columns: int
     order: str | None
@@ -48,7 +48,7 @@ class MoveCost:
 def random_v_random(
     games: int = 1000, *, seed: int = 0, game: ConnectFour | None = None
 ) -> RandomGames:
-    """Let two random players meet (connect4-notebook: 56 % for who begins)."""
+    """Play two random players against each other (connect4-notebook: 56 % for the first)."""
     return random_games(game or ConnectFour(), games=games, seed=seed)
 
 
@@ -60,7 +60,7 @@ def minimax_v_random(
     seed: int = 0,
     game: ConnectFour | None = None,
 ) -> Match:
-    """Let the notebook's minimax meet a random player on five columns and four rows.
+    """Play the notebook's minimax against a random player on five columns and four rows.
 
     It looks `depth` plies ahead without an evaluation, centre first, and opens by rule.
     """
@@ -107,7 +107,7 @@ def cost_by_width(
     depth: int = 10,
     orders: Iterable[str | None] = (None, "centre"),
 ) -> list[MoveCost]:
-    """Return what the first move takes on boards of growing width, with and without an order."""
+    """Return the cost of the first move on boards of growing width, with and without an order."""
     found = []
     for columns in widths:
         game = ConnectFour(columns, rows, wins="flat")
@@ -121,7 +121,7 @@ def cost_by_width(
 
 
 def searcher(algorithm: str = "alpha_beta", *, has_opening: bool = False, **options: Any) -> Player:
-    """Return a player that decides with an algorithm, and perhaps opens by the opening rule."""
+    """Return a player that uses an algorithm and, if asked, the opening rule."""
 
     def choose(game: ConnectFour, state: Board, seed: int) -> int:
         opening = game.opening_move(state) if has_opening else None
@@ -162,7 +162,7 @@ def play(
 def paired_match(
     game: ConnectFour, one: Player, two: Player, *, games: int, seed: int = 0, opening: int = 2
 ) -> Match:
-    """Let two players meet; each random opening of so many plies is played from both sides."""
+    """Play two players against each other; each random opening is played from both sides."""
     return _tally(
         play(
             game, one, two, seed, side=1 + n % 2, state=random_opening(game, seed + n // 2, opening)
@@ -172,7 +172,7 @@ def paired_match(
 
 
 def random_opening(game: ConnectFour, seed: int, plies: int) -> Board:
-    """Return a position after so many random moves; fewer where the game would be over."""
+    """Return a position after random moves; fewer if the game would be over."""
     rng, state = SplitMix64(seed), game.initial
     for _ in range(plies):
         following = game.result(state, random_player(game, state, rng.next()))

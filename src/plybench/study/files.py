@@ -6,9 +6,11 @@ A file of a user is read once: what the workers run is that text, whatever becom
 import ast
 import linecache
 import pkgutil
+import re
 import sys
 import traceback
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib import import_module
@@ -70,6 +72,9 @@ def find_studies(text: str) -> list[FoundStudy]:
     """Return the study of a name or file; for a report, all of its studies."""
     if text.endswith(".py") or ".py:" in text:
         return [study_in_file(text)]
+    with suppress(ImportError, InputError):
+        if re.fullmatch(r"[\w-]+/[\w-]+", text):
+            return [_study_of_package(text)]  # without a look at all others
     names = all_names()
     wanted = [name for name in names if name == text or name.startswith(f"{text}/")]
     if not wanted:

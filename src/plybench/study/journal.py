@@ -30,6 +30,8 @@ _FIELDS = (
     "note, at"
 )
 
+_ONE_RUN = f"SELECT {_FIELDS} FROM attempts WHERE uid = (SELECT uid FROM chosen WHERE key = ?)"
+
 
 @dataclass(frozen=True)
 class Disagreement:
@@ -84,8 +86,7 @@ class Journal:
     def run(self, key: str) -> Attempt | None:
         """Return the attempt that counts of a case."""
         with naming_journal(self.path):
-            found = self._base.execute(f"SELECT {_FIELDS} FROM runs WHERE key = ?", (key,))
-            row = found.fetchone()
+            row = self._base.execute(_ONE_RUN, (key,)).fetchone()
         return None if row is None else self._attempt(row)
 
     def attempts(self) -> Iterator[Attempt]:
@@ -94,11 +95,14 @@ class Journal:
             rows = self._base.execute(f"SELECT {_FIELDS} FROM attempts ORDER BY rowid").fetchall()
         yield from map(self._attempt, rows)
 
-    def add(self, attempt: Attempt, *, may_differ: bool = False) -> Disagreement | None:
+    def add(
+        self, attempt: Attempt, *, may_differ: bool = False
+    ) -> tuple[Attempt, Disagreement | None]:
         """Keep an attempt; it counts if it is the first at its case or says more than the others.
 
-        Where its exact columns should be those of the run that counts and are not, that one stays
-        and the disagreement is returned; with `may_differ` the new one counts.
+        Return the attempt that counts now. Where the exact columns should be those of the run that
+        counts and are not, that one stays, and the disagreement is returned with it; with
+        `may_differ` the new one counts.
         """
         with self._transaction():
             self._insert(attempt)
@@ -110,26 +114,26 @@ class Journal:
         command = f"INSERT OR IGNORE INTO attempts ({_FIELDS}) VALUES ({marks})"
         return bool(self._base.execute(command, _as_row(attempt)).rowcount)
 
-    def _weigh(self, attempt: Attempt, may_differ: bool) -> Disagreement | None:
+    def _weigh(self, attempt: Attempt, may_differ: bool) -> tuple[Attempt, Disagreement | None]:
         """Let an attempt count if it should."""
         old = self.run(attempt.key)
         if old is None:
-            self._choose(attempt)
-            return None
+            return self._choose(attempt), None
         differs = difference(old.values, attempt.values) if old.must_equal(attempt) else ""
         if differs and not may_differ:
             if old.stamp != attempt.stamp:
                 differs += "; the study or plybench has changed between the two"
-            return Disagreement(str(Case("", attempt.factors)), differs)
+            return old, Disagreement(str(Case("", attempt.factors)), differs)
         if may_differ or attempt.says_more_than(old):
-            self._choose(attempt)
-        return None
+            return self._choose(attempt), None
+        return old, None
 
-    def _choose(self, attempt: Attempt) -> None:
+    def _choose(self, attempt: Attempt) -> Attempt:
         self._base.execute(
             "INSERT INTO chosen VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET uid = excluded.uid",
             (attempt.key, attempt.uid),
         )
+        return attempt
 
     def merge(self, other: "Journal") -> int:
         """Add the attempts of another journal, all or none, and return how many were new.
@@ -141,9 +145,10 @@ class Journal:
             for attempt in other.attempts():
                 is_new = self._insert(attempt)
                 count += is_new
-                found = self._weigh(attempt, False) if is_new and attempt.uid in counting else None
-                if found is not None:
-                    raise JournalError(f"{other.path} and {self.path} disagree: {found}")
+                if is_new and attempt.uid in counting:
+                    _, found = self._weigh(attempt, may_differ=False)
+                    if found is not None:
+                        raise JournalError(f"{other.path} and {self.path} disagree: {found}")
         return count
 
     def rows(self, plan: Iterable[Case]) -> Rows:
@@ -163,7 +168,9 @@ class Journal:
         counting = self.runs()
         found: dict[str, Disagreement] = {}
         for attempt in self.attempts():
-            run = counting[attempt.key]
+            run = counting.get(attempt.key)
+            if run is None:
+                raise JournalError(f"{self.path} is damaged: an attempt has no run that counts")
             if run.stamp == attempt.stamp and run.must_equal(attempt):
                 what = difference(run.values, attempt.values)
                 if what:
@@ -223,7 +230,10 @@ def _as_row(attempt: Attempt) -> tuple[Any, ...]:
 def _from_row(row: tuple[Any, ...]) -> Attempt:
     (uid, key, factors, status, end, values, limits, version, source, seconds, load, host, note,
      at) = row  # fmt: skip
+    parts = [json.loads(text) for text in (factors, values, limits)]
+    if not all(isinstance(part, dict) for part in parts) or not isinstance(seconds, float):
+        raise ValueError
     return Attempt(
-        key, json.loads(factors), status, json.loads(values), end, json.loads(limits),
-        Stamp(version, source), seconds, load, host, note, at, uid,
+        key, parts[0], status, parts[1], end, parts[2], Stamp(version, source), seconds, load, host,
+        note, at, uid,
     )  # fmt: skip

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from plybench.errors import InputError
+from plybench.system.foreign_text import one_line
 from plybench.system.locks import lock
 
 _APPLICATION = 0x706C7962  # "plyb": says in the header of the file whose it is
@@ -40,6 +41,8 @@ def naming_journal(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise JournalError(_in_words(path, error)) from None
+    except UnicodeDecodeError:  # an error of SQLite that has a part of the file in it
+        raise JournalError(f"{path} is damaged: its text is not readable") from None
 
 
 def _in_words(path: Path, error: sqlite3.Error) -> str:
@@ -52,12 +55,12 @@ def _in_words(path: Path, error: sqlite3.Error) -> str:
         return f"{path} is damaged ({error}); a copy, or the journals it was merged from, may help"
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
-            f"{path} cannot be written ({error}); the runs in it are kept: make room, and the same "
-            "command goes on"
+            f"{path} cannot be written ({error}); the runs in it are kept: free some space, then "
+            "run the same command to continue"
         )
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return f"{path} cannot be opened ({error})"
-    return f"{path}: {error}"
+    return f"{path} is damaged: {one_line(str(error))}"
 
 
 def open_for_writing(path: Path, study: str) -> sqlite3.Connection:

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from plybench import __version__
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
 from plybench.study.figures.figure import COLUMN, Figure, colours_of
@@ -13,6 +12,10 @@ from plybench.study.limits_words import limits_words
 from plybench.study.rows import Rows
 from plybench.study.study import Study
 from plybench.study.tables import Column, Table
+from plybench.version import __version__
+
+if TYPE_CHECKING:
+    from plybench.study.report import StudyReport
 
 _MOST_VALUES = 12  # of a factor that are written out
 _TEMPLATES = "plybench.study"
@@ -65,42 +68,27 @@ def listing_of(table: Table) -> dict[str, Any]:
     return {"html": markup(replace(table, caption="").html()), "caption": table.caption}
 
 
-def study_page(study: Study, rows: Rows, command: str = "") -> str:
+def study_page(report: "StudyReport") -> str:
     """Return the page of a study from the rows there are: also while it is not finished.
 
     What cannot be made from the rows so far is named with the reason.
     """
-    figures, no_figures = _made(study.figures, rows)
-    tables, no_tables = _made(study.tables, rows)
-    drawings = drawings_of(figure for _, figure in figures)
+    study, rows = report.study, report.rows
+    drawings = drawings_of(report.figures.values())
     seconds = sum(max(row.seconds, default=0.0) for row in rows)
     return render(
-        "study.html.jinja", drawings, study=study, command=command,
+        "study.html.jinja", drawings, study=study, command=report.command,
         paragraphs=paragraphs(study.about), state=_state(rows), settings=_settings(study, rows),
         seconds=_duration(seconds) if seconds else "",
-        tables=[(title, listing_of(table)) for title, table in tables],
-        missing=[*no_figures, *no_tables], cut=_cut_short(study, rows),
+        tables=[(title, listing_of(table)) for title, table in report.tables.items()],
+        missing=[(failure.name, failure.reason) for failure in report.failures],
+        cut=_cut_short(study, rows),
     )  # fmt: skip
 
 
 def paragraphs(text: str) -> list[str]:
     """Return the paragraphs of a text."""
     return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
-
-
-def _made(
-    makers: Any, rows: Rows
-) -> tuple[list[tuple[str, Any]], list[tuple[str, str]]]:  # fmt: skip
-    """Return what the functions of a study make of the rows, and why some could not."""
-    made, missing = [], []
-    for title, make in makers.items():
-        try:
-            made.append((title, make(rows)))
-        except Exception as error:
-            if rows.is_complete:
-                raise
-            missing.append((title, f"{type(error).__name__}: {error}"))
-    return made, missing
 
 
 def _state(rows: Rows) -> list[str]:
@@ -115,7 +103,8 @@ def _state(rows: Rows) -> list[str]:
 
 
 def _settings(study: Study, rows: Rows) -> dict[str, str]:
-    factors = {name: _values(list(values)) for name, values in study.factors.items()}
+    named = {name: [v for v in values if v is not None] for name, values in study.factors.items()}
+    factors = {name: _values(values) for name, values in named.items() if values}
     done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
     return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
 

@@ -1,8 +1,9 @@
 """The reports, run again: which studies answer which claims, and what follows from their rows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 
 from plybench.study.files import FoundStudy, all_studies
@@ -65,6 +66,33 @@ def _answer(claim: Claim, found: FoundStudy | None, rows: Mapping[str, Rows]) ->
 
 def _rows_of(report: str, rows: Mapping[str, Rows]) -> dict[str, Rows]:
     return {name: found for name, found in rows.items() if name.partition("/")[0] == report}
+
+
+def page_of(found: Reproduced, studies: Iterable[FoundStudy], command: str = "") -> str:
+    """Return the page of a report: verdicts, then the figures and tables of its studies."""
+    from plybench.study.report_page import report_page
+
+    package = import_module(f"plybench.study.reports.{found.report.replace('-', '_')}")
+    about = (package.__doc__ or "").strip()
+    title, _, rest = about.partition("\n")
+    sections = list(_sections(found, studies))
+    return report_page(
+        found.report, found.findings, sections, title=title.removeprefix("Report "), about=rest,
+        command=command,
+    )  # fmt: skip
+
+
+def _sections(found: Reproduced, studies: Iterable[FoundStudy]) -> Iterator[Any]:
+    """Yield what each study of a report shows of the rows it has."""
+    from plybench.study.report_page import Section
+
+    for one in studies:
+        study, rows = one.study, found.rows.get(one.study.name)
+        if rows and (study.tables or study.figures):
+            yield Section(
+                study.question, study.about, [make(rows) for make in study.figures.values()],
+                [make(rows) for make in study.tables.values()], f"plybench study run {one.typed}",
+            )  # fmt: skip
 
 
 def as_data(finding: Finding) -> dict[str, Any]:

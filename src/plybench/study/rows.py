@@ -73,7 +73,7 @@ class Rows(Sequence[Row]):
         return [row[name] for row in self._rows]
 
     def one(self, **wanted: Any) -> Row | None:
-        """Return the only row with such values; None when the study has not come to it yet."""
+        """Return the only row with such values; None if the study has not come to it yet."""
         found = self.where(**wanted)
         if len(found) > 1:
             raise LookupError(f"{len(found)} rows have {wanted}")

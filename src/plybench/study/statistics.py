@@ -72,18 +72,18 @@ class RunSample:
 
     @property
     def median(self) -> float | None:
-        """The middle value; None when it lies beyond the limit."""
+        """The middle value; None if it lies beyond the limit."""
         return self.quantile(0.5)
 
     @property
     def mean(self) -> float | None:
-        """The mean; None when a run was cut short."""
+        """The mean; None if a run was cut short."""
         if self.cut_short or not self.values:
             return None
         return sum(self.values) / len(self.values)
 
     def quantile(self, share: float) -> float | None:
-        """Return the quantile, as numpy defines it; None when it lies beyond the limit."""
+        """Return the quantile, as numpy defines it; None if it lies beyond the limit."""
         if not self.values:
             return None
         place = (self.runs - 1) * share
@@ -109,7 +109,7 @@ class RunSample:
 
     @property
     def estimate(self) -> Estimate | None:
-        """The median with its interval; None when it lies beyond the limit."""
+        """The median with its interval; None if it lies beyond the limit."""
         middle = self.median
         return None if middle is None else Estimate(middle, *self.interval)
 

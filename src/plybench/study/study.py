@@ -107,7 +107,7 @@ def _adder(made: dict[str, Callable[[Rows], Any]], *names: str) -> Callable[[F],
     def add(function: F) -> F:
         for name in names:
             if name in made:
-                raise InputError(f"{name!r} is there twice")
+                raise InputError(f"{name!r} appears twice")
             made[name] = function
         return function
 
@@ -115,7 +115,7 @@ def _adder(made: dict[str, Callable[[Rows], Any]], *names: str) -> Callable[[F],
 
 
 def _check_run(study: Study) -> tuple[str, ...]:
-    """Return which of `seed` and `limits` the run takes; InputError when the factors do not fit."""
+    """Return which of `seed` and `limits` the run takes; InputError if the factors do not fit."""
     parameters = inspect.signature(study.run).parameters
     if any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
         return _GIVEN

@@ -1,14 +1,14 @@
 """What a process of the pool does in a study: runs the cases it is given."""
 
 import json
+import os
 import traceback
 from collections.abc import Callable, Mapping
-from math import isfinite
-from time import perf_counter
+from math import inf, isfinite
+from time import monotonic, perf_counter
 from types import TracebackType
 from typing import Any
 
-from plybench import __version__
 from plybench.agents.process import end_all
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -17,7 +17,11 @@ from plybench.study.cases import Case
 from plybench.study.columns import END, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
+from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
+from plybench.version import __version__
+
+_SHARE = 0.8  # of the free memory, for all processes together
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
@@ -25,24 +29,62 @@ def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
     if setup["version"] != __version__:
         raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
     at_end(end_all)
-    return runner_of(StudySource(**setup["source"]).load())
+    share = _SHARE / (setup["processes"] or os.cpu_count() or 1)
+    run = runner_of(StudySource(**setup["source"]).load(), share)
+    return _warmed_up(run) if setup["is_timed"] else run
 
 
-def runner_of(study: Study) -> Callable[[Any], dict[str, Any]]:
-    """Return the function that runs a case of a study and tells what came of it."""
+def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Run the first case twice: modules that are imported at first use are not measured."""
+    is_cold = True
+
+    def timed(task: Any) -> Any:
+        nonlocal is_cold
+        if is_cold:
+            run(task)
+            is_cold = False
+        return run(task)
+
+    return timed
+
+
+def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]:
+    """Return the function that runs a case of a study and tells what came of it.
+
+    A run without a limit on memory gets a share of what is free, so that it ends before the machine
+    does.
+    """
+
+    look = _FreeMemory()
 
     def run(task: Any) -> dict[str, Any]:
-        factors, limits, *_ = task
+        factors, given, *_ = task
+        guard = 0 if "memory" in given or not share else int(share * look.free)
+        limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = Case(study.name, factors), perf_counter()
-        values, note = _measured(study, case, Limits(**limits))
+        values, note = _measured(study, case, limits)
         seconds = perf_counter() - start
         return {
-            "status": status_of(values), "end": str(values.get(END) or ""),
+            "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
             "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
             **host_facts(),
         }  # fmt: skip
 
     return run
+
+
+class _FreeMemory:
+    """Looks at the free memory now and then: a look takes longer than a small run."""
+
+    def __init__(self) -> None:
+        self._bytes, self._looked = 0, -inf
+
+    @property
+    def free(self) -> int:
+        """The bytes that were free at most a second ago; 0 where the system does not tell."""
+        if monotonic() - self._looked > 1:
+            self._bytes, self._looked = free_memory() or 0, monotonic()
+        return self._bytes
 
 
 def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
@@ -69,7 +111,9 @@ def _plain(name: Any, value: Any) -> Any:
     if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
         value = value.item()
     if isinstance(value, float) and not isfinite(value):
-        raise InputError(f"column {name!r} is {value}; return None or text for what is no number")
+        raise InputError(
+            f"column {name!r} is {value}; return None or text for what is not a number"
+        )
     if isinstance(value, tuple | list):
         return [_plain(name, part) for part in value]
     try:

@@ -1,1 +1,1 @@
-"""The machine we run on: files, memory, processes, and what others send us."""
+"""The machine we run on: files, memory, processes, and input from outside."""

@@ -2,8 +2,8 @@
 
 A file is one line of JSON that says what the table is (padded to a fixed length), then the bytes.
 It is written under another name and moved into place (`plybench.system.writing`), so that a reader
-never sees half of it, and read by mapping it into memory. A file that is damaged, or says something
-else, is built anew, or left alone where building takes hours.
+never sees half of it; it is read by mapping it into memory. A file that is damaged or describes
+another table is rebuilt, or left alone if building takes hours.
 """
 
 import atexit
@@ -39,8 +39,8 @@ log = logging.getLogger("plybench")
 def cache_folder() -> Path:
     """Return where tables are kept: `PLYBENCH_CACHE`, or the usual place of the system.
 
-    A user without a home, or with one that cannot be written, has them in a temporary folder. That
-    is said once; `PLYBENCH_CACHE` is set to it, so that processes started from here use it, too.
+    Without a writable home folder, they are kept in a temporary folder. That is reported once;
+    `PLYBENCH_CACHE` is set to it, so that processes started from here use it too.
     """
     given = os.environ.get("PLYBENCH_CACHE")
     if given:
@@ -53,7 +53,7 @@ def cache_folder() -> Path:
         folder = private_folder()
     except OSError as error:
         if usual is not None:
-            return usual  # tables may stay in memory
+            return usual  # tables can stay in memory
         raise InputError(
             f"{why}, and no temporary one ({error.strerror}); set PLYBENCH_CACHE to a folder"
         ) from None
@@ -63,7 +63,7 @@ def cache_folder() -> Path:
 
 
 def _usual_folder() -> Path | None:
-    """Return the folder that the system has for this; None if it has none for this user."""
+    """Return the system's folder for this; None if it has none for this user."""
     try:
         if sys.platform == "win32":
             base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
@@ -71,13 +71,13 @@ def _usual_folder() -> Path | None:
             base = Path.home() / "Library" / "Caches"
         else:
             base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:  # neither HOME nor an entry in the list of users
+    except RuntimeError:  # neither HOME nor an entry in the user database
         return None
     return Path(base) / "plybench"
 
 
 def _is_usable(folder: Path) -> bool:
-    """Tell whether a folder can be written, or made, or at least has tables to be read."""
+    """Tell whether a folder can be written or created, or at least has tables to read."""
     if os.path.isdir(folder) and any(folder.glob("*.table")):
         return True
     there = next((place for place in (folder, *folder.parents) if os.path.lexists(place)), folder)
@@ -85,9 +85,9 @@ def _is_usable(folder: Path) -> bool:
 
 
 def private_folder() -> Path:
-    """Return a folder for temporary files that is this user's alone, the same one in each run.
+    """Return a temporary folder that belongs to this user alone, the same one in each run.
 
-    Where somebody else has taken its name, it is another one, removed when the program ends.
+    If somebody else has taken its name, it is another one, removed when the program ends.
     """
     user = os.getuid() if hasattr(os, "getuid") else "cache"
     folder = Path(gettempdir()) / f"plybench-{user}"
@@ -105,16 +105,16 @@ def private_folder() -> Path:
 def cached_table(
     name: str, contents: Mapping[str, Any], size: int, build: Callable[["Bytes"], None]
 ) -> "Bytes":
-    """Return a table of bytes: from the file of this name, or built into zeros and kept there.
+    """Return a table of bytes, from the file of this name, or newly built and saved there.
 
-    `contents` says what is in it, in values that JSON can hold; a file that says otherwise is not
-    used. Where the folder cannot be written, the table is kept in memory only.
+    `contents` describes it in JSON values; a file that says otherwise is not used. `build` fills an
+    array of zeros. If the folder cannot be written, the table is kept only in memory.
     """
     import numpy as np
 
     path = table_path(name)
     header = {"plybench table": _VERSION, **contents, "bytes": size}
-    found = _read(path, header, "it is built anew")
+    found = _read(path, header, "rebuilding it")
     if found is not None:
         return found
     table: Bytes = np.zeros(size, dtype=np.uint8)
@@ -134,7 +134,7 @@ def table_path(name: str) -> Path:
 def find_table(name: str, contents: Mapping[str, Any]) -> "Bytes | None":
     """Return the table of this name and contents, of any size; None if there is none.
 
-    A file that is damaged, or says something else, is not used either, which is told.
+    A file that is damaged or describes another table is reported and not used.
     """
     return _read(table_path(name), {"plybench table": _VERSION, **contents}, "it is not used")
 
@@ -146,9 +146,9 @@ def keep_table(name: str, contents: Mapping[str, Any], table: "Bytes") -> None:
 
 
 def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | None":
-    """Return the table of a file; None if there is none, or it is damaged, which is told.
+    """Return the table of a file; None if there is none, or it is damaged, which is reported.
 
-    Where the header says no size, that of the file counts.
+    If the header gives no size, that of the file counts.
     """
     import numpy as np
 
@@ -163,7 +163,7 @@ def _read(path: Path, header: Mapping[str, Any], what_then: str) -> "Bytes | Non
     checksum = written.pop("checksum", None) if isinstance(written, dict) else None
     size = path.stat().st_size - _HEADER
     if size <= 0 or written != {"bytes": size} | dict(header) or size != written["bytes"]:
-        log.warning("%s is damaged (it is not what its name says); %s", path, what_then)
+        log.warning("%s is damaged (it does not hold what its name says); %s", path, what_then)
         return None
     table: Bytes = np.memmap(path, dtype=np.uint8, mode="r", offset=_HEADER)
     if zlib.crc32(table.data) != checksum:

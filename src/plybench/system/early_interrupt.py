@@ -1,6 +1,6 @@
-"""Ctrl-C while the command `plybench` is still being imported: it ends as later, without traceback.
+"""Ctrl-C while the command `plybench` is still being imported: it ends without a traceback.
 
-Imported before everything else. Programs that use the package are left as they are.
+Imported before everything else. Programs that use the package are not affected.
 """
 
 import os
@@ -10,7 +10,7 @@ import sys
 
 def _is_command() -> bool:
     """Tell whether this process is `plybench ...` or `python -m plybench ...`."""
-    if sys.argv[:1] == ["-m"]:  # whose package is being imported
+    if sys.argv[:1] == ["-m"]:  # this package is being imported
         words = sys.orig_argv
         return words[words.index("-m") + 1 :][:1] == ["plybench"] if "-m" in words else False
     program = os.path.basename(sys.argv[0]) if sys.argv else ""
@@ -18,7 +18,7 @@ def _is_command() -> bool:
 
 
 def _leave(*_: object) -> None:
-    from contextlib import suppress  # not before Ctrl-C is waited for: it takes a while
+    from contextlib import suppress  # imported after the handler is set: it takes a while
 
     with suppress(OSError):  # stderr is closed
         os.write(2, b"plybench: interrupted\n")
@@ -26,7 +26,7 @@ def _leave(*_: object) -> None:
 
 
 def end() -> None:
-    """Raise KeyboardInterrupt again from now on; called when there is somebody to catch it."""
+    """Raise KeyboardInterrupt again from now on; called once it will be caught."""
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

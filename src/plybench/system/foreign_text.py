@@ -1,18 +1,18 @@
-"""What code of others says, made safe to print and to keep.
+"""Text from other programs, made safe to print and to save.
 
 Names, errors and answers of agents, engines and files may hold anything: control characters that a
-terminal obeys, half characters (lone surrogates) that cannot be written to a file, marks that turn
-the direction of writing. All such are written out, as in `\\x1b[31m`; nothing is dropped.
+terminal obeys, lone surrogates that cannot be written to a file, marks that reverse the direction
+of writing. All of these are escaped, as in `\\x1b[31m`; nothing is dropped.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-_MOST = 2000  # characters that are kept of what somebody says
+_MOST = 2000  # characters that are kept of a text
 
 
 def visible(text: str) -> str:
-    """Return a text with all but newlines and printable characters written out.
+    """Return a text with everything but newlines and printable characters escaped.
 
     >>> print(visible("red \\x1b[31m, half \\ud800, turned \\u202e"))
     red \\x1b[31m, half \\ud800, turned \\u202e
@@ -23,7 +23,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str, most: int | None = _MOST) -> str:
-    """Return a text as one visible line of so many characters at most; None for any number.
+    """Return a text as one printable line of at most `most` characters; None for any number.
 
     >>> one_line("two\\n  lines \\x07")
     'two lines \\\\x07'
@@ -33,7 +33,7 @@ def one_line(text: str, most: int | None = _MOST) -> str:
 
 
 def written(value: Any, write: Callable[[Any], str] = repr) -> str:
-    """Return the repr (or str) of a value of others as one visible line, also if it has none."""
+    """Return the repr (or str) of a foreign value as one printable line, even if that fails."""
     try:
         return one_line(write(value))
     except Exception:

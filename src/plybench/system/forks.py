@@ -1,7 +1,7 @@
-"""What a forked process must make anew: locks that were held, and what they guarded.
+"""What a forked process must renew: locks that were held, and what they guarded.
 
 A fork copies all memory, but only the thread that forks. A lock held by another thread stays locked
-in the child for ever, and what it guards may be half changed.
+in the child forever, and what it guards may be half changed.
 """
 
 import os
@@ -13,14 +13,14 @@ class Renewable(Protocol):
     """Something with a lock, shared by threads."""
 
     def renew(self) -> None:
-        """Give up what another thread held when the process was forked."""
+        """Release what another thread held when the process was forked."""
 
 
 _THINGS: WeakSet[Renewable] = WeakSet()
 
 
 def renew_in_children(thing: Renewable) -> None:
-    """Let `thing.renew()` be called in every process that is forked from this one."""
+    """Call `thing.renew()` in every process that is forked from this one."""
     _THINGS.add(thing)
 
 

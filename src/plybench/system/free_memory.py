@@ -1,15 +1,15 @@
 """How much memory is free: what the system could hand out now, within the limits of its groups.
 
-On Linux `MemAvailable` counts what is unused and what can be taken back from caches. A container or
-a service may have less: each control group the process is in, and each group around it, leaves the
-difference of its limit and its use.
+On Linux `MemAvailable` counts what is unused and what caches can give back. A container or a
+service may have less: each control group of the process, and each group around it, leaves the
+difference between its limit and its use.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
 _ROOT = Path("/")
-# Of both versions of control groups: limit, use, and the part of it that are caches of files.
+# For both versions of control groups: limit, use, and the part of it that is file cache.
 _FILES = (
     ("memory.max", "memory.current", "inactive_file"),
     ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
@@ -17,7 +17,7 @@ _FILES = (
 
 
 def free_memory(root: Path = _ROOT) -> int | None:
-    """Return the bytes that a process may still take; None where the system does not tell."""
+    """Return the bytes that a process may still take; None if the system does not say."""
     available = _numbers(root / "proc/meminfo").get("MemAvailable:")
     if available is None:
         return None
@@ -42,7 +42,7 @@ def _groups(root: Path) -> Iterator[Path]:
 
 
 def _left_in(group: Path) -> int | None:
-    """Return what a group may still take; None if it has no limit, or does not tell."""
+    """Return what a group may still take; None if it has no limit, or does not say."""
     for limit, use, caches in _FILES:
         most, used = _number(group / limit), _number(group / use)
         if most is not None and used is not None:
@@ -64,5 +64,5 @@ def _numbers(file: Path) -> dict[str, int]:
 def _lines(file: Path) -> list[str]:
     try:
         return file.read_text(encoding="ascii", errors="replace").splitlines()
-    except OSError:  # there is no such thing here, or we may not know
+    except OSError:  # the file does not exist, or we may not read it
         return []

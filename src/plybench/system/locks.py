@@ -6,7 +6,7 @@ from plybench.errors import InputError
 
 
 def lock(file: int, path: Path) -> None:
-    """Lock an open file until it is closed; raise InputError when another run has done so."""
+    """Lock an open file until it is closed; raise InputError if another run has locked it."""
     try:
         import fcntl
     except ImportError:

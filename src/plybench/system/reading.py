@@ -1,7 +1,7 @@
-"""Reading what comes from outside: files up to a size, JSON that is sound, whole numbers.
+"""Reading input from outside: files up to a size, valid JSON, whole numbers.
 
-Everything has a bound that is checked before time or memory is spent, and what is wrong is an
-InputError (a ValueError for JSON) that says so.
+Everything has a bound that is checked before time or memory is used; bad input raises an
+InputError (a ValueError for JSON) that says what is wrong.
 """
 
 import json
@@ -28,7 +28,7 @@ _MOST_DIGITS = 100  # of a number in JSON; Python itself refuses to print more t
 
 
 def is_file(name: str) -> bool:
-    """Tell whether a text is the name of something to be read; one too long for a name is not."""
+    """Tell whether a text is the name of something readable; too long a text is not."""
     return name != "" and os.path.exists(name) and not os.path.isdir(name)
 
 
@@ -44,8 +44,8 @@ def looks_like_file(name: str) -> bool:
 def read_text(path: str | Path, most: int = LARGEST_TEXT) -> str:
     """Return the text of a file, a pipe or a device; InputError says why it cannot be read.
 
-    More than `most` bytes are refused: of a file before they are read, of anything else when there
-    turn out to be more.
+    More than `most` bytes are refused: for a file before reading, for anything else as soon as
+    there turn out to be more.
     """
     try:
         return read_bytes(path, most).decode("utf-8-sig")
@@ -55,7 +55,7 @@ def read_text(path: str | Path, most: int = LARGEST_TEXT) -> str:
 
 
 def read_bytes(path: str | Path, most: int = LARGEST_TEXT) -> bytes:
-    """Return what a file, a pipe or a device holds, likewise."""
+    """Return the bytes of a file, a pipe or a device, likewise."""
     try:
         return _read_bytes(Path(path), most)
     except FileNotFoundError:
@@ -68,12 +68,12 @@ def read_bytes(path: str | Path, most: int = LARGEST_TEXT) -> bytes:
 
 
 def _read_bytes(path: Path, most: int) -> bytes:
-    # Without waiting: to open a pipe that nobody writes to would take forever.
+    # Without waiting: opening a pipe that nobody writes to would block forever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb", buffering=0) as file:
         about = os.fstat(file.fileno())
         if about.st_size > most:
-            raise ValueError(f"it has {about.st_size:,} bytes; at most {most:,} are read")
+            raise ValueError(f"it has {about.st_size:,} bytes; the limit is {most:,}")
         if stat.S_ISFIFO(about.st_mode):
             _await_writer(file)
         if hasattr(os, "set_blocking"):
@@ -82,7 +82,7 @@ def _read_bytes(path: Path, most: int) -> bytes:
 
 
 def _await_writer(pipe: BinaryIO) -> None:
-    """Wait until there is something in a pipe, or it was closed."""
+    """Wait until a pipe has data or is closed."""
     slices = int(_PATIENCE * 10)
     for _ in range(slices):
         if select.select([pipe], [], [], 0.1)[0]:
@@ -97,7 +97,7 @@ def _read_all(file: BinaryIO, most: int) -> bytes:
         chunks.append(chunk)
         size += len(chunk)
         if size > most:
-            raise ValueError(f"it has no end after {most:,} bytes, which is more than is read")
+            raise ValueError(f"it has more than {most:,} bytes, the limit")
         look()
     return b"".join(chunks)
 
@@ -106,10 +106,10 @@ def _read_all(file: BinaryIO, most: int) -> bytes:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text; ValueError says why there is none.
+    """Return the value of a JSON text; ValueError says what is wrong with it.
 
-    Stricter than `json.loads`: `NaN` and `Infinity` are no JSON, and numbers are finite and of a
-    sensible length.
+    Stricter than `json.loads`: `NaN` and `Infinity` are not JSON, and numbers must be finite and of
+    a sensible length.
     """
     try:
         return json.loads(
@@ -122,19 +122,19 @@ def parse_json(text: str | bytes) -> Any:
 
 
 def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def _short_int(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits):,} digits; at most {_MOST_DIGITS} are read")
+        raise ValueError(f"a number of {len(digits):,} digits; the limit is {_MOST_DIGITS}")
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     value = float(digits)
     if not math.isfinite(value):
-        raise ValueError(f"{shortened(digits)} is too large a number")
+        raise ValueError(f"the number {shortened(digits)} is too large")
     return value
 
 
@@ -142,7 +142,7 @@ def _finite(digits: str) -> float:
 
 
 def whole_number(word: str, most: int = 10**9) -> int | None:
-    """Return the number that a word of digits writes; None if it is none, or above `most`.
+    """Return the number that a word of digits stands for; None if it is not one, or above `most`.
 
     >>> whole_number("12"), whole_number("x"), whole_number("-1"), whole_number("9" * 5000)
     (12, None, None, None)

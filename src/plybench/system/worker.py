@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable
 from importlib import import_module
 from queue import SimpleQueue
+from time import perf_counter
 from typing import IO, Any
 
 Work = Callable[[Any], Any]
@@ -23,6 +24,12 @@ _endings: list[Callable[[], object]] = []
 def at_end(end: Callable[[], object]) -> None:
     """Let a function be called when the process is to end, for what has a session of its own."""
     _endings.append(end)
+
+
+def end_all_started() -> None:
+    """Call what `at_end` was given."""
+    for end in _endings:
+        end()
 
 
 def prepared(program: dict[str, Any]) -> Work:
@@ -44,9 +51,9 @@ def main() -> None:
         return
     _say(answers, {"ready": True})
     while True:
-        task = json.loads(tasks.get())
+        task, start = json.loads(tasks.get()), perf_counter()
         try:
-            said = {"answer": work(task)}
+            said = {"answer": work(task), "seconds": perf_counter() - start}
         except Exception:
             said = {"failed": traceback.format_exc()}
         _say(answers, said)
@@ -74,8 +81,7 @@ def _say(answers: IO[str], message: object) -> None:
 def _read(orders: IO[str], tasks: "SimpleQueue[str]") -> None:
     for line in orders:
         tasks.put(line)
-    for end in _endings:
-        end()
+    end_all_started()
     # The process leads a group of its own, with all that a task may have started.
     os.killpg(0, signal.SIGKILL)
 

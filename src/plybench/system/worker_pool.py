@@ -15,9 +15,11 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import IO, Any, cast
 
 MOST_DEATHS = 3  # processes that a task may end
+_SMALL, _MOST_AHEAD = 0.01, 8  # seconds of a small task, and how many a process may have
 _PATIENCE = 0.1  # seconds in which processes are to end by themselves
 _LOOK_EVERY = 0.005  # seconds
 _LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
@@ -53,15 +55,16 @@ class Outcome:
 
 
 def run_in_processes(
-    program: Program, tasks: Iterable[Any], workers: int
+    program: Program, tasks: Iterable[Any], workers: int, total: int = 0
 ) -> Generator[Outcome, None, None]:
     """Yield the outcomes of tasks (values that JSON can hold) as they come.
 
-    Tasks are asked for when a process is free. The processes end with the iterator.
+    Tasks are asked for when a process is free; small ones, if there are many in `total`, a few at a
+    time. The processes end with the iterator.
     """
-    pool = _Pool(program, tasks)
+    pool = _Pool(program, tasks, workers, total)
     try:
-        pool.start(workers)
+        pool.start()
         while pool.is_busy:
             yield from pool.hear()
     finally:
@@ -77,8 +80,9 @@ class _Task:
 class _Pool:
     """The processes, and the tasks that wait."""
 
-    def __init__(self, program: Program, tasks: Iterable[Any]) -> None:
+    def __init__(self, program: Program, tasks: Iterable[Any], count: int, total: int) -> None:
         self._program, self._fresh = program, iter(tasks)
+        self._count, self._left = count, total  # processes; tasks not asked for yet
         self._again: deque[_Task] = deque()
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
@@ -89,9 +93,9 @@ class _Pool:
         """Tell whether a task is being done."""
         return bool(self._selector.get_map())
 
-    def start(self, workers: int) -> None:
+    def start(self) -> None:
         """Start as many processes as there are tasks for."""
-        for _ in range(workers):
+        for _ in range(self._count):
             task = self._next()
             if task is None:
                 return
@@ -109,8 +113,8 @@ class _Pool:
                 lost = self._bury(worker)
                 if lost is not None:
                     yield lost
-            elif worker.task is None:
-                self._give_next(worker)
+            elif len(worker.given) <= self._ahead(worker) // 2:
+                self._fill(worker)
 
     def end(self) -> None:
         """End all processes."""
@@ -125,6 +129,7 @@ class _Pool:
         if self._again:
             return self._again.popleft()
         for value in self._fresh:
+            self._left -= 1
             return _Task(value)
         return None
 
@@ -134,13 +139,25 @@ class _Pool:
         self._selector.register(worker.output, selectors.EVENT_READ, worker)
         worker.give(task)
 
-    def _give_next(self, worker: "_Worker") -> None:
-        task = self._next()
-        if task is not None:
+    def _ahead(self, worker: "_Worker") -> int:
+        """Return how many tasks a process may have: several if they are small and many are left.
+
+        The fewer are left the fewer, so that no process has long ones waiting while others idle.
+        """
+        if worker.seconds > _SMALL:
+            return 1
+        return max(1, min(_MOST_AHEAD, self._left // (4 * self._count)))
+
+    def _fill(self, worker: "_Worker") -> None:
+        """Give a process what it may have; let it go if it has nothing to do."""
+        while len(worker.given) < self._ahead(worker):
+            task = self._next()
+            if task is None:
+                break
             worker.give(task)
-            return
-        self._selector.unregister(worker.output)
-        worker.ask_to_end()
+        if not worker.given:
+            self._selector.unregister(worker.output)
+            worker.ask_to_end()
 
     def _understood(self, worker: "_Worker", message: dict[str, Any]) -> Outcome | None:
         if "failed" in message:
@@ -148,25 +165,25 @@ class _Pool:
         if "ready" in message:
             worker.is_ready, self._stillborn = True, 0
             return None
-        task, worker.task = cast(_Task, worker.task), None
-        return Outcome(task.value, message["answer"])
+        worker.seconds = message["seconds"]
+        return Outcome(worker.given.popleft().value, message["answer"])
 
     def _bury(self, worker: "_Worker") -> Outcome | None:
         """Put another process in place of a dead one; return its task if that is given up."""
         self._selector.unregister(worker.output)
         self._workers.remove(worker)
         status = worker.end(time.monotonic() + _PATIENCE)
-        task, lost = worker.task, None
+        lost = None
         if not worker.is_ready:
             self._stillborn += 1
             if self._stillborn == MOST_DEATHS:
                 raise WorkersLost(f"{MOST_DEATHS} processes {_ended(status)} at their start")
-        elif task is not None:
-            task.deaths += 1
-            if task.deaths == MOST_DEATHS:
+        elif worker.given:  # it was at the first of them
+            worker.given[0].deaths += 1
+            if worker.given[0].deaths == MOST_DEATHS:
+                task = worker.given.popleft()
                 lost = Outcome(task.value, lost=f"its process {_ended(status)}")
-        if task is not None and lost is None:
-            self._again.appendleft(task)
+        self._again.extendleft(reversed(worker.given))
         following = self._next()
         if following is not None:
             self._start_with(following)
@@ -174,7 +191,7 @@ class _Pool:
 
 
 class _Worker:
-    """One process and the task it does."""
+    """One process and the tasks it has: it does the first, the others wait."""
 
     def __init__(self, program: Program) -> None:
         self._process = subprocess.Popen(
@@ -182,14 +199,15 @@ class _Worker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         self.output = cast(IO[bytes], self._process.stdout)
-        self.task: _Task | None = None
+        self.given: deque[_Task] = deque()
+        self.seconds = inf  # that the last task took
         self.is_ready = self.is_dead = False
         self._received = b""
         self._say(program.to_dict())
 
     def give(self, task: _Task) -> None:
-        """Let the process do a task; it must not be doing one."""
-        self.task = task
+        """Let the process do a task, after those it has."""
+        self.given.append(task)
         self._say(task.value)
 
     def messages(self) -> list[dict[str, Any]]:
@@ -200,7 +218,7 @@ class _Worker:
         return [json.loads(line) for line in lines]
 
     def ask_to_end(self) -> None:
-        """Close its input, at which it ends with all it started."""
+        """Close its input, which makes it end with everything it started."""
         with suppress(OSError):
             cast(IO[bytes], self._process.stdin).close()
 
@@ -231,5 +249,5 @@ def _ended(status: int) -> str:
         return f"ended with status {status}"
     try:
         return f"was killed by {signal.Signals(-status).name}"
-    except ValueError:  # most of the real-time signals have no name
+    except ValueError:  # most real-time signals have no name
         return f"was killed by signal {-status}"

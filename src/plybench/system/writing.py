@@ -1,7 +1,7 @@
-"""Files of results, written whole: after a full disk or a kill the old file is still there.
+"""Result files, written as a whole: after a full disk or a kill, the old file is still there.
 
-The text goes to a new file beside the old one, which then takes its place. Links are followed: what
-they point to is written. Pipes, terminals and devices such as `/dev/null` are written as they are.
+The text goes to a new file beside the old one, which then replaces it. Links are followed: what
+they point to is written. Pipes, terminals and devices such as `/dev/null` are written directly.
 """
 
 import os
@@ -17,7 +17,7 @@ from plybench.errors import InputError
 
 
 def write_text(path: Path, text: str | Iterable[str]) -> None:
-    """Write a text, whole or in pieces, in place of what is there; InputError if that fails."""
+    """Write a text, whole or in pieces, replacing what is there; InputError if that fails."""
     with naming(path), replacing(path) as file:
         for piece in (text,) if isinstance(text, str) else text:
             file.write(piece.encode(errors="backslashreplace"))
@@ -26,7 +26,7 @@ def write_text(path: Path, text: str | Iterable[str]) -> None:
 def check_writable(path: Path) -> None:
     """Raise InputError if a file cannot be written; nothing is changed.
 
-    Asked before work that takes long.
+    Call it before long work.
     """
     with naming(path):
         if is_stream(path):
@@ -44,13 +44,13 @@ def naming(path: Path) -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        raise  # whoever reads a pipe may leave early
+        raise  # the reader of a pipe may leave early
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def is_stream(path: Path) -> bool:
-    """Tell whether a path is no file that could be replaced: a pipe, a device, our own output."""
+    """Tell whether a path is not a replaceable file but a pipe, a device or our own output."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -66,17 +66,17 @@ def open_stream(path: Path) -> int:
     own = _own_output(path.stat())
     if own is None:
         return os.open(path, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):  # what was printed before comes first
+    for stream in (sys.stdout, sys.stderr):  # earlier output comes first
         stream.flush()
     return os.dup(own)
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """Yield a file whose bytes take the place of what is there, when the block ends without error.
+    """Yield a file whose bytes replace what is there if the block ends without an error.
 
-    The new file has the mode, owner and group of the old one. Where that cannot be, where the old
-    one has several names (hard links), or the folder takes no new files, the old one is
+    The new file has the mode, owner and group of the old one. If that is not possible, if the old
+    one has several names (hard links), or if the folder takes no new files, the old one is
     overwritten.
     """
     if is_stream(path):
@@ -91,7 +91,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             if new is not None:
                 file.flush()
                 os.fsync(file.fileno())
-                file.close()  # Windows moves no open file
+                file.close()  # Windows cannot move an open file
                 os.replace(file.name, target)
         except BaseException:
             if new is not None:
@@ -105,7 +105,7 @@ def _new_file(target: Path) -> BinaryIO | None:
     if old is not None and not _is_replaceable(target, old):
         return None
     try:
-        # Never a file or link that is there already; the mode follows the umask.
+        # Never an existing file or link; the mode follows the umask.
         new = target.with_name(f".plybench-{secrets.token_hex(8)}.part").open("xb")
     except PermissionError:
         if old is None:
@@ -125,7 +125,7 @@ def _is_replaceable(target: Path, old: os.stat_result) -> bool:
 
 
 def _become(new: int, old: os.stat_result) -> bool:
-    """Give an open file the owner, group and mode of another; tell whether that could be done."""
+    """Give an open file the owner, group and mode of another; tell whether that worked."""
     if os.name != "posix":
         return True
     found = os.fstat(new)

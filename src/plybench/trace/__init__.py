@@ -1,4 +1,4 @@
-"""Traces: a search recorded event by event, kept as NDJSON, replayed as trees and steps."""
+"""Traces: searches recorded event by event, saved as NDJSON, replayed as trees and steps."""
 
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode

@@ -1,4 +1,4 @@
-"""Traces as files: one JSON object a line."""
+"""Traces as files: one JSON object per line."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ File = TextIO | str | PathLike[str]
 
 
 def write_rows(rows: Sequence[Row], file: File) -> None:
-    """Write one row a line; a file that is there is replaced as a whole."""
+    """Write one row per line; an existing file is replaced as a whole."""
     lines = (json.dumps(row, allow_nan=False) + "\n" for row in rows)
     if isinstance(file, str | PathLike):
         with replacing(Path(file)) as out:

@@ -1,4 +1,4 @@
-"""The frontier of a recorded search, in the order in which its nodes would be taken."""
+"""The frontier of a recorded search, in the order in which its nodes would be expanded."""
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping
@@ -15,28 +15,28 @@ _STACKS = ("depth_first", "depth_limited", "iterative_deepening")
 
 
 class Frontier(Protocol):
-    """What the nodes that wait are kept in."""
+    """Holds the waiting nodes."""
 
     def __len__(self) -> int: ...
 
     def ids(self) -> list[int]:
-        """Return all that wait, in any order."""
+        """Return all waiting nodes, in any order."""
         ...
 
     def first(self, most: int | None) -> tuple[int, ...]:
-        """Return the nodes to be taken next, all of them or at most so many."""
+        """Return the next nodes in order, all of them or at most N."""
         ...
 
     def add(self, node: TracedNode) -> None:
-        """A node goes in."""
+        """Add a node."""
         ...
 
     def take(self, node: int) -> None:
-        """A node is taken, or found outdated when its turn comes; it may have been dropped."""
+        """Remove a node that is taken, or outdated when its turn comes; it may be gone already."""
         ...
 
     def drop(self, node: int) -> None:
-        """A node does not wait any more, though the search may not have looked at it yet."""
+        """Drop a waiting node, even if the search has not noticed yet."""
         ...
 
 
@@ -49,9 +49,9 @@ def frontier_of(algorithm: str, options: Mapping[str, Any]) -> Frontier:
         return _Sorted(_BY_PRIORITY[ties])
     if algorithm in _STACKS:
         return _Sorted(lambda node: (-node.id,))
-    if algorithm == "rbfs":  # goes on below the same node as long as nothing looks better
+    if algorithm == "rbfs":  # continues below the same node as long as nothing looks better
         return _Sorted(lambda node: (_least(node.f), -node.depth, node.id))
-    if algorithm == "beam":  # a layer after the other, each by h
+    if algorithm == "beam":  # one layer after the other, each by h
         return _Sorted(lambda node: (node.depth, _least(node.f), node.id))
     if algorithm == "bidirectional":
         return _TwoSides()
@@ -66,7 +66,7 @@ _BY_PRIORITY: dict[str, Callable[[TracedNode], Key]] = {
 
 
 def _least(value: Cost | None) -> Cost:
-    """Return a number to sort by, also for what a damaged file may hold."""
+    """Return a number to sort by, even for the contents of a damaged file."""
     return value if value is not None and value == value else inf
 
 
@@ -101,7 +101,7 @@ class _Sorted:
 
 
 class _Entry(tuple[Any, int]):
-    """(f, id), of which only f is compared: the heap's own moves decide among equals."""
+    """(f, id), where only f is compared: the heap's own moves decide among equals."""
 
     __slots__ = ()
 
@@ -144,7 +144,7 @@ class _Heap:
 
 
 class _TwoSides:
-    """Layers from both ends: the rest of the one in work, then the smaller of the two that wait."""
+    """Layers from both ends: the rest of the current one, then the smaller waiting one."""
 
     def __init__(self) -> None:
         self._is_backward: dict[int, bool] = {}  # of all nodes that ever waited

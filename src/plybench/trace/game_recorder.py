@@ -1,4 +1,4 @@
-"""The trace of a game-tree search: rows to be kept as NDJSON and drawn as trees.
+"""The trace of a game-tree search: rows to save as NDJSON and draw as trees.
 
 A row is a dict of plain values, as in `trace.recorder`. A node has a row when it is entered, and
 others when it is found to be a leaf (`evaluated`), answered by the table (`table_hit`), cut off
@@ -8,7 +8,7 @@ others when it is found to be a leaf (`evaluated`), answered by the table (`tabl
      "ply": 3, "alpha": "-inf", "beta": 18}
     {"event": "returned", "id": 3, "value": -11}
 
-The last row has, as `nodes`, the ids along the play expected, as far as they were recorded.
+The last row has, as `nodes`, the ids along the expected line, as far as they were recorded.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,21 +16,21 @@ from typing import Any
 
 from plybench.catalog import find_game
 from plybench.decision import Decision
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError
 from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
 from plybench.trace.files import File, read_lines, write_rows
+from plybench.trace.game_rows import GAME_SCHEMA
 from plybench.trace.game_tree import GameTree, trees_of
-from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, check_path, read_rows
+from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 
 _NOT_KEPT = ("engine", "seconds")  # of a decision
-_ACTION = (str, int, float, MAYBE)
 
 
 class GameTrace(Observer):
-    """Records one game-tree search; a second one begun with it replaces the first.
+    """Records one game-tree search; a second one replaces the first.
 
     With `max_nodes` only that many nodes are kept; later ones are counted.
 
@@ -51,7 +51,9 @@ class GameTrace(Observer):
         self._max_nodes = max_nodes
         self._kept: set[int] = set()
         self._root: int | None = None  # of the pass in which the line was found
-        self._again: set[tuple[int, Any]] = set()  # moves searched again, and not recorded then
+        self._again: set[tuple[int, Any]] = (
+            set()
+        )  # moves searched again, not recorded the second time
         self._game: Any = None
         self._states: dict[str, Any] = {}  # text -> state, for games that cannot parse it
 
@@ -76,18 +78,18 @@ class GameTrace(Observer):
             try:
                 self._game, _ = find_game(self.header["game"]).load(None, self.header["variant"])
             except InputError:
-                return None  # a game of elsewhere: the states are still there as text
+                return None  # a game from elsewhere: the states are still there as text
         return self._game
 
     def picture(self, state: str) -> Picture | None:
-        """Return the picture of a state given as text; None where the game draws none."""
+        """Return the picture of a state given as text; None if the game has no pictures."""
         if not hasattr(self.game, "picture"):
             return None
         picture: Picture = self.game.picture(self._state(state))
         return picture
 
     def described(self, state: str, actions: Sequence[Any]) -> list[str]:
-        """Return moves recorded one after the other from a state, as people write them."""
+        """Return a recorded line of moves from a state, as people write it."""
         game = self.game
         if not hasattr(game, "describe_action"):
             return [str(action) for action in actions]
@@ -114,7 +116,7 @@ class GameTrace(Observer):
     # Observing
 
     def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
-        """Begin anew with the header."""
+        """Start again with the header."""
         parts = type(problem).__module__.split(".")
         self._game, self._states, self._kept, self.unrecorded = problem, {}, set(), 0
         self._root, self._again = None, set()
@@ -137,7 +139,7 @@ class GameTrace(Observer):
             self.rows.append({"event": "iteration", "iteration": number, "limit": limit})
 
     def entered(self, node: GameNode) -> None:
-        """Record a node, or count it if there were enough."""
+        """Record a node, or only count it if there are enough."""
         if len(self._kept) == self._max_nodes:
             self.unrecorded += 1
             if node.parent in self._kept:
@@ -160,7 +162,7 @@ class GameTrace(Observer):
         self._record("table_hit", node, value=plain_number(value))
 
     def cutoff(self, node: GameNode, pruned: Sequence[Any]) -> None:
-        """Record which moves are not tried."""
+        """Record the moves that are not tried."""
         self._record("cutoff", node, actions=[self._action(action) for action in pruned])
 
     def returned(self, node: GameNode, value: Value) -> None:
@@ -179,7 +181,7 @@ class GameTrace(Observer):
         self.rows.append(row)
 
     def _line(self, actions: Sequence[Any]) -> list[int]:
-        """Return the nodes recorded of a line; of a move searched twice, the second time."""
+        """Return the recorded nodes of a line; for a move searched twice, the second."""
         if self._root not in self._kept:
             return []
         left = {row["id"] for row in self.rows if row["event"] == "returned"}
@@ -211,14 +213,14 @@ class GameTrace(Observer):
     # Files
 
     def write_ndjson(self, file: File) -> None:
-        """Write one JSON object a line."""
+        """Write one JSON object per line."""
         write_rows(self.rows, file)
 
     @classmethod
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        trace.rows = read_rows(read_lines(file), _SCHEMA)
+        trace.rows = read_rows(read_lines(file), GAME_SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         parents = {row["id"]: row["parent"] for row in trace.rows if row["event"] == "entered"}
         check_path((trace.result or {}).get("nodes", []), parents, len(trace.rows))
@@ -226,52 +228,13 @@ class GameTrace(Observer):
 
 
 def _label(player: Any) -> int | str:
-    """Return a player as a row names it: numbers stay, others are written out."""
+    """Return a player as written in a row: numbers stay, others become text."""
     return player if isinstance(player, int) and not isinstance(player, bool) else str(player)
 
 
 def _shown(option: Any) -> Any:
-    """Return the value of an option as a row keeps it: a function by the name it is offered by."""
+    """Return the value of an option as written in a row: a function by its name."""
     if not callable(option):
         return plain(option)
     names = (getattr(option, mark, "") for mark in ("evaluation_name", "ordering_name", "__name__"))
     return next(filter(None, names), "function")
-
-
-def _check_node(row: Row, line: int, ids: set[int]) -> None:
-    """Check that a node is new when it is entered and known otherwise, and that its parent is."""
-    node = row["id"]
-    if row["event"] != "entered":
-        if node not in ids:
-            raise TextError(f"node {node} is {row['event']} but was never entered", line)
-        return
-    parent = row["parent"]
-    if parent is None:
-        ids.clear()  # a new pass
-    elif node in ids or parent not in ids:
-        raise TextError(f"node {node} with parent {parent!r} does not fit the rows before", line)
-    ids.add(node)
-
-
-_VALUED: dict[str, tuple[type, ...]] = {"id": WHOLE, "value": COST}
-_SCHEMA = Schema(
-    {
-        "started": {
-            "format": WHOLE, "game": (str, MAYBE), "variant": (str, MAYBE),
-            "position": (str, MAYBE), "algorithm": (str,), "options": (dict,),
-        },
-        "iteration": {"iteration": WHOLE, "limit": COST},
-        "entered": {
-            "id": WHOLE, "parent": (int, MAYBE), "action": _ACTION, "state": (str,),
-            "player": (int, str), "ply": WHOLE, "alpha": COST, "beta": COST,
-        },
-        "evaluated": _VALUED, "table_hit": _VALUED, "returned": _VALUED,
-        "cutoff": {"id": WHOLE, "actions": (list,)},
-        "finished": {
-            "status": (str,), "action": _ACTION, "value": (*COST, MAYBE), "line": (list,),
-            "depth": (int, MAYBE), "scores": (list,), "counts": (dict,), "reason": (str,),
-            "unrecorded": WHOLE,
-        },
-    },
-    _check_node,
-)  # fmt: skip

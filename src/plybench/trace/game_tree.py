@@ -1,4 +1,4 @@
-"""What the trace of a game-tree search tells, in a form to draw."""
+"""The trace of a game-tree search in a form to draw."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class TracedGameNode:
     ply: int
     alpha: Value  # when it was entered
     beta: Value
-    value: Value | None = None  # None while it is searched, or if the search was ended in it
+    value: Value | None = None  # None while it is searched, or if the search ended in it
     kind: Literal["inner", "leaf", "table"] = "inner"
     children: list[int] = field(default_factory=list)
     pruned: list[Any] = field(default_factory=list)  # moves that were not tried
@@ -34,7 +34,7 @@ class GameTree:
     iteration: int | None
     limit: Value | None  # depth of the pass, or beta of MTD(f)
     nodes: dict[int, TracedGameNode] = field(default_factory=dict)
-    line: tuple[int, ...] = ()  # ids from the root along the play expected, as far as searched
+    line: tuple[int, ...] = ()  # ids from the root along the expected line, as far as searched
 
     @property
     def root(self) -> TracedGameNode:
@@ -42,17 +42,17 @@ class GameTree:
         return next(iter(self.nodes.values()))
 
     def mover(self, node: TracedGameNode) -> int | str:
-        """Return the player who moved into a node; at the root, who is to move."""
+        """Return the player who moved into a node; at the root, the player to move."""
         return node.player if node.parent is None else self.nodes[node.parent].player
 
     def score(self, node: TracedGameNode) -> Value | None:
-        """Return the value of a node to the player who moved into it."""
+        """Return the value of a node for the player who moved into it."""
         if node.value is None or self.mover(node) == node.player:
             return node.value
         return -node.value + 0  # 0.0, not -0.0
 
     def window(self, node: TracedGameNode) -> tuple[Value, Value]:
-        """Return alpha and beta of the player who moved into a node, after its score counted."""
+        """Return the mover's alpha, updated with the node's score, and beta."""
         if node.parent is None:
             return node.alpha, node.beta
         parent = self.nodes[node.parent]

@@ -1,4 +1,4 @@
-"""Replaying the rows of a trace into trees and steps. Nothing of the search itself is run again.
+"""Replays the rows of a trace into trees and steps. The search itself is not run again.
 
 The frontier is what was generated and neither dropped nor taken; outdated entries are left out.
 """
@@ -15,7 +15,7 @@ from plybench.trace.tree import Child, Fate, SearchTree, Step, TracedNode
 class Replay:
     """Goes through the rows of a trace once; `trees` is complete when `steps` is exhausted.
 
-    Of each frontier at most `shown` nodes are listed: copying all of it for each child takes long
+    At most `shown` nodes of each frontier are listed: copying all of it for each child takes long
     in a large trace.
     """
 
@@ -71,7 +71,7 @@ class Replay:
         assert tree is not None
         node = tree.nodes[row["id"]]
         if event == "popped":
-            if self._algorithm == "random_walk":  # all but the node stepped to are forgotten
+            if self._algorithm == "random_walk":  # all but the next node of the walk are forgotten
                 self._open = frontier_of(self._algorithm, self._options)
             self._open.take(node.id)
             self._popped = node, is_goal
@@ -121,7 +121,7 @@ class Replay:
         self._step = Step(kind, order, self._iteration, self._limit, tree, node, node.f)
 
     def _settle(self) -> None:
-        """Decide about the last child, or the last node taken, now that no row adds to it."""
+        """Decide about the last child, or the last node taken, now that no more rows concern it."""
         if self._child is not None and self._step is not None:
             node, node.fate = self._child[0], self._child[1]
             if node.fate in ("queued", "reopened"):
@@ -148,7 +148,7 @@ class Replay:
         self._open.add(node)
 
     def _revise(self, tree: SearchTree, node: TracedNode, f: Cost | None) -> None:
-        """The search went back from a node: it waits again, and all below it is forgotten."""
+        """The search left a node: it waits again, and everything below it is forgotten."""
         node.f = f
         for waiting in self._open.ids():
             if node.id in tree.path_to(tree.nodes[waiting]):
@@ -158,7 +158,7 @@ class Replay:
     def _solution(self, tree: SearchTree) -> tuple[int, ...]:
         if self._goal is not None:
             return _both_ends(tree, tree.nodes[self._rows[self._goal]["id"]])
-        # Where not all was recorded, only the search could tell; older files do not have it.
+        # If the record is incomplete, only the search knew; older files do not have it.
         return tuple(self._rows[-2].get("solution", ())) if len(self._rows) > 1 else ()
 
 
@@ -174,10 +174,10 @@ def _node(row: Row, tree: SearchTree) -> TracedNode:
 
 
 def _goal_row(rows: Sequence[Row]) -> int | None:
-    """Return the row about the goal; None where it is not recorded.
+    """Return the row about the goal; None if it is not recorded.
 
-    A search that succeeds ends with the node that it found, unless it says so by `improved` and
-    goes on. What follows `truncated` is not recorded.
+    A successful search ends with the node that it found, unless it reports `improved` and
+    continues. What follows `truncated` is not recorded.
     """
     if rows[-1].get("status") != "solved" or rows[-2]["event"] == "truncated":
         return None
@@ -187,7 +187,7 @@ def _goal_row(rows: Sequence[Row]) -> int | None:
 
 
 def _both_ends(tree: SearchTree, goal: TracedNode) -> tuple[int, ...]:
-    """Return the path to a goal; where two searches met, that of the other side too."""
+    """Return the path to a goal; if two searches met, also that of the other side."""
     path = tree.path_to(goal)
     others = [
         n for n in tree.nodes.values()

@@ -1,4 +1,4 @@
-"""A trace: an observer that records a search as rows, to be kept as NDJSON and drawn.
+"""A trace: an observer that records a search as rows, to save as NDJSON and to draw.
 
 A row is a dict of plain values. The first says what is searched and how, the last how it ended;
 between them there is one for each event, in order:
@@ -26,12 +26,12 @@ from plybench.trace.rebuild import Replay
 from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
 
-# Of a result: in the nodes or the header already, or not exact.
+# Parts of a result that are already in the nodes or the header, or are not exact.
 _NOT_KEPT = ("states", "options", "engine", "seconds")
 
 
 class Trace(Observer):
-    """Records one search; a second one begun with it replaces the first.
+    """Records one search; a second one replaces the first.
 
     With `max_steps`, only the events up to that many expansions are kept; later ones are counted.
 
@@ -79,11 +79,11 @@ class Trace(Observer):
             try:
                 self._problem = find_domain(self.header["domain"]).read(self.header["text"])
             except InputError:
-                return None  # a domain of elsewhere: the states are still there as text
+                return None  # a domain from elsewhere: the states are still there as text
         return self._problem
 
     def picture(self, state: str) -> Picture | None:
-        """Return the picture of a state given as text; None where the problem draws none."""
+        """Return the picture of a state given as text; None if the problem has no pictures."""
         problem = self.problem
         if not hasattr(problem, "picture"):
             return None
@@ -99,7 +99,7 @@ class Trace(Observer):
         return Replay([self.header, *self.rows[1:]], shown).steps()
 
     def trees(self) -> list[SearchTree]:
-        """Return the search tree of each pass as it stood at the end."""
+        """Return the final search tree of each pass."""
         replay = Replay([self.header, *self.rows[1:]], 0)
         for _ in replay.steps():
             pass
@@ -113,7 +113,7 @@ class Trace(Observer):
     # Observing
 
     def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
-        """Begin anew with the header."""
+        """Start again with the header."""
         self._start(problem, algorithm, options)
 
     def iteration(self, number: int, limit: Cost) -> None:
@@ -142,7 +142,7 @@ class Trace(Observer):
         self._record("popped", node)
 
     def expanded(self, node: Node) -> None:
-        """Record an expansion, or stop recording if there were enough."""
+        """Record an expansion, or stop recording if there are enough."""
         self._branches.forget(node.id)
         if self._recorded != self._max_steps:
             self._recorded += 1
@@ -151,11 +151,11 @@ class Trace(Observer):
             self.rows[-1]["expansions"] += 1
         else:
             if self.rows[-1]["event"] == "popped":
-                self.rows.pop()  # this node: it is still waiting where the record ends
+                self.rows.pop()  # this node: it is still waiting when the record ends
             self.rows.append({"event": "truncated", "expansions": 1, "solution": []})
 
     def revised(self, node: Node) -> None:
-        """Record what was learnt of a node that was left."""
+        """Record what was learnt about a node that was left."""
         self._record("revised", node)
 
     def improved(self, node: Node) -> None:
@@ -207,7 +207,7 @@ class Trace(Observer):
     # Files
 
     def write_ndjson(self, file: File) -> None:
-        """Write one JSON object a line."""
+        """Write one JSON object per line."""
         write_rows(self.rows, file)
 
     @classmethod
@@ -215,7 +215,7 @@ class Trace(Observer):
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
         trace.rows = read_rows(read_lines(file))
-        parents: dict[int, int | None] = {}  # ids of a new pass take the place of the old ones
+        parents: dict[int, int | None] = {}  # ids of a new pass replace the old ones
         for number, row in enumerate(trace.rows, 1):
             if row["event"] == "generated":
                 parents = parents if row["id"] else {}
@@ -226,7 +226,7 @@ class Trace(Observer):
 
 
 def _name(problem: Any, domain: str | None) -> str:
-    """Return the name of the instance; of a problem of no domain, at least its type."""
+    """Return the name of the instance, or the type of a problem that belongs to no domain."""
     name = getattr(problem, "name", None)
     if isinstance(name, str) and name:
         return name
@@ -234,7 +234,7 @@ def _name(problem: Any, domain: str | None) -> str:
 
 
 def _written(problem: Any) -> tuple[str | None, str | None]:
-    """Return the domain of a problem and its text there: the domain's `write` of it."""
+    """Return the domain of a problem and its text, written by the domain's `write`."""
     parts = type(problem).__module__.split(".")
     if parts[:2] != ["plybench", "domains"]:
         return None, None

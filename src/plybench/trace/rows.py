@@ -1,4 +1,4 @@
-"""The rows of a trace: what each must hold, and how they are read from NDJSON."""
+"""The rows of a trace: what each must contain, and how they are read from NDJSON."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -13,8 +13,8 @@ from plybench.system.reading import parse_json
 Row = dict[str, Any]
 Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types
 
-_MOST_PLIES = 10_000  # of a node: no game is as long
-FORMAT = 1  # changes when an old reader would misunderstand the rows
+_MOST_PLIES = 10_000  # of a node: no game is that long
+FORMAT = 1  # changes if an old reader would misunderstand the rows
 
 NODE_EVENTS = (
     "generated",
@@ -51,7 +51,7 @@ _FIELDS: Fields = {
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """What rows must hold, and a check of those with an id against the ids met before."""
+    """What rows must contain, and a check of ids against earlier ones."""
 
     fields: Fields
     check_node: Callable[[Row, int, set[int]], None]
@@ -63,7 +63,7 @@ def number(value: Any) -> Cost | None:
 
 
 def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
-    """Return the rows of an NDJSON text; one that is wrong is a TextError with its line.
+    """Return the rows of an NDJSON text; TextError with the line of a wrong one.
 
     The rows are those of a search, unless another schema is given.
     """
@@ -85,7 +85,7 @@ def read_rows(lines: Iterable[str], schema: Schema | None = None) -> list[Row]:
 
 
 def check_path(ids: Any, parents: Mapping[int, int | None], line: int) -> None:
-    """Check that ids are a path down from a root, or none; `line` is where they are written."""
+    """Check that ids are a path down from a root, or none; `line` is their line in the file."""
     if not isinstance(ids, list) or any(type(i) is not int for i in ids):
         raise TextError(f"{ids!r} are not ids of nodes", line)
     for before, node in pairwise([None, *ids]):
@@ -130,11 +130,11 @@ def _check_fields(row: Row, known: Fields, line: int) -> None:
         if not fits:
             raise TextError(f"{row['event']} cannot have {name}={shortened(value)}", line)
     if row.get("status") == "solved" and None in (row.get("cost", 0), row.get("actions", 0)):
-        raise TextError("what is solved has a cost and actions", line)
+        raise TextError("a solved search must have a cost and actions", line)
 
 
 def _check_node(row: Row, line: int, ids: set[int]) -> None:
-    """Check that a node is new when it is generated and known otherwise, and that its parent is."""
+    """Check that a node is new when it is generated, known otherwise, and its parent known."""
     node, parent = row["id"], row["parent"]
     if row["event"] != "generated":
         if node not in ids:

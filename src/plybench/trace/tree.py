@@ -1,7 +1,6 @@
-"""What a trace tells, in a form to draw: search trees, steps, and the frontier after each child.
+"""A trace in a form to draw: search trees, steps, and the frontier after each child.
 
-`replay` makes them from the rows. A search that starts again (deepening) has one tree for each
-pass.
+`replay` makes them from the rows. A search in passes (deepening) has one tree for each pass.
 """
 
 from dataclasses import dataclass, field
@@ -9,7 +8,7 @@ from typing import Any, Literal
 
 from plybench.problem import Cost
 
-# What became of a node. `queued`: it went to the frontier; `reopened`: so it did, and its state had
+# What became of a node. `queued`: it went to the frontier; `reopened`: likewise, but its state had
 # been expanded; `leaf`: taken from the frontier at the depth limit, so not expanded; `left`: taken,
 # but a limit ended the search; `duplicate` and `pruned` nodes were dropped.
 Fate = Literal["queued", "reopened", "duplicate", "pruned", "leaf", "left", "goal"]
@@ -33,7 +32,7 @@ class TracedNode:
 
     @property
     def is_dropped(self) -> bool:
-        """Tell whether the node was thrown away unexpanded."""
+        """Tell whether the node was dropped unexpanded."""
         return self.fate in ("duplicate", "pruned") and not self.expansions
 
 
@@ -66,17 +65,17 @@ class Child:
 
     node: TracedNode
     fate: Fate
-    frontier: tuple[int, ...]  # after it, next node first; only its beginning, if so asked for
+    frontier: tuple[int, ...]  # after it, next node first; perhaps only its beginning
     waiting: int  # how many nodes the whole frontier has
     values: tuple[Cost | None, ...] = ()  # f of the nodes listed, as it was then
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A node and the children made of it in one go.
+    """A node and the children generated from it in one go.
 
     `start` opens a tree: its node is the root, and its children are the roots of the goal side, if
-    any. `expand` is an expansion. `resume` goes on with the children of a node expanded before.
+    any. `expand` is an expansion. `resume` continues with the children of a node expanded before.
     """
 
     kind: Literal["start", "expand", "resume"]

@@ -1,8 +1,8 @@
 """External chess engines that speak UCI, as agents: `uci:stockfish?nodes=20000`.
 
-The text is read in `spec`, the agent is in `agent`, the process it talks with in `client`; what
-engines say of their options and of their search is read in `options` and `info`. `launcher` is the
-program that becomes the engine.
+`spec` reads the text, `agent` is the agent, `client` the process it talks to. `options` and `info`
+read what engines report about their options and their search. `launcher` is the program that
+becomes the engine.
 """
 
 from plybench.agents.uci.agent import UciAgent

@@ -16,16 +16,16 @@ from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
 
-_GRACE = 1.0  # seconds beyond `seconds`: engines look at the clock now and then, machines are busy
-_MARGIN = 0.1  # seconds by which a clock may be overstepped: the way to the engine and back
+_GRACE = 1.0  # seconds beyond `seconds`: engines seldom check the clock, and machines are busy
+_MARGIN = 0.1  # seconds by which a clock may be exceeded: the way to the engine and back
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long an engine thinks about a move; what is None is no limit.
+    """How long an engine may think about a move; None means no limit.
 
-    With `base` and `increment` it has a clock for the game. Otherwise it has `seconds` for a move;
-    with neither, `patience` seconds are the most that nodes and depth may take.
+    With `base` and `increment` it has a clock for the game. Otherwise it has `seconds` per move.
+    With neither, limits on nodes and depth may take at most `patience` seconds.
     """
 
     nodes: int | None = None
@@ -46,17 +46,17 @@ class Thinking:
         return Thinking(nodes, self.depth, seconds, base, increment, self.patience)
 
     def words(self, left: float) -> str:
-        """Return the limits as UCI has them, with `left` seconds on the clock."""
+        """Return the limits in UCI, with `left` seconds on the clock."""
         found = [f"{k} {v}" for k in ("nodes", "depth") if (v := getattr(self, k)) is not None]
         if self.seconds is not None:
             found.append(f"movetime {_milliseconds(self.seconds)}")
-        if self.base is not None:  # the other's clock is not known; as if it stood the same
+        if self.base is not None:  # the opponent's clock is unknown; assume it shows the same
             time, more = _milliseconds(left), round(1000 * self.increment)
             found.append(f"wtime {time} btime {time} winc {more} binc {more}")
         return " ".join(found)
 
     def deadline(self, left: float) -> tuple[float, str]:
-        """Return how many seconds a move may take, and what is said when there is none by then."""
+        """Return how many seconds a move may take, and the message if there is none by then."""
         if self.base is not None:
             clock = f"{self.base:g}+{self.increment:g}"
             return left + _MARGIN, f"overstepped its time ({clock} s)"
@@ -72,22 +72,22 @@ def _milliseconds(seconds: float) -> int:
 
 @dataclass(slots=True)
 class UciAgent:
-    """An engine that is started with `command`, and its options as they are to be set.
+    """An engine that is started with `command`, and the options to set.
 
-    The process starts with the first move of a game and ends with `close`. Positions are told with
-    the moves that led there, as far as they can be repeated.
+    The process starts with the first move of a game and ends with `close`. Positions are sent with
+    the moves that led to them, as far as they can still be repeated.
     """
 
     name: str
     command: Sequence[str]
     thinking: Thinking
     options: Mapping[str, str] = field(default_factory=dict)
-    known: Sequence[str] = ()  # names of the settings that are no options of the engine
+    known: Sequence[str] = ()  # names of the settings that are not options of the engine
     _client: UciClient | None = None
     _left: float = 0.0  # seconds on the clock
 
     def check(self) -> None:
-        """Start the engine and set its options; InputError when that fails."""
+        """Start the engine and set its options; InputError if that fails."""
         try:
             self._start()
         except AgentFault as fault:
@@ -100,7 +100,7 @@ class UciAgent:
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the engine's move; raise AgentFault with what it did instead."""
+        """Return the engine's move; raise AgentFault if it fails, saying what it did."""
         try:
             if self._client is None:
                 self._start()
@@ -149,14 +149,16 @@ class UciAgent:
 
 
 def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) -> Decision[Any]:
-    """Return an engine's answer as a decision; AgentFault when it is no legal move."""
+    """Return an engine's answer as a decision; AgentFault if it is not a legal move."""
     if word in ("", "(none)", "0000", "NULL"):
         raise AgentFault("answered that it has no move")
     try:
-        game.parse_action(word)  # only UCI will do, and what people write besides will not
+        game.parse_action(
+            word
+        )  # only UCI notation is accepted, not the other ways people write moves
         action = game.legal_move(state, word)
     except InputError as error:
-        raise AgentFault(f"answered a move that is none: {error}") from None
+        raise AgentFault(f"answered with an invalid move: {error}") from None
     value = info.centipawns
     if info.mate is not None:
         value = game.value_of_mate(state, info.mate)
@@ -168,7 +170,7 @@ def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) ->
 
 
 def _line(game: Any, state: Any, action: Any, words: Sequence[str]) -> tuple[Any, ...]:
-    """Return the play expected as far as it is legal; only the move if it begins otherwise."""
+    """Return the expected line as far as it is legal; only the move if it begins differently."""
     moves: list[Any] = []
     with suppress(InputError):
         for word in words:

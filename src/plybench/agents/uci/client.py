@@ -1,7 +1,7 @@
-"""An engine in a process of its own, spoken to in UCI.
+"""An engine in its own process that speaks UCI.
 
-Everything that it does wrong (not to start, to end, to hang, to say nothing of use) is an
-`AgentFault` with the reason. Lines that are not understood are passed over, as UCI asks.
+Whatever it does wrong (it fails to start, ends, hangs, sends nothing useful) becomes an
+`AgentFault` with the reason. Unknown lines are ignored, as UCI requires.
 """
 
 import os
@@ -16,14 +16,14 @@ from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import Option, read_option
 from plybench.system.foreign_text import one_line
 
-START_SECONDS = 20.0  # for the engine to say who it is, and again until it is ready
+START_SECONDS = 20.0  # for the engine to identify itself, and again until it is ready
 _QUIT_SECONDS = 0.2
 
 Report = Callable[[Info], object]
 
 
 class UciClient:
-    """A running engine. `begin` comes first; after a fault nothing but `kill` may follow."""
+    """A running engine. Call `begin` first; after a fault only `kill` may follow."""
 
     def __init__(self, command: Sequence[str]) -> None:
         become = [sys.executable, "-I", "-S", launcher.__file__, str(os.getpid())]
@@ -45,7 +45,7 @@ class UciClient:
                 self.options.append(option)
 
     def new_game(self, commands: Sequence[str]) -> None:
-        """Set options, as commands of UCI, and wait until the engine is ready for a new game."""
+        """Set options, given as UCI commands, and wait until the engine is ready for a new game."""
         for command in (*commands, "ucinewgame", "isready"):
             self._process.send(command)
         deadline = monotonic() + START_SECONDS
@@ -55,7 +55,7 @@ class UciClient:
     def go(
         self, position: str, limits: str, deadline: float, too_late: str, report: Report
     ) -> tuple[str, Info]:
-        """Return the engine's move as it writes it (empty for none), and what it told of it."""
+        """Return the engine's move as it writes it (empty for none), and what it reported."""
         self._process.send(f"position {position}")
         self._process.send(f"go {limits}")
         info = Info()
@@ -69,12 +69,12 @@ class UciClient:
                 report(info)
 
     def quit(self) -> None:
-        """Ask the engine to end; end it and everything it started."""
+        """Ask the engine to quit; then end it and everything it started."""
         self._process.send("quit")
         self._process.end(_QUIT_SECONDS)
 
     def kill(self) -> None:
-        """End the engine at once, with everything it started."""
+        """Kill the engine and everything it started."""
         self._process.end()
 
     def _greeting(self, deadline: float) -> str:

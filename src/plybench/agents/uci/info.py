@@ -1,4 +1,4 @@
-"""What an engine tells of its search in lines that begin with `info`."""
+"""What an engine reports about its search in lines that begin with `info`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 _WORDS = ("depth", "seldepth", "time", "nodes", "multipv", "score", "currmove", "currmovenumber",
           "hashfull", "nps", "tbhits", "sbhits", "cpuload", "string", "refutation", "currline",
           "wdl", "pv")  # fmt: skip
-_MOST_DIGITS = 18  # of a number that means something
+_MOST_DIGITS = 18  # more digits make no meaningful number
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
     """The best line so far: its depth in plies and its score, for the player to move.
 
-    `mate` is a number of moves, 0 or below when the player to move is mated. `nodes` are those of
-    the whole search. What was not told is None or empty.
+    `mate` is a number of moves, 0 or below if the player to move is mated. `nodes` are those of
+    the whole search. What was not reported is None or empty.
     """
 
     depth: int | None = None
@@ -24,7 +24,7 @@ class Info:
     line: tuple[str, ...] = ()
 
     def after(self, written: str) -> "Info":
-        """Return what is known after one more line; one that cannot be read tells nothing."""
+        """Return what is known after one more line; an unreadable line adds nothing."""
         try:
             told = _fields(written.split()[1:])
             nodes = _number(told["nodes"][0]) if "nodes" in told else self.nodes
@@ -46,7 +46,7 @@ def _number(word: str) -> int:
 
 
 def _fields(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the words after each key word; all that follows `string` belongs to it."""
+    """Return the words after each keyword; everything after `string` belongs to it."""
     found: dict[str, list[str]] = {}
     key = ""
     for word in words:
@@ -59,5 +59,5 @@ def _fields(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _is_bound(told: dict[str, list[str]]) -> bool:
-    """Tell whether the score is only a bound: the search of that depth goes on."""
+    """Tell whether the score is only a bound: the search at that depth is not finished."""
     return "lowerbound" in told["score"] or "upperbound" in told["score"]

@@ -1,6 +1,6 @@
-"""Becomes another program that dies with who started it: `python launcher.py PARENT PROGRAM ...`.
+"""Becomes another program that dies with its parent: `python launcher.py PARENT PROGRAM ...`.
 
-An engine ends when its input does, unless it hangs; then the system ends it (on Linux). If the
+An engine ends when its input ends, unless it hangs; then the system ends it (on Linux). If the
 program cannot be started, a line that begins with FAILED says why. Imports nothing from plybench.
 """
 
@@ -10,7 +10,7 @@ import sys
 
 FAILED = "plybench: not started: "
 
-_PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux; it outlives exec
+_PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux; it survives exec
 
 
 def main(arguments: list[str]) -> None:
@@ -20,9 +20,9 @@ def main(arguments: list[str]) -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
-    if os.getppid() != int(parent):  # it has died before
+    if os.getppid() != int(parent):  # the parent has already died
         return
-    for ignored in (signal.SIGPIPE, signal.SIGXFSZ):  # by Python, which the engine is not
+    for ignored in (signal.SIGPIPE, signal.SIGXFSZ):  # ignored by Python, but not by the engine
         signal.signal(ignored, signal.SIG_DFL)
     try:
         os.execvp(command[0], command)

@@ -1,4 +1,4 @@
-"""Options of an engine: what it says of them after `uci`, and values for them from text."""
+"""Options of an engine: what it reports about them after `uci`, and values for them from text."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ _LIMIT, _ELO = "uci_limitstrength", "uci_elo"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option: its name as the engine writes it, its kind, and which values it takes."""
+    """An option: its name as the engine writes it, its kind, and the values it takes."""
 
     name: str
     kind: str  # check, spin, combo, button or string
@@ -21,7 +21,7 @@ class Option:
     choices: tuple[str, ...] = ()  # of a combo
 
     def command(self, text: str) -> str:
-        """Return what sets it to a value; InputError when it does not take the value."""
+        """Return the command that sets it to a value; InputError if it does not take the value."""
         if self.kind == "button":
             self._one_of(text, ("true",))
             return f"setoption name {self.name}"
@@ -60,7 +60,7 @@ class Option:
 
 
 def read_option(line: str) -> Option | None:
-    """Return the option that a line tells of; None if it tells of none.
+    """Return the option that a line describes; None if it describes none.
 
     >>> read_option("option name Hash type spin default 16 min 1 max 1024")
     Option(name='Hash', kind='spin', least=1, most=1024, choices=())
@@ -81,9 +81,9 @@ def _bound(word: str, text: str) -> int | None:
 def commands(
     options: Iterable[Option], given: Mapping[str, str], others: Iterable[str], engine: str
 ) -> list[str]:
-    """Return what sets an engine's options as they are given, by names in any case.
+    """Return the commands that set the given options of an engine; case in names does not matter.
 
-    `others` are named beside the options when one is unknown. A strength that is set is also turned
+    `others` are listed with the options if one is unknown. Setting a strength also turns the limit
     on, unless that is set too.
     """
     known = {option.name.lower(): option for option in options}

@@ -1,13 +1,13 @@
 """Engines from text: `uci:COMMAND?SETTINGS`.
 
-The command is a program, by its name on the PATH or by its path, and arguments after it; what
-contains spaces or question marks stands in quotes. Settings are joined by `&` or commas:
+The command is a program, given by its name on the PATH or by its path, and its arguments. Put
+words with spaces or question marks in quotes. Settings are separated by `&` or commas:
 
     nodes=20000   depth=12   seconds=0.5      for each move
     base=60   increment=0.6                   a clock for the game, in seconds
     Hash=64   UCI_Elo=2400   Skill Level=3    options of the engine, by their names
 
-Without a limit the engine has a second for each move.
+Without a limit the engine has one second per move.
 """
 
 import os
@@ -37,15 +37,15 @@ def is_uci(spec: str) -> bool:
 
 
 def files_of(spec: str) -> list[Path]:
-    """Return the program that a text names, and those of its arguments that are files."""
+    """Return the program that a text names, and those arguments that are files."""
     program, *arguments = map(Path, _command(spec))
     return [program, *(path for path in arguments if path.is_file())]
 
 
 def uci_agent(spec: str, game: Any, patience: float) -> UciAgent:
-    """Return the agent; its options are not checked before the engine tells them (`check`).
+    """Return the agent; its options are checked only when the engine reports them (`check`).
 
-    `patience` is how many seconds a move may take that is not limited by time.
+    `patience` is how many seconds a move may take if its time is not limited.
     """
     try:
         if os.name != "posix":
@@ -73,7 +73,7 @@ def _command(spec: str) -> list[str]:
     """Return the program, as a file that exists, and its arguments."""
     words = shlex.split(_parts(spec)[0])
     if not words:
-        raise InputError("there is no command; write uci:stockfish?nodes=20000")
+        raise InputError("the command is missing; write, for example, uci:stockfish?nodes=20000")
     program = shutil.which(words[0])
     if program is None:
         raise InputError(f"there is no program {words[0]!r} (on the PATH, or as a path)")
@@ -81,7 +81,7 @@ def _command(spec: str) -> list[str]:
 
 
 def _number(key: str, text: str) -> Any:
-    """Return the value of a setting: above 0, an increment also 0."""
+    """Return the value of a setting: above 0; an increment may be 0."""
     kind = SETTINGS[key]
     try:
         value = kind(text)
@@ -97,5 +97,7 @@ def _thinking(given: Mapping[str, Any], patience: float) -> Thinking:
     if "increment" in given and "base" not in given:
         raise InputError("an increment needs a base: base=60&increment=0.6")
     if "seconds" in given and "base" in given:
-        raise InputError("seconds are for each move and base is for the game; give one of them")
+        raise InputError(
+            "seconds is the time per move and base that of the game; give only one of them"
+        )
     return Thinking(**given or {"seconds": 1.0}, patience=patience)

@@ -1,4 +1,4 @@
-"""`plybench analyse`: what a position is worth, and the best moves, by a solver of the game."""
+"""`plybench analyse`: the value of a position and its best moves, found by a solver of the game."""
 
 from typing import Annotated, Any
 
@@ -23,10 +23,12 @@ _SOLVED = ", ".join(dict.fromkeys(entry.domain for entry in game_solvers().value
 
 
 def command(
-    game: Annotated[str, Parameter(help=f"A game that has a solver: {_SOLVED}.")],
+    game: Annotated[str, Parameter(help=f"A game with a solver: {_SOLVED}.")],
     position: Annotated[
         str | None,
-        Parameter(help="Moves, a position written out, a file or a name. By default the start."),
+        Parameter(
+            help="Moves, a position written out, a file or a name. By default the initial position."
+        ),
     ] = None,
     /,
     *,
@@ -34,24 +36,24 @@ def command(
         str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
     ] = None,
     solver: Annotated[
-        str | None, Parameter(help="Which solver of the game. By default its usual one.")
+        str | None, Parameter(help="The solver to use. By default the game's usual one.")
     ] = None,
     best: Annotated[
         Whole | None,
         Parameter(
             name=["--best", "--multipv"],
-            help="How many of the best moves to show. By default as many as suit the solver.",
+            help="How many of the best moves to show. The default depends on the solver.",
         ),
     ] = None,
     options: SolverOptions = SolverOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Say what a position is worth to the player to move, with the best moves.
+    """Show the value of a position for the player to move, and the best moves.
 
-    Connect Four is solved: the score of each column is exact, the number of the winner's discs that
-    are left when the win comes; 0 is a draw. Chess is searched by the engine: its best lines, in
-    pawns or moves to mate.
+    Connect Four is solved: the score of each column is exact. It is the number of discs that the
+    winner has left at the win; 0 is a draw. For chess, the engine shows its best lines, with values
+    in pawns or moves to mate.
     """
     domain = find_game(game)
     with limits.preparing() as clock:
@@ -101,11 +103,11 @@ def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> 
     return data
 
 
-# What is shown
+# Output
 
 
 def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
-    """Print the board, the moves with their values, and what ended the search."""
+    """Print the board, the moves with their values, and why the search ended."""
     from rich.text import Text
 
     if hasattr(rules, "picture"):
@@ -124,7 +126,7 @@ def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
 
 
 def _rows(rules: Any, state: Any, found: Analysis[Any]) -> list[str]:
-    """Return the moves in a table: depth where it is told, value, move or line."""
+    """Return the moves as a table: depth if known, value, move or line."""
     if any(move.depth is not None for move in found.moves):
         rows = [["depth", "value", "line"]]
         rows += [[str(m.depth), m.text, _line(rules, state, m)] for m in found.moves]

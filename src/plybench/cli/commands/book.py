@@ -1,4 +1,4 @@
-"""`plybench book`: opening books of Connect Four, built once and kept in the cache folder."""
+"""`plybench book`: opening books for Connect Four, built once and kept in the cache folder."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from plybench.catalog import find_game
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import print_json, show, work_progress
-from plybench.errors import InputError
+from plybench.cli.output import print_json, show, time_left, work_progress
+from plybench.errors import InputError, counted
 from plybench.result import Status
 from plybench.system.cache import cache_folder
 
@@ -19,31 +19,36 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[Literal["connect_four"], Parameter(help="The game that has books.")],
+    game: Annotated[
+        Literal["connect_four"], Parameter(help="The game; only Connect Four has books.")
+    ],
     /,
     *,
     depth: Annotated[
         Whole | None,
         Parameter(
-            help="Discs of the deepest positions; 8 takes hours on 7x6. "
-            "By default nothing is built, and the books that there are are shown."
+            help="Include positions with up to this many discs; 8 takes hours on 7x6. "
+            "By default nothing is built, and the existing books are listed."
         ),
     ] = None,
     board: Annotated[
         str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
     ] = None,
     remove: Annotated[
-        bool, Parameter(negative="", help="Remove the books of a board, or that of --depth.")
+        bool,
+        Parameter(
+            negative="", help="Remove the books for this board, or only the one with this --depth."
+        ),
     ] = False,
-    table: Annotated[str, Parameter(help="Size of the table of the solver.")] = "64MiB",
-    threads: Annotated[Whole, Parameter(help="Threads that solve together.")] = 1,
+    table: Annotated[str, Parameter(help="Size of the solver's table.")] = "64MiB",
+    threads: Annotated[Whole, Parameter(help="Number of threads.")] = 1,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Build an opening book: the exact scores of all positions with at most --depth discs.
+    """Build an opening book with the exact scores of all positions of at most --depth discs.
 
-    A build that was ended goes on when it is asked for again. Without --depth, show which books
-    there are. Analysis, hints and the agent perfect use the deepest book of their board.
+    An interrupted build continues when you run the same command again. Without --depth, list the
+    existing books. Analysis, hints and the agent perfect use the deepest book for their board.
     """
     rules, _ = find_game(game).load(None, board)
     if remove:
@@ -66,7 +71,9 @@ def _show_books(game: Any, json: bool) -> int:
         return 0
     for file in files:
         state = "" if file.is_complete else ", begun"
-        show(f"{file.board}, {file.discs} discs{state}: {file.size:,} bytes, {file.path}")
+        show(
+            f"{file.board}, {counted(file.discs, 'disc')}{state}: {file.size:,} bytes, {file.path}"
+        )
     if not files:
         show(f"no books in {cache_folder()}; --depth 4 builds one")
     return 0
@@ -78,7 +85,7 @@ def _remove(game: Any, depth: int | None, json: bool) -> int:
     board = board_name(game)
     found = [f for f in book_files() if f.board == board and depth in (None, f.discs)]
     if not found:
-        deep = "" if depth is None else f" and {depth} discs"
+        deep = "" if depth is None else f" and {counted(depth, 'disc')}"
         raise InputError(f"there is no book of {board}{deep} in {cache_folder()}")
     for file in found:
         try:
@@ -95,7 +102,7 @@ def _remove(game: Any, depth: int | None, json: bool) -> int:
 def _build(game: Any, depth: int, options: dict[str, Any], limits: LimitOptions, json: bool) -> int:
     from plybench.solvers.connect_four.book_builder import build_book
 
-    with _book_progress(f"book of {game.variant}, {depth} discs") as (tell, tick):
+    with _book_progress(f"book of {game.variant}, {counted(depth, 'disc')}") as (tell, tick):
         built = build_book(game, depth, limits=limits.limits(tick), progress=tell, **options)
     if json:
         print_json({"game": "connect_four", "board": game.variant, "discs": depth} | _told(built))
@@ -110,7 +117,7 @@ Tick = Callable[[Any], None] | None
 
 @contextmanager
 def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
-    """Yield a function to be told of (done, of all), and one that only keeps the line moving."""
+    """Yield a function that shows (done, total), and one that only keeps the line moving."""
     with work_progress() as report:
         if report is None:
             yield None, None
@@ -126,15 +133,6 @@ def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
         yield tell, lambda _: tell(*now)
 
 
-def time_left(seconds: float, done: int, missing: int) -> str:
-    """Return how long the rest will take if it goes on as it did: `, 1:02:03 left`."""
-    if done <= 0:
-        return ""
-    minutes, rest = divmod(round(seconds / done * missing), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f", {hours}:{minutes:02}:{rest:02} left"
-
-
 def _told(built: "BookBuild") -> dict[str, Any]:
     book = built.book
     return {
@@ -148,10 +146,10 @@ def _told(built: "BookBuild") -> dict[str, Any]:
 
 def _in_words(built: "BookBuild") -> str:
     if built.book is None:
-        done = f"{built.done:,} of {built.total:,} positions are solved and kept"
-        return f"{built.status}: {built.reason}; {done}, the same command goes on"
+        done = f"{built.done:,} of {built.total:,} positions are solved and saved"
+        return f"{built.status}: {built.reason}; {done}; run the same command to continue"
     size = built.book.path.stat().st_size
     file = f"{len(built.book):,} positions, {size:,} bytes, {built.book.path}"
     if not built.total:
-        return f"there is such a book: {file}"
+        return f"this book already exists: {file}"
     return f"{file}\n{built.total:,} solved, {built.nodes:,} nodes, {built.seconds:.1f} s"

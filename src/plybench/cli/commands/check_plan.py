@@ -1,4 +1,4 @@
-"""`plybench check-plan`: a plan in a file, checked by the rules alone."""
+"""`plybench check-plan`: a plan in a file, checked against the rules alone."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,18 +16,20 @@ from plybench.verify import VerificationError
 
 def command(
     domain: DomainName,
-    source: Annotated[str, Parameter(help="The instance, file or state that the plan is for.")],
-    file: Annotated[Path, Parameter(help="What `plybench solve --output` wrote: .csv or .json.")],
+    source: Annotated[str, Parameter(help="The instance, file or state that the plan solves.")],
+    file: Annotated[
+        Path, Parameter(help="A plan written by `plybench solve --output`: .csv or .json.")
+    ],
     /,
     *,
     goal: Goal = None,
     model: Model = None,
     json: Json = False,
 ) -> int:
-    """Check a plan by the rules alone: starts, every move, collisions, goals, cost.
+    """Check a plan against the rules alone: starts, every move, collisions, goals, cost.
 
-    No search has a part in it, so a plan of another program can be checked, too. Plans of mazeworld
-    are timed paths: columns robot, time, x and y as CSV.
+    No search is involved, so you can also check the plans of other programs. Mazeworld plans are
+    timed paths: CSV with the columns robot, time, x and y.
     """
     family = find_domain(domain)
     problem = load_problem(family, source, goal, None, model)

@@ -29,8 +29,8 @@ def command(
     heuristic: Annotated[
         str | None,
         Parameter(
-            help="A heuristic that is admissible; see `plybench list heuristics DOMAIN`. "
-            "By default that of the domain."
+            help="An admissible heuristic; see `plybench list heuristics DOMAIN`. "
+            "By default the domain's own."
         ),
     ] = None,
     engine: EngineName = "auto",

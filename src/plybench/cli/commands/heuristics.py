@@ -1,4 +1,4 @@
-"""`plybench heuristics`: the doctor."""
+"""`plybench heuristics`: checks heuristics against exact distances."""
 
 from typing import Annotated
 
@@ -21,22 +21,25 @@ def command(
         tuple[str, ...],
         Parameter(
             negative=(),
-            help="Only this one; may be given several times. By default all but those whose tables "
+            help="Check only this one; may be repeated. By default all except those whose tables "
             "take long to build.",
         ),
     ] = (),
     max_states: Annotated[
-        Whole, Parameter(help="Larger spaces are examined near the goals, and sampled further out.")
+        Whole,
+        Parameter(
+            help="Check at most this many states, those nearest to the goals; sample the rest."
+        ),
     ] = 600_000,
-    samples: Annotated[Whole, Parameter(help="States sampled further out.")] = 40,
+    samples: Annotated[Whole, Parameter(help="How many states to sample beyond that.")] = 40,
     seed: Annotated[Whole, Parameter(help="Seed of the samples.")] = 0,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Examine heuristics: admissible? consistent? how informed? With counterexamples.
+    """Check whether heuristics are admissible and consistent, and how well informed.
 
-    Each heuristic is compared with the exact distance to the goals, in every state and along every
-    action where all states fit.
+    Each heuristic is compared with the exact distance to the goals: in every state and along every
+    action, if all states fit into memory. Counterexamples are shown.
     """
     from plybench.study.doctor import examine
     from plybench.study.doctor.report import tables

@@ -1,4 +1,4 @@
-"""`plybench ladder`: from minimax to the engine, one step of the search after another."""
+"""`plybench ladder`: from minimax to the engine, one search technique after another."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -14,25 +14,26 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[Literal["chess"], Parameter(help="The game that has a ladder.")],
+    game: Annotated[Literal["chess"], Parameter(help="The game; only chess has a ladder.")],
     /,
     *,
-    depth: Annotated[Whole, Parameter(help="Plies to which every position is searched.")] = 4,
-    nodes: Annotated[
-        Whole, Parameter(help="Nodes with which every position is to be solved.")
-    ] = 20_000,
+    depth: Annotated[Whole, Parameter(help="Search every position to this depth, in plies.")] = 4,
+    nodes: Annotated[Whole, Parameter(help="Nodes allowed for solving a position.")] = 20_000,
     positions: Annotated[
-        Path | None, Parameter(help="File of EPD lines with bm or am. By default those built in.")
+        Path | None,
+        Parameter(help="File of EPD lines with bm or am. By default the built-in positions."),
     ] = None,
-    games: Annotated[Whole, Parameter(help="Games of each step against the one before it.")] = 0,
-    game_nodes: Annotated[Whole, Parameter(help="Nodes for each move of the games.")] = 5_000,
+    games: Annotated[Whole, Parameter(help="Games of each step against the step before it.")] = 0,
+    game_nodes: Annotated[
+        Whole, Parameter(help="Nodes allowed for each move of these games.")
+    ] = 5_000,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Climb from minimax to the engine: what is each step of the search worth?
+    """Climb from minimax to the engine, and measure what each step is worth.
 
-    The steps are added one by one. Of each are shown the nodes and seconds that a fixed depth
-    takes, the depth that a fixed number of nodes leads to, and how many best moves it finds.
+    The steps are added one by one. For each you see the nodes and seconds that a fixed depth takes,
+    the depth reached with a fixed number of nodes, and how many best moves it finds.
     """
     find_game(game).load(None, None)  # says what is missing
     from plybench.solvers.chess.exercises import built_in_exercises, load_exercises
@@ -52,7 +53,7 @@ def command(
 
 
 def show_ladder(ladder: "Ladder") -> None:
-    """Print a row for each step, and what they come to."""
+    """Print a row for each step, and a summary."""
     count = len(ladder.exercises)
     has_games = any(step.pairs is not None for step in ladder.steps)
     heading = [
@@ -74,7 +75,7 @@ def show_ladder(ladder: "Ladder") -> None:
 
 
 def _cells(step: "Step", below: "Step | None") -> list[str]:
-    """Return the cells of a step; its nodes are compared with those of the step below."""
+    """Return the cells of a step; its nodes are compared with those of the step before."""
     name = f"+ {step.rung.name}" if below else step.rung.name
     ratio = f"{step.nodes / below.nodes:.2f}" if below else ""
     return [
@@ -91,10 +92,10 @@ def _difference(step: "Step") -> str:
 
 
 def _answer(ladder: "Ladder") -> str:
-    """Return how much deeper each kind of search looks with the same nodes, as it counts depth."""
+    """Return how deep each search looks with the same nodes, by its own count of depth."""
     minimax, alpha_beta, last = ladder.steps[0], ladder.steps[1], ladder.steps[-1]
     found = (
-        f"With {ladder.nodes:,} nodes for a position, minimax looks {minimax.depth:.1f} plies "
+        f"With {ladder.nodes:,} nodes per position, minimax looks {minimax.depth:.1f} plies "
         f"ahead and alpha-beta {alpha_beta.depth:.1f}"
     )
     if len(ladder.steps) == 2:

@@ -1,4 +1,4 @@
-"""`plybench list`: what there is."""
+"""`plybench list`: what is available."""
 
 from collections.abc import Callable
 from typing import Annotated, Literal, NamedTuple, get_args
@@ -21,7 +21,7 @@ Kind = Literal[
 
 
 class _Source(NamedTuple):
-    """Where the rows of a kind come from, the key of their names, and whom they belong to."""
+    """Where the rows of a kind come from, the key of their names, and what they belong to."""
 
     rows: Callable[[], Rows]
     name: str
@@ -54,13 +54,13 @@ def command(
     ] = None,
     domain: Annotated[
         str | None,
-        Parameter(help="Only what belongs to this domain or game. By default all of them."),
+        Parameter(help="List only what belongs to this domain or game. By default everything."),
     ] = None,
     /,
     *,
     json: Json = False,
 ) -> int:
-    """Show what there is: a summary, or one kind of thing in detail, of all domains or of one."""
+    """List what is available: a summary, or one kind in detail, for all domains or for one."""
     chosen = {name: source.rows() for name, source in _SOURCES.items() if kind in (None, name)}
     if domain is not None:
         chosen = {name: _belonging(name, rows, domain) for name, rows in chosen.items()}
@@ -74,7 +74,7 @@ def command(
 
 
 def _belonging(kind: Kind, rows: Rows, domain: str) -> Rows:
-    """Return the rows of one domain or game, and those that serve all of them."""
+    """Return the rows of one domain or game, and those that apply to all."""
     owner = _SOURCES[kind].owner
     if owner is None:
         raise InputError(f"{kind} do not belong to a domain: leave out {domain!r}")

@@ -11,7 +11,10 @@ from plybench.cli.options import Json, Whole
 from plybench.errors import InputError
 
 AgentText = Annotated[
-    str, Parameter(help="An agent: alpha_beta:depth=6, my_agent.py:choose; see `list agents`.")
+    str,
+    Parameter(
+        help="An agent, such as alpha_beta:depth=6 or my_agent.py:choose; see `list agents`."
+    ),
 ]
 
 
@@ -23,23 +26,23 @@ def command(
     *,
     games: Annotated[
         Whole | None,
-        Parameter(help="Games to play; by default 20, or each of the openings twice."),
+        Parameter(help="Number of games; by default 20, or two for each opening."),
     ] = None,
     sprt: Annotated[
         str | None,
         Parameter(
-            help="ELO0,ELO1: play until a test accepts one of these differences in strength. "
+            help="ELO0,ELO1: play until a test accepts one of these two differences in strength. "
             "By default all games are played."
         ),
     ] = None,
-    alpha: Annotated[float, Parameter(help="How often the test may accept ELO1 wrongly.")] = 0.05,
-    beta: Annotated[float, Parameter(help="How often the test may accept ELO0 wrongly.")] = 0.05,
+    alpha: Annotated[float, Parameter(help="Probability of wrongly accepting ELO1.")] = 0.05,
+    beta: Annotated[float, Parameter(help="Probability of wrongly accepting ELO0.")] = 0.05,
     options: MatchPlayOptions = MatchPlayOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Play games between two agents: won, drawn and lost, and what that says of their strength.
+    """Play games between two agents: wins, draws and losses, and what they say about strength.
 
-    Sides change after each game. An agent that fails to make a legal move loses the game.
+    The agents swap sides after each game. An agent that fails to make a legal move loses the game.
     """
     arguments = {**options.arguments(), "sprt": _differences(sprt), "alpha": alpha, "beta": beta}
     play = partial(match, game, first, second, games=games, **arguments)
@@ -47,7 +50,7 @@ def command(
 
 
 def _differences(text: str | None) -> tuple[float, float] | None:
-    """Return the two differences that are tested."""
+    """Return the two differences to test."""
     if text is None:
         return None
     try:

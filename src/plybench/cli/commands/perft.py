@@ -1,4 +1,4 @@
-"""`plybench perft`: count the ways to play so many plies from a chess position."""
+"""`plybench perft`: count the positions reached after N plies from a chess position."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,18 +14,22 @@ if TYPE_CHECKING:
 
 
 def command(
-    fen: Annotated[str | None, Parameter(help="A position as FEN. By default the start.")] = None,
+    fen: Annotated[
+        str | None, Parameter(help="A position as FEN. By default the initial position.")
+    ] = None,
     /,
     *,
-    depth: Annotated[Whole, Parameter(help="How many plies are played.")],
-    divide: Annotated[bool, Parameter(negative="", help="The count of each first move.")] = False,
+    depth: Annotated[Whole, Parameter(help="Number of plies.")],
+    divide: Annotated[
+        bool, Parameter(negative="", help="Show the count for each first move.")
+    ] = False,
     chess960: Annotated[
-        bool, Parameter(name="--chess960", negative="", help="Castling as in Chess960.")
+        bool, Parameter(name="--chess960", negative="", help="Use the castling rules of Chess960.")
     ] = False,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Count the ways to play so many plies from a chess position, exactly."""
+    """Count the positions reached after N plies from a chess position, exactly."""
     from plybench.domains.chess.perft import perft
     from plybench.domains.chess.positions import START
 
@@ -46,7 +50,7 @@ def command(
 
 
 def show_perft(found: "PerftResult", divide: bool) -> None:
-    """Print the count, with `divide` that of each move in the order of their names."""
+    """Print the count; with `divide`, also that of each move, sorted by name."""
     if divide:
         for move, nodes in sorted(found.moves.items()):
             show(f"{move:<5}  {nodes:,}")

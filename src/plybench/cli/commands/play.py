@@ -17,13 +17,15 @@ from plybench.players import Players
 def command(
     game: Annotated[
         str | None,
-        Parameter(help="A game; see `plybench list games`. By default the one of --resume."),
+        Parameter(help="A game; see `plybench list games`. By default that of --resume."),
     ] = None,
     /,
     *,
     as_: Annotated[
         Literal["first", "second"] | None,
-        Parameter(name="--as", help="Whether you begin; by default first."),
+        Parameter(
+            name="--as", help="The side you play; first makes the first move. By default first."
+        ),
     ] = None,
     against: Annotated[
         str | None,
@@ -34,21 +36,21 @@ def command(
     ] = None,
     board: BoardSize = None,
     seed: Annotated[
-        Whole | None, Parameter(help="Seed of the agent's chance; 0 by default.")
+        Whole | None, Parameter(help="Seed of the agent's random choices; 0 by default.")
     ] = None,
     resume: Annotated[
         str | None,
         Parameter(
-            help="Go on with a game: a file that `save` or leaving has written, or `last`; "
-            "by default a new game begins."
+            help="Resume a game: the file of a saved one, or `last` for the last unfinished one; "
+            "by default you start a new game."
         ),
     ] = None,
-    move_seconds: Annotated[float, Parameter(help="Time of an agent from a file.")] = 5.0,
+    move_seconds: Annotated[float, Parameter(help="Time per move for an agent from a file.")] = 5.0,
     ascii: Annotated[
-        bool, Parameter(negative="", help="Draw with letters alone, also in a colour terminal.")
+        bool, Parameter(negative="", help="Draw with letters only, even in a colour terminal.")
     ] = False,
 ) -> int:
-    """Play a game in the terminal. `help` tells what can be typed besides moves."""
+    """Play a game in the terminal. Type `help` to see what you can enter besides moves."""
     foreign = ForeignLimits(move_seconds)
     if resume is not None:
         others = {"--as": as_, "--against": against, "--board": board, "--seed": seed}
@@ -66,7 +68,7 @@ def command(
 def _check_alone(given: dict[str, Any]) -> None:
     for what, value in given.items():
         if value is not None:
-            raise InputError(f"--resume goes on with a game as it was; leave out {what} ({value})")
+            raise InputError(f"--resume continues a game as it was; leave out {what} ({value})")
 
 
 def _new(
@@ -91,7 +93,7 @@ def _new(
 
 
 def _resumed(written: str, foreign: ForeignLimits, ascii: bool) -> Session:
-    """Return a session with a game that was kept, at the move where it was left."""
+    """Return a session with a saved game, at the move where it was left."""
     path = find_kept(written)
     rules, setting, record = read_kept(path)
     names = Names.of(find_game(setting.game))

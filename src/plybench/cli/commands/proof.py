@@ -1,4 +1,4 @@
-"""`plybench proof`: a saved proof of a score, checked by the rules alone."""
+"""`plybench proof`: a saved proof of a score, checked against the rules alone."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,12 +11,12 @@ from plybench.verify import VerificationError
 
 
 def command(
-    file: Annotated[Path, Parameter(help="A file that `plybench analyse --prove --save` wrote.")],
+    file: Annotated[Path, Parameter(help="A file written by `plybench analyse --prove --save`.")],
     /,
     *,
     json: Json = False,
 ) -> int:
-    """Check a saved proof: follow its two strategies against every reply, by the rules alone."""
+    """Check a saved proof: follow its two strategies against every reply, using the rules alone."""
     from plybench.domains.connect_four.proof import check_proof
     from plybench.domains.connect_four.proof_file import read_proof
 
@@ -36,5 +36,5 @@ def command(
     else:
         player = "XO"[game.to_move(proof.state) - 1]
         print(f"{found['position']}, {player} to move, has the score {proof.score}: proved.")
-        print(f"{proof.positions:,} moves, {seen:,} positions looked at, by the rules alone.")
+        print(f"{proof.positions:,} moves, {seen:,} positions checked, using the rules alone.")
     return 1 if wrong else 0

@@ -1,4 +1,4 @@
-"""`plybench replay`: recorded games, checked by the rules and shown."""
+"""`plybench replay`: recorded games, checked against the rules and shown."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,25 +19,27 @@ from plybench.verify import VerificationError
 
 
 def command(
-    file: Annotated[Path, Parameter(help="What `--record` or `save` wrote.")],
+    file: Annotated[Path, Parameter(help="A file written by `--record` or `save`.")],
     /,
     *,
     game: Annotated[
-        Whole | None, Parameter(help="Number of a game to show. By default all are listed.")
+        Whole | None, Parameter(help="Number of the game to show. By default all games are listed.")
     ] = None,
     pgn: Annotated[
         Path | None,
-        Parameter(help="File for the games as PGN, which is replaced. By default none is written."),
+        Parameter(
+            help="Write the games to this PGN file, replacing it. By default none is written."
+        ),
     ] = None,
     ply: Annotated[
         Whole | None,
         Parameter(
-            help="With --game: show the position after this many moves. By default the last."
+            help="With --game: show the position after this many moves. By default the final one."
         ),
     ] = None,
     json: Json = False,
 ) -> int:
-    """Check recorded games by the rules alone, and show them."""
+    """Check recorded games against the rules alone, and show them."""
     setting, records = read_records(file)
     rules = load_game(setting.game, setting.variant or None)
     played = {record.number: (record, _checked(rules, record, file)) for record in records}
@@ -81,17 +83,17 @@ def show_list(records: list[GameRecord]) -> None:
         moves = f"{len(r.moves)}: {' '.join(r.moves)}"
         table.add_row(*map(Text, (str(r.number), *r.agents, r.outcome, moves)))
     games = "game" if len(records) == 1 else "games"
-    show(table, f"{len(records)} {games}, all verified by the rules.")
+    show(table, f"{len(records)} {games}, all verified against the rules.")
 
 
 def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int | None) -> None:
-    """Print a game: its moves with what the agents told of them, and a position."""
+    """Print a game: its moves with what the agents reported about them, and a position."""
     from rich.text import Text
 
     last = len(record.moves)
     at = last if ply is None else ply
     if not 0 <= at <= last:
-        raise InputError(f"--ply {ply} must be 0 to {last}, the length of the game")
+        raise InputError(f"--ply {ply} must be from 0 to {last}, the length of the game")
     show(Text(f"game {record.number}: {' v '.join(record.agents)}", style="bold"))
     show(_moves_table(rules, record, states))
     show(f"after {at} of {last} moves:" if at < last else "at the end:")

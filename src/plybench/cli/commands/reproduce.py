@@ -4,20 +4,22 @@ import shlex
 import sys
 import textwrap
 from collections import Counter
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import make_console, print_json, show, work_progress
+from plybench.cli.output import make_console, print_json, show
 from plybench.cli.study.options import FOLDER, journal_path, make_folder
-from plybench.cli.study.run import troubles
+from plybench.cli.study.run import run_progress, troubles
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
 from plybench.study.published import Finding, Verdict, find_claims
-from plybench.study.reproduction import Reproduced, reproduce, studies_answering
+from plybench.study.reproduction import Reproduced, page_of, reproduce, studies_answering
 from plybench.study.rows import Rows
 from plybench.study.runner import Report, RunOptions, run_study
+from plybench.system.writing import naming, write_text
 
 _MEANINGS = {
     Verdict.EXACT: "equal",
@@ -37,6 +39,10 @@ def command(
         bool,
         Parameter(negative="", help="A first look: fewer seeds and smaller sizes."),
     ] = False,
+    output: Annotated[
+        Path | None,
+        Parameter(help="A folder for one HTML page per report. By default none is written."),
+    ] = None,
     workers: Annotated[
         Whole | None,
         Parameter(help="Runs at once, each in a process. By default one for each core."),
@@ -50,7 +56,10 @@ def command(
     """
     claims = find_claims(names)
     studies = studies_answering(claims)
-    options = RunOptions(is_quick=quick, workers=workers)
+    if output is not None:
+        with naming(output):
+            output.mkdir(parents=True, exist_ok=True)
+    options = RunOptions(is_quick=quick, workers=workers, rerun_changed=True)
     rows: dict[str, Rows] = {}
     is_sound = True
     for number, found in enumerate(studies, 1):
@@ -59,13 +68,15 @@ def command(
         for line in troubles(report):
             print(line, file=sys.stderr)
         if report.is_interrupted:
-            print(f"plybench: interrupted; to go on: {_again(names, quick)}", file=sys.stderr)
+            print(f"plybench: interrupted; to continue: {_again(names, quick)}", file=sys.stderr)
             break
     reports = reproduce(claims, studies, rows)
+    pages = [] if output is None else _write_pages(reports, studies, output)
     if json:
         print_json({"quick": quick, "reports": [report.to_dict() for report in reports]})
     else:
         _show(reports)
+        show(*(f"{page}" for page in pages))
     return 0 if is_sound else 1
 
 
@@ -73,13 +84,8 @@ def _run(found: FoundStudy, options: RunOptions, name: str, rows: dict[str, Rows
     """Run what is missing of a study, and put its rows to the others."""
     path = journal_path(found, None)
     make_folder(path)
-    with Journal.write(path, found.study.name) as journal, work_progress() as tell:
-
-        def progress(done: int, total: int) -> None:
-            if tell is not None:
-                tell(f"{name}: {done:,} of {total:,} runs", done, total)
-
-        report = run_study(found, journal, options, progress)
+    with Journal.write(path, found.study.name) as journal, run_progress(name) as tell:
+        report = run_study(found, journal, options, tell)
         rows[found.study.name] = journal.rows(found.study.plan(is_quick=options.is_quick))
     return report
 
@@ -116,6 +122,15 @@ def _lines(finding: Finding, width: int) -> list[str]:
             text, width, initial_indent=margin, subsequent_indent=margin + " " * 10
         )  # fmt: skip
     return [*lines, *([f"{margin}{finding.answer.command}"] if finding.answer.command else [])]
+
+
+def _write_pages(reports: list[Reproduced], studies: list[FoundStudy], folder: Path) -> list[Path]:
+    """Write a page for each report, and return their names."""
+    pages = []
+    for report in reports:
+        pages.append(folder / f"{report.report}.html")
+        write_text(pages[-1], page_of(report, studies))
+    return pages
 
 
 def _counted(report: Reproduced) -> str:

@@ -24,6 +24,7 @@ from plybench.cli.output import print_json, progress, show
 from plybench.cli.saved_plan import check_output, save_plan
 from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.engine import solve
+from plybench.errors import counted
 from plybench.limits import Limits
 from plybench.problem import origin_words
 from plybench.result import SearchResult, options_line
@@ -46,7 +47,7 @@ def command(
         str | None,
         Parameter(
             help="A search algorithm or solver; see `plybench list algorithms`. By default the "
-            "solver that the problem recommends, or astar."
+            "solver recommended for the problem, or astar."
         ),
     ] = None,
     engine: EngineName = "auto",
@@ -55,20 +56,21 @@ def command(
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
     play: Annotated[
-        bool, Parameter(negative="", help="Play the solution, a picture for each action.")
+        bool,
+        Parameter(negative="", help="Play the solution as an animation, one picture per action."),
     ] = False,
     delay: Annotated[float, Parameter(help="With --play: seconds between pictures.")] = 0.25,
     output: Annotated[
         Path | None,
         Parameter(
-            help="File for the plan, .csv or .json, to be checked by `plybench check-plan`. By "
+            help="Write the plan to this file, .csv or .json, for `plybench check-plan`. By "
             "default none is written."
         ),
     ] = None,
 ) -> int:
     """Solve a problem and show the solution, its cost and the exact node counts.
 
-    Every path is replayed by an independent verifier before it is shown.
+    An independent verifier replays every path before it is shown.
     """
     with limits.preparing() as clock:
         family, problem, settings, why = search_task(
@@ -80,7 +82,7 @@ def command(
         check_output(output)
     with progress(settings.algorithm) as report:
         result = solve(problem, settings, limits=Limits(progress=report, spent=clock.seconds))
-    if output is not None:  # first of all: who reads what is printed may go away
+    if output is not None:  # before printing, since the reader of the output may go away
         save_plan(problem, result, output)
     if json:
         instance = {"domain": family.name, "instance": problem.name, "chosen_because": why}
@@ -108,7 +110,7 @@ def show_result(
         show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
     if result.path is not None:
         proof = "proved optimal" if result.is_optimal else "not proved optimal"
-        count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
+        count = counted(len(result.path), "action")
         show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
         show(*map(escape, action_lines(result)))
         for name, value in result.details.items():

@@ -1,17 +1,18 @@
-"""`plybench study`: experiments that are kept in a journal, gone on with, and reported."""
+"""`plybench study`: experiments, kept run by run in a journal, and their reports."""
 
 from cyclopts import App
 
 _PARTS = {
-    "list": "Show the studies that come with plybench: question, runs, how many are done.",
-    "run": "Run what is missing of a study; the same command goes on after an interruption.",
-    "show": "Show the tables of a study, as far as it has come.",
-    "merge": "Put the journals of several machines or shards together.",
+    "list": "List the studies that come with plybench, and how far each has come here.",
+    "run": "Run a study, or continue one that was interrupted.",
+    "show": "Show the tables of a study, finished or not.",
+    "report": "Write the tables, figures and HTML page of a study, finished or not.",
+    "merge": "Merge the journals of several machines or shards.",
 }
 
 command = App(
     name="study",
-    help="Run an experiment case by case, keep every run in a journal, and show what was found.\n\n"
+    help="Run an experiment case by case, keep every run in a journal, and report the results.\n\n"
     "A study is one of `plybench study list`, or a Python file of your own (docs/studies.md).",
     help_format="plaintext",
 )

@@ -1,4 +1,4 @@
-"""`plybench tour`: a case of each family, compared by all its algorithms, and how to go on."""
+"""`plybench tour`: every algorithm at work on one example of each family, and what to try next."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -43,21 +43,21 @@ _COUNTS = {"expanded": "expanded", "generated": "generated", "waiting": "max_fro
 
 
 def command(*, json: Json = False) -> int:
-    """Solve a puzzle with every algorithm, another with every heuristic, a third with every way to
-    break ties; choose a move of a game with every game-tree algorithm; show how to go on.
+    """Solve one puzzle with every algorithm, one with every heuristic, one with every way to break
+    ties. Choose a move in a game with every game-tree algorithm. Show what to try next.
     """
     if json:
         print_json({"stops": [as_data(stop) for stop in stops()], "next": list(_NEXT)})
         return 0
     for stop in stops():
         show_stop(stop)
-    show("[bold]How to go on[/bold]")
+    show("[bold]What to try next[/bold]")
     show_commands(_NEXT)
     return 0
 
 
 def show_stop(stop: Stop) -> None:
-    """Print a case, the table of its results and, where it is the first one, the path of A*."""
+    """Print a case, the table of its results and, for the first case, the path of A*."""
     from rich.text import Text
 
     head, colon, rest = stop.title.partition(":")
@@ -117,12 +117,12 @@ def _ms(seconds: float) -> str:
 
 
 def _built(stop: Stop, name: str) -> list[str]:
-    """Return the time it took to build the table of a heuristic, where there is such a column."""
+    """Return the time it took to build the table of a heuristic, if there is such a column."""
     return [_ms(stop.preparation[name])] if stop.preparation else []
 
 
 def _notes(stop: Stop) -> list[str]:
-    """Return what is said below a table: what the star means, and when some solvers earn it."""
+    """Return the notes below a table: what the star means, and when some solvers earn it."""
     notes = ["* proved optimal"]
     for name, result in stop.results.items():
         entry = solvers().get(name)
@@ -140,14 +140,14 @@ def _entry(name: str) -> Algorithm | None:
 
 
 def _count(stop: Stop, name: str, key: str) -> int | None:
-    """Return a count of a result; None where the algorithm does not keep it."""
+    """Return a count of a result; None if the algorithm does not keep it."""
     entry = _entry(name)
     is_kept = entry is None or not entry.counts or key in entry.counts
     return getattr(stop.results[name].counts, key) if is_kept else None
 
 
 def as_data(stop: Stop) -> dict[str, Any]:
-    """Return a stop as values that JSON can hold."""
+    """Return a stop as JSON values."""
     return {
         "domain": stop.domain,
         "instance": stop.instance,

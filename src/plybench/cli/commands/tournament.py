@@ -16,11 +16,11 @@ def command(
     *agents: Annotated[str, Parameter(help="The agents, as for `plybench match`.")],
     games: Annotated[
         Whole | None,
-        Parameter(help="Games of each two agents; by default 10, or each of the openings twice."),
+        Parameter(help="Games per pair of agents; by default 10, or two for each opening."),
     ] = None,
     options: MatchPlayOptions = MatchPlayOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Play a match between each two of some agents: scores and ratings, with 95 % intervals."""
+    """Play a match between each pair of agents: scores and ratings, with 95 % intervals."""
     play = partial(tournament, game, agents, games=games, **options.arguments())
     return run_games("tournament", game, play, options, json)

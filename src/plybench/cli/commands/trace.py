@@ -33,7 +33,7 @@ from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
 
-# What is looked at step by step is small; drawings stay readable, files may be large.
+# Step-by-step searches are small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
 
@@ -54,23 +54,25 @@ def command(
     format: Annotated[
         Format | None,
         Parameter(
-            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+            help="text, ndjson, dot or svg. By default chosen by the ending of --output, or text."
         ),
     ] = None,
     steps: Annotated[
         Whole | None,
-        Parameter(help="Expansions shown; by default 20 as text, 40 as DOT, 15 as SVG, else all."),
+        Parameter(
+            help="Expansions to show; by default 20 as text, 40 as DOT, 15 as SVG, else all."
+        ),
     ] = None,
-    output: Annotated[Path | None, Parameter(help="File to write. By default stdout.")] = None,
+    output: Annotated[Path | None, Parameter(help="Write to this file. By default stdout.")] = None,
     json: Json = False,
 ) -> int:
     """Show a search step by step: each node expanded, its children, the frontier after each.
 
-    The search goes on after the steps shown, to tell how it ends: up to 200,000 expansions where
-    no limit is given.
+    The search continues after the steps shown, to report how it ends: for up to 200,000 expansions
+    if you give no limit.
     """
     if json and format not in (None, "text"):
-        raise InputError(f"--json and --format {format} are two formats; give one of them")
+        raise InputError(f"--json and --format {format} are two formats; give only one of them")
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
     json = kind == "json"
     with limits.preparing() as clock:
@@ -101,7 +103,7 @@ def command(
 
 
 def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[str, Any]:
-    """Return what was asked for, the result, and all events recorded."""
+    """Return the request, the result, and all recorded events."""
     header = {name: trace.header[name] for name in ("domain", "instance", "options")}
     nodes = [row for row in trace.rows if row["event"] not in ("started", "truncated", "finished")]
     recorded = {"events": nodes, "expansions_not_recorded": trace.unrecorded}
@@ -111,7 +113,7 @@ def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[st
 def write(
     trace: Trace, format: str, out: Callable[[str], object], whole: str | None = None
 ) -> None:
-    """Write a trace in a format, or the whole text that is given."""
+    """Write a trace in a format, or the given text as it is."""
     from plybench.render import render_dot, render_svg, render_text
 
     if whole is not None:

@@ -24,7 +24,7 @@ from plybench.search_settings import SearchSettings
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import GameTrace
 
-# A tree that is looked at is small; files may be large.
+# A tree on screen is small; files may be large.
 _NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
 _MOST_CALLS = 200_000
 _DEPTH = 3
@@ -40,7 +40,7 @@ def command(
         str | None,
         Parameter(
             help="A named position, moves, a board written out, or a file with one of these. "
-            "By default the start of the game."
+            "By default the initial position."
         ),
     ] = None,
     /,
@@ -71,29 +71,31 @@ def command(
     format: Annotated[
         Format | None,
         Parameter(
-            help="text, ndjson, dot or svg. By default what the ending of --output says, or text."
+            help="text, ndjson, dot or svg. By default chosen by the ending of --output, or text."
         ),
     ] = None,
     nodes: Annotated[
         Whole | None,
-        Parameter(help="Nodes shown; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
+        Parameter(help="Nodes to show; by default 400 as text, 200 as DOT, 120 as SVG, else all."),
     ] = None,
-    output: Annotated[Path | None, Parameter(help="File to write. By default stdout.")] = None,
+    output: Annotated[Path | None, Parameter(help="Write to this file. By default stdout.")] = None,
     profile: Annotated[
         bool,
-        Parameter(negative="", help="Show calls and seconds of each function, not the tree."),
+        Parameter(
+            negative="", help="Show the calls and seconds of each function instead of the tree."
+        ),
     ] = False,
     json: Json = False,
 ) -> int:
     """Show the tree of a game-tree search: node number, player, move, score, alpha, beta, pruned.
 
-    A score is the value for the player who made the move, and alpha is what it became then.
+    A score is the value for the player who made the move; alpha is shown as it is after the update.
     """
     domain, entry = find_game(game), _tree_algorithm(algorithm)
     if json and format not in (None, "text"):
-        raise InputError(f"--json and --format {format} are two formats; give one of them")
+        raise InputError(f"--json and --format {format} are two formats; give only one of them")
     if profile and (format not in (None, "text") or output is not None or nodes is not None):
-        raise InputError("--profile shows a table; --format, --nodes and --output are for trees")
+        raise InputError("--profile shows a table and takes no --format, --nodes or --output")
     kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
     json = kind == "json"
     rules, state = load_position(domain, position, board)
@@ -144,16 +146,16 @@ def _profile(game: Any, state: Any, settings: SearchSettings, json: bool) -> int
 
 
 def _tree_algorithm(name: str) -> Algorithm:
-    """Return an algorithm that searches a tree to a depth."""
+    """Return an algorithm that searches a tree to a given depth."""
     entry = find_game_algorithm(name)
     if "depth" not in entry.defaults:
         known = ", ".join(each.name for each in _ALGORITHMS)
-        raise InputError(f"{name} has no tree of a given depth to show; these have: {known}")
+        raise InputError(f"{name} does not search to a given depth; these do: {known}")
     return entry
 
 
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
-    """Return the decision, what it was asked for, and all nodes recorded."""
+    """Return the decision, the request, and all recorded nodes."""
     header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
     word = getattr(game, "action_word", "move")
     found = {"calls": decision.counts.calls, word: plain(decision.action)}

@@ -8,14 +8,14 @@ from cyclopts import Parameter
 
 def command(
     *commands: Annotated[
-        str, Parameter(help="Commands of UCI to be obeyed in place of stdin, each in quotes.")
+        str, Parameter(help="UCI commands to run instead of reading stdin, each in quotes.")
     ],
 ) -> int:
     """Speak UCI, the protocol of chess programs, on stdin and stdout, until `quit`."""
     from plybench.solvers.chess.uci import UciEngine
 
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
+        sys.stdin.reconfigure(errors="replace")  # bytes that are not text cannot be a command
     engine = UciEngine(_say)
     try:
         for line in commands or sys.stdin or ():

@@ -1,9 +1,10 @@
 """`plybench study list`: which studies there are."""
 
+import textwrap
 from typing import Any
 
 from plybench.cli.options import Json
-from plybench.cli.output import print_json, show_prose
+from plybench.cli.output import make_console, print_json, show
 from plybench.cli.study.options import journal_path
 from plybench.study.files import FoundStudy, all_studies
 from plybench.study.journal import Journal
@@ -11,13 +12,13 @@ from plybench.study.journal_file import JournalError
 
 
 def command(*, json: Json = False) -> int:
-    """Show the studies that come with plybench; `done` counts what the journals here have."""
+    """List the studies that come with plybench; `done` counts the runs in the journals here."""
     rows = [_as_data(found) for found in all_studies()]
     if json:
         print_json({"studies": rows})
         return 0
-    show_prose(_table(rows))
-    show_prose("\nRun one with `plybench study run NAME`, or your own with `... run FILE.py`.")
+    show(_text(rows, make_console().width))
+    show("\nRun one with `plybench study run NAME`, or your own with `plybench study run FILE.py`.")
     return 0
 
 
@@ -41,14 +42,18 @@ def _done(found: FoundStudy, plan: list[Any]) -> int:
         return 0
 
 
-def _table(rows: list[dict[str, Any]]) -> Any:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    for name in ("study", "question"):
-        table.add_column(name, no_wrap=name == "study")
-    for name in ("runs", "done"):
-        table.add_column(name, justify="right")
+def _text(rows: list[dict[str, Any]], width: int) -> str:
+    """Return each study with how far it has come, and its question below."""
+    longest = max((len(row["name"]) for row in rows), default=0)
+    lines = []
     for row in rows:
-        table.add_row(row["name"], row["question"], f"{row['runs']:,}", f"{row['done']:,}")
-    return table
+        done, runs = row["done"], row["runs"]
+        state = f"{runs:,} {'run' if runs == 1 else 'runs'}"
+        if done:
+            state += ", all done" if done == runs else f", {done:,} done"
+        lines.append(f"{row['name']:{longest}}  {state}")
+        margin = " " * 4
+        lines += textwrap.wrap(
+            row["question"], width, initial_indent=margin, subsequent_indent=margin
+        )
+    return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""`plybench study merge`: one journal of several."""
+"""`plybench study merge`: one journal from several."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,13 +15,13 @@ from plybench.study.journal import Journal
 def command(
     study: StudyName,
     /,
-    *journals: Annotated[Path, Parameter(help="The journals to be put together.")],
+    *journals: Annotated[Path, Parameter(help="The journals to merge.")],
     journal: JournalFile = None,
     json: Json = False,
 ) -> int:
     """Add the runs of some journals to that of the study; what they share must agree."""
     if not journals:
-        raise InputError("name the journals that are to be put together")
+        raise InputError("name the journals to merge")
     found = one_study(study)
     path = journal_path(found, journal)
     make_folder(path)

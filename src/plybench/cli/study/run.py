@@ -1,5 +1,6 @@
 """`plybench study run`: run what is missing."""
 
+import os
 import re
 import shlex
 import sys
@@ -7,12 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.output import counted_progress, print_json, show, time_left
 from plybench.cli.study.options import (
     JournalFile,
     Quick,
@@ -27,7 +29,10 @@ from plybench.study.attempts import ERROR, Attempt
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, find_studies
 from plybench.study.journal import Journal
-from plybench.study.runner import Progress, Report, RunOptions, limits_of, run_study
+from plybench.study.plan import RunOptions, limits_of
+from plybench.study.report import make_report
+from plybench.study.runner import Progress, Report, run_study
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 _MOST_SHOWN = 3  # failed runs whose traceback is printed
 
@@ -39,21 +44,24 @@ class HowOptions:
 
     quick: Quick = False
     shard: str | None = None
-    "Run a part only, such as 2/5; `study merge` puts the parts together. By default all."
+    "Run one part of the cases, such as 2/5; `study merge` merges them. By default all."
     workers: Whole | None = None
     "Runs at once, each in a process. By default one for each core; with --repeat one."
     repeat: Whole = 1
-    "Run each case so often, in rounds, to measure times; the exact columns must agree."
+    "Run each case this many times, in rounds, to measure times; results must agree."
     retry: Annotated[bool, Parameter(negative="", show_default=False)] = False
-    "Run again what crashed or raised an error."
+    "Repeat runs that crashed or raised an error."
     rerun_changed: Annotated[bool, Parameter(negative="", show_default=False)] = False
-    "Run again what was made by another version of the study or of plybench."
+    "Repeat runs made with another version of the study or of plybench."
+
+    dask: str | None = None
+    "Run on a Dask cluster: local:N, or the address of its scheduler. By default here."
 
     def options(self, limits: RunLimitOptions) -> RunOptions:
         """Return them as the runner takes them."""
         return RunOptions(
             self.quick, self.part, limits.limits(), self.repeat, self.workers, self.retry,
-            self.rerun_changed,
+            self.rerun_changed, self.dask,
         )  # fmt: skip
 
     @property
@@ -88,8 +96,8 @@ def command(
         report = _run(found, path, options, is_quiet=json)
         told.append(_as_data(found, path, report))
         if report.is_interrupted:
-            print(f"plybench: interrupted; to go on: {_again(study, more, how, limits, journal)}",
-                  file=sys.stderr)  # fmt: skip
+            again = _again(study, more, how, limits, journal)
+            print(f"plybench: interrupted; to continue: {again}", file=sys.stderr)
             break
     if json:
         print_json({"studies": told})
@@ -102,36 +110,63 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
     with Journal.write(path, found.study.name) as journal:
         if not is_quiet:
             show(f"{found.study.name}: journal {path}")
-        with _run_progress(found.study.name) as tell:
-            report = run_study(found, journal, options, tell)
+        with run_progress(found.study.name) as tell:
+            report = _report(found, journal, options, tell)
         if is_quiet:
             return report
-        show(_summary(report, found))
+        show(_summary(report, found, options))
         if report.done == report.planned and options.shard == (1, 1):
             rows = journal.rows(found.study.plan(is_quick=options.is_quick))
-            report.is_shown = show_tables(found.study, rows)
+            report.is_shown = show_tables(make_report(found.study, rows, ""))
     for line in troubles(report):
         print(line, file=sys.stderr)
     return report
 
 
+def _report(
+    found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
+) -> Report:
+    """Run a study; what keeps the workers from starting is the user's to mend."""
+    try:
+        return run_study(found, journal, options, tell)
+    except WorkersLost as error:
+        raise InputError(f"{found.typed} cannot be run: {error}") from None
+    except TaskFailed as error:
+        said = str(error).strip().splitlines()[-1]
+        raise InputError(f"{found.typed} cannot be run in a worker: {said}") from None
+
+
 @contextmanager
-def _run_progress(name: str) -> Iterator[Progress | None]:
-    with work_progress() as report:
-        if report is None:
-            yield None
-        else:
-            tell = report
-            yield lambda done, total: tell(f"{name}: {done:,} of {total:,} runs", done, total)
+def run_progress(name: str) -> Iterator[Progress | None]:
+    """Yield a function to be told (runs done, runs in all); None without a terminal."""
+    start, first = monotonic(), -1
+
+    def describe(done: int, total: int) -> str:
+        nonlocal first
+        first = done if first < 0 else first
+        left = time_left(monotonic() - start, done - first, total - done)
+        return f"{name}: {done:,} of {total:,} runs{left}"
+
+    with counted_progress(describe) as tell:
+        yield tell
 
 
-def _summary(report: Report, found: FoundStudy) -> str:
-    said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done, "
-    said += f"{report.added:,} of them now" if report.added else "none of them now"
+def _summary(report: Report, found: FoundStudy, options: RunOptions) -> str:
+    said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done"
+    if options.repeat > 1:
+        said += f", {options.repeat} times each; {report.added:,} new {_runs(report.added)}"
+    else:
+        said += f" ({report.added:,} new)" if report.added else " (none new)"
+    cores = os.cpu_count() or 1
+    if options.repeat > 1 and report.load > cores + 1:
+        said += (
+            f"\nThe machine was busy: a load of {report.load:g} on {cores} cores; other programs "
+            "may have slowed these runs down"
+        )
     if report.changed:
         said += (
-            f"\n{report.changed:,} {_runs(report.changed)} made by another version of "
-            f"{found.typed} or of plybench; --rerun-changed makes them again"
+            f"\n{report.changed:,} {_runs(report.changed)} made with another version of "
+            f"{found.typed} or of plybench; use --rerun-changed to repeat them"
         )
     return said
 
@@ -143,16 +178,13 @@ def _runs(count: int) -> str:
 def troubles(report: Report) -> Iterator[str]:
     """Yield what went wrong, for stderr."""
     for found in report.disagreements:
-        yield f"plybench: a run was not the same again, so the first was kept: {found}"
+        yield f"plybench: a repeated run gave another result (the first is kept): {found}"
     for run in report.failed[:_MOST_SHOWN]:
-        what = "an error" if run.status == ERROR else "a crash"
+        what = "error" if run.status == ERROR else "crash"
         yield f"plybench: {what} in the run with {Case('', run.factors)}:\n{run.note.rstrip()}"
     if report.failed:
         count = len(report.failed)
-        yield (
-            f"plybench: {count:,} {_runs(count)} failed; when the cause is mended, --retry runs "
-            f"{'it' if count == 1 else 'them'} again"
-        )
+        yield f"plybench: {count:,} {_runs(count)} failed; fix the cause, then repeat with --retry"
 
 
 def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:
@@ -176,7 +208,7 @@ def _again(
     limits: RunLimitOptions,
     journal: Path | None,
 ) -> str:
-    """Return the command that goes on."""
+    """Return the command that continues."""
     words = ["plybench", "study", "run", study, *more]
     given = {f.name: getattr(part, f.name) for part in (how, limits) for f in fields(part)}
     usual = {f.name: f.default for part in (how, limits) for f in fields(part)}

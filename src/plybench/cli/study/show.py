@@ -8,6 +8,7 @@ from plybench.cli.study.options import JournalFile, Quick, StudyName, journal_pa
 from plybench.cli.study.tables import show_tables
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
+from plybench.study.report import make_report
 from plybench.study.rows import Row, Rows
 
 
@@ -26,7 +27,7 @@ def command(
         })  # fmt: skip
         return 0
     show(_heading(found, rows))
-    return 0 if show_tables(found.study, rows) else 1
+    return 0 if show_tables(make_report(found.study, rows, "")) else 1
 
 
 def _heading(found: FoundStudy, rows: Rows) -> str:

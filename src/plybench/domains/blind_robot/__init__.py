@@ -1,4 +1,4 @@
-"""Blind robot: it does not know where it stands, and moves until it must be on one square.
+"""Blind robot: it does not know where it is, and moves until only one square is possible.
 
 Rules are in `rules`, heuristics in `heuristics` and `merging`, the text format in `text`, named and
 random instances in `instances`; `checker` replays plans.

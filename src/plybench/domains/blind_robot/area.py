@@ -1,4 +1,4 @@
-"""The part of a map that a blind robot can reach, for methods that take maps up to a size."""
+"""The part of a map that a blind robot can reach, for methods with a limit on map size."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def fits(problem: "BlindRobot") -> bool:
-    """Tell whether what the robot can reach is small enough."""
+    """Tell whether the area that the robot can reach is small enough."""
     try:
         Area(problem)
     except InputError:
@@ -33,8 +33,8 @@ class Area:
         self.height, self.width = max(rows) - self._top + 1, max(columns) - self._left + 1
         if self.width * self.height > MAX_SQUARES:
             raise InputError(
-                f"synchronize takes maps of up to {MAX_SQUARES:,} squares; what the robot can "
-                f"reach here needs {self.width} x {self.height}"
+                f"synchronize takes maps of up to {MAX_SQUARES:,} squares; the area the robot can "
+                f"reach here is {self.width} x {self.height}"
             )
 
     def number(self, cell: int) -> int:

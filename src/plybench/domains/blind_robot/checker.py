@@ -1,6 +1,6 @@
-"""A plan checker of the blind robot that shares no code with its rules or with any search.
+"""A plan checker for the blind robot that shares no code with its rules or with any search.
 
-It sends a robot from every possible start through the drawn map, one after the other.
+It walks a robot from every possible start through the drawn map, one after the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,11 @@ Place = tuple[int, int]
 
 
 class PlanError(VerificationError):
-    """A plan has an unknown move, or leaves the robot in doubt; the text says where."""
+    """A plan has an unknown move or leaves several squares possible; the text says where."""
 
 
 def check_plan(problem: "BlindRobot", plan: Iterable[str]) -> Place:
-    """Return where the robot must end; raise PlanError unless the plan solves the problem."""
+    """Return where the robot ends; raise PlanError if the plan does not solve the problem."""
     target = None if problem.target is None else problem.grid.position(problem.target)
     starts = problem.positions(problem.initial)
     return replay(problem.grid.rows(), starts, plan, target, problem.origin)

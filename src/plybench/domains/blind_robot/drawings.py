@@ -7,7 +7,7 @@ from plybench.domain_tools.tokens import Token
 from plybench.errors import InputError, TextError
 
 _MARK = ", * where the robot may start"
-_NO_START = "no square is marked: write * where the robot may start, or 'start: all' above the map"
+_NO_START = "no square is marked; write * where the robot may start, or 'start: all' above the map"
 
 
 def parse_drawing(what: str, text: str) -> tuple[Map, list[int]]:

@@ -1,13 +1,13 @@
 """Heuristics of the blind robot: how far apart the squares of a belief are.
 
-All of them hold in any maze. When all squares move alike, two that are both free or both blocked
-keep their distance, and if one is blocked it changes by 1: so a move brings no pair nearer by more
+They hold in any maze. All squares make the same move: two that are both free or both blocked keep
+their distance, and if only one is blocked it changes by 1. So a move brings no pair closer by more
 than 1, in steps across the map (manhattan) as well as in moves to a common square. The same is true
-of the sides of the box. Hence the distance of the farthest pair, that of the closest pair that is
-not yet one square, and half the border of the box are consistent. A target counts as one more
+of the sides of the box. Hence the distance of the farthest pair, that of the closest pair of
+different squares, and half the perimeter of the box are consistent. A target counts as one more
 square, which never moves.
 
-The two of the report are kept as it coded them, for its figures. Source: report blind-robot.
+The two of the report are kept as coded there, to reproduce its figures. Source: report blind-robot.
 """
 
 from functools import cached_property
@@ -22,7 +22,7 @@ _SENTINEL = 2**20  # the report's largest number
 
 
 class BlindHeuristics:
-    """What can be estimated from a belief on a map, with a target or without."""
+    """Estimates from a belief on a map, with or without a target."""
 
     grid: Map
     target: int | None
@@ -33,12 +33,12 @@ class BlindHeuristics:
 
     @heuristic(consistent=True, name="closest-pair")
     def closest_pair(self, state: int) -> int:
-        """Return the least distance of two different squares; 0 when there is only one."""
+        """Return the least distance between two different squares; 0 if there is only one."""
         return _closest(self._spots(state)) or 0
 
     @heuristic(consistent=True, name="farthest-pair")
     def farthest_pair(self, state: int) -> int:
-        """Return the greatest distance of two squares."""
+        """Return the greatest distance between two squares."""
         spots = self._spots(state)
         # In steps across the map, two squares are as far apart as they are on one of the diagonals.
         rising, falling = [x + y for x, y in spots], [x - y for x, y in spots]
@@ -46,15 +46,15 @@ class BlindHeuristics:
 
     @heuristic(consistent=True, name="bounding-box")
     def bounding_box(self, state: int) -> int:
-        """Return the width and the height of the smallest box around the squares, each less 1."""
+        """Return the width plus the height of the smallest box around the squares, each minus 1."""
         xs, ys = zip(*self._spots(state), strict=True)
         return int(max(xs) - min(xs) + max(ys) - min(ys))
 
     @heuristic(consistent=True, name="merge-pair")
     def merge_pair(self, state: int) -> int | float:
-        """Return the most moves that a pair of squares needs to become one, by a table of all.
+        """Return the most moves that a pair of squares needs to become one, from a table of all.
 
-        Walls count, so it is never below the farthest pair; infinite where a pair never meets.
+        Walls count, so it is never below farthest-pair; infinite if a pair never meets.
         """
         longest = self._merging.longest(state)
         return inf if longest is None else longest
@@ -63,7 +63,7 @@ class BlindHeuristics:
     def report_closest_pair(self, state: int) -> int:
         """Return the same as closest-pair, but 2**20 at every goal, as in the report.
 
-        That is why its search meets a goal only when nothing else is left.
+        That is why its search reaches a goal only when nothing else is left.
         """
         return _closest(self.positions(state)) or _SENTINEL
 
@@ -71,8 +71,8 @@ class BlindHeuristics:
     def report_bounding_box(self, state: int) -> int:
         """Return the sides of a box that reaches to the bottom left square, as in the report.
 
-        Its minima begin with 0. So it is the distance of its far corner from the map's own corner:
-        it overestimates, and draws the robot there.
+        Its minima start at 0. So it is the distance of the far corner from the corner of the map:
+        it overestimates, and pulls the robot towards that corner.
         """
         cells = squares(state)
         top = min(cells) // self.grid.width
@@ -89,7 +89,7 @@ class BlindHeuristics:
 
 
 def _closest(spots: list[Position]) -> int | None:
-    """Return the least distance above 0 of two positions."""
+    """Return the least distance above 0 between two positions."""
     closest = None
     for number, (x, y) in enumerate(spots):
         for u, v in spots[number + 1 :]:

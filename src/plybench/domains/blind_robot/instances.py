@@ -15,7 +15,7 @@ PARAMETERS = {
     "width": Parameter(8, "cells across"),
     "height": Parameter(8, "cells down"),
     "walls": Parameter(20, "per cent of the cells that are walls"),
-    "starts": Parameter(0, "number of squares where the robot may be; 0 for all it can reach"),
+    "starts": Parameter(0, "number of squares where the robot may start; 0 for all it can reach"),
     "seed": Parameter(0, "another seed is another instance"),
 }
 
@@ -66,10 +66,10 @@ def instance(name: str) -> BlindRobot:
 def random_problem(
     width: int = 8, height: int = 8, walls: int = 20, starts: int = 0, seed: int = 0
 ) -> BlindRobot:
-    """Return a random map of which `walls` per cent are walls.
+    """Return a random problem on a map with `walls` per cent of walls.
 
     The robot may be on any square of the largest connected part of the floor or, with `starts`, on
-    so many of them.
+    that many of them.
     """
     name = f"random:{width=},{height=},{walls=},{seed=}"
     if starts:

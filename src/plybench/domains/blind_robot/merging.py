@@ -1,8 +1,8 @@
 """How many moves each pair of squares needs to become one: a table for a whole map.
 
 Level k has, for each square a, the squares b such that k moves take a robot from a and from b to
-the same square. Level 0 has a alone. Level k + 1 of a joins, over the moves, the origins of level k
-of where a goes; whole sets of squares are worked out at once, as bits.
+the same square. Level 0 has only a. Level k + 1 of a is the union, over all moves, of the squares
+that the move takes into level k of a's target; whole sets of squares are computed as bits.
 """
 
 from typing import TYPE_CHECKING
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot
 
 
-MOST_CELLS = 4096  # a level has a bit for each pair of them, and there are hundreds of levels
+MOST_CELLS = 4096  # a level has a bit for each pair of cells, and there are hundreds of levels
 
 
 class Merging:
-    """The pairs that k moves do not bring together, for each k."""
+    """For each k, the pairs that k moves cannot bring together."""
 
     def __init__(self, problem: "BlindRobot") -> None:
         grid = problem.grid
         if grid.size > MOST_CELLS:
             raise InputError(
                 f"the table of merge-pair for a map of {grid.width} x {grid.height} is too large; "
-                f"maps of up to {MOST_CELLS:,} cells have one"
+                f"the map may have at most {MOST_CELLS:,} cells"
             )
         floor = sum(1 << cell for cell in grid.floor)
         goals = set(grid.floor if problem.target is None else [problem.target])
@@ -42,7 +42,7 @@ class Merging:
             near = following
 
     def longest(self, state: int) -> int | None:
-        """Return the most moves that a pair of a belief needs; None for a pair that never meets."""
+        """Return the most moves that a pair of a belief needs; None if a pair never meets."""
         if _has_pair(state, self._never):
             return None
         low, high = 0, len(self._far)
@@ -67,5 +67,5 @@ def _following(problem: "BlindRobot", near: dict[int, int]) -> dict[int, int]:
 
 
 def _has_pair(state: int, partners: dict[int, int]) -> bool:
-    """Tell whether a belief has a square together with one of its partners."""
+    """Tell whether a belief contains a square and one of its partners."""
     return any(state >> cell & 1 and state & row for cell, row in partners.items())

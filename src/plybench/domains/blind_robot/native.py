@@ -15,7 +15,7 @@ MAX_SQUARES = 1024  # of a map in the core, walls included
 
 
 def blind_twin(problem: "BlindRobot", order: Sequence[str]) -> Twin | None:
-    """Return the problem for the core; None when it was not built or the map is too large.
+    """Return the problem for the core; None if it was not built or the map is too large.
 
     `order` lists the directions as they are to be tried.
     """
@@ -48,5 +48,5 @@ def words(bits: int) -> list[int]:
 
 
 def _heuristic(problem: "BlindRobot", native: Any, name: str) -> Any:
-    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    """Return a heuristic in the form the core knows; None if it has none of that name."""
     return native.heuristic(name, look) if name in heuristics_of(problem) else None

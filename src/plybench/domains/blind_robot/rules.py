@@ -1,4 +1,4 @@
-"""The rules of the blind robot: moves are certain, but where it stands is not.
+"""The rules of the blind robot: its moves are certain, its position is not.
 
 A state is a belief, the set of cells where the robot may be, as the bits of an int; cells are
 numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells {0, 5} is 0b100001:
@@ -6,9 +6,9 @@ numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells {0, 5} i
     * # .      0 1 2
     . . *      3 4 5   <- the numbers of its cells
 
-Each move is made from all these cells at once; from a cell before a wall the robot stays where it
+A move applies to all these cells at the same time; a robot that moves into a wall stays where it
 is. All four moves are always possible. The goal is a belief of one cell: any, or a given target.
-Source: report blind-robot, which calls the possible cells robots that all move alike.
+Source: report blind-robot, which treats the possible cells as robots that all move alike.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,11 +21,11 @@ from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.drawings import parse_drawing
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.domains.blind_robot.native import blind_twin
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, counted, unknown
 from plybench.picture import Cell, Picture
 from plybench.problem import Recommendation, described
 
-MOST_CELLS = 10_000  # of a map: a state has a bit for each
+MOST_CELLS = 10_000  # of a map: a state has one bit per cell
 
 # Named child orders; the first is the report's.
 ORDERS = {
@@ -69,7 +69,7 @@ class BlindRobot(BlindHeuristics):
         self.grid, self.order, self.name = grid, order, name
         cells = grid.floor if starts is None else [self._cell("start", at) for at in starts]
         if not cells:
-            raise InputError("there is no start: the robot must be somewhere")
+            raise InputError("there are no starts: the robot must be somewhere")
         self.initial = belief(cells)
         self.target = None if target is None else self._cell("target", target)
         self._moves = {name: _Move(grid, name) for name in DIRECTIONS}
@@ -77,7 +77,7 @@ class BlindRobot(BlindHeuristics):
 
     def __repr__(self) -> str:
         starts = self.initial.bit_count()
-        places = f"{starts:,} possible start{'' if starts == 1 else 's'}"
+        places = counted(starts, "possible start")
         return described(self, f"{self.grid.width} x {self.grid.height}", places)
 
     def with_order(self, order: str) -> "BlindRobot":
@@ -96,7 +96,7 @@ class BlindRobot(BlindHeuristics):
     # The problem
 
     def actions(self, state: int) -> list[str]:
-        """Return the four moves; into a wall the robot stays, so all are always possible."""
+        """Return the four moves; at a wall the robot stays, so all are always possible."""
         return [action for action, _ in self._ordered]
 
     def result(self, state: int, action: str) -> int:
@@ -114,20 +114,20 @@ class BlindRobot(BlindHeuristics):
         return self._moves[action].origins(cells)
 
     def is_goal(self, state: int) -> bool:
-        """Tell whether only one cell is left, which must be the target if there is one."""
+        """Tell whether only one cell is left; it must be the target if there is one."""
         if self.target is not None:
             return state == 1 << self.target
         return state & (state - 1) == 0
 
-    # A belief has as many as 3**n predecessors, so there is no search backwards over beliefs.
+    # A belief has up to 3**n predecessors, so there is no backward search over beliefs.
 
     def impossible(self) -> str:
-        """Return the reason when two cells are not connected, else "".
+        """Return the reason if two cells are not connected, else "".
 
-        Nothing else is in the way. Let the robot be on a or b, connected by some way W that leads
-        from a to b in d steps: after W it is on b, or d steps or fewer from there, because the
-        same moves made from b are at most d. They are fewer if it was ever blocked; if not, it is
-        as far beyond b as b is from a, and W may be tried again until a wall ends that.
+        Nothing else can prevent a solution. Let the robot be on a or b, and let W be a path from a
+        to b of d steps. After W it is on b, or at most d steps from b, because the same moves made
+        from b are at most d. They are fewer if it was ever blocked; if not, it is as far beyond b
+        as b is from a, and W can be repeated until a wall blocks it.
         """
         return self._why_impossible
 
@@ -139,14 +139,14 @@ class BlindRobot(BlindHeuristics):
             if distances[cell] == UNREACHABLE:
                 (x, y), (u, v) = self.grid.position(first), self.grid.position(cell)
                 return (
-                    f"({x},{y}) and ({u},{v}) are not connected: no moves bring the robot from "
+                    f"({x},{y}) and ({u},{v}) are not connected: no moves lead the robot from "
                     "both to the same square"
                 )
         return ""
 
     @property
     def recommended_algorithm(self) -> Recommendation | None:
-        """`synchronize` where the map fits; not for subclasses, which may have other rules."""
+        """`synchronize` if the map fits; not for subclasses, which may have other rules."""
         if type(self) is not BlindRobot or not fits(self):
             return None
         return Recommendation("synchronize", "it finds a shortest plan and proves it")
@@ -212,7 +212,7 @@ class BlindRobot(BlindHeuristics):
 
 
 class _Move:
-    """One move of all cells at once: a shift of those that have floor before them."""
+    """One move of all cells at the same time: a shift of those with floor ahead."""
 
     def __init__(self, grid: Map, direction: str) -> None:
         right, up = DIRECTIONS[direction]

@@ -1,7 +1,7 @@
 """The text format of the blind robot.
 
 A map as in `plybench.domain_tools.maps`, with `*` for each square where the robot may start; `;`
-starts a comment. Lines before the map may say more, and may be left out:
+starts a comment. These lines may come before the map; each is optional:
 
     order: west-south-east-north
     origin: bottom-left   ; or top-left: the square at (0, 0)
@@ -11,8 +11,8 @@ starts a comment. Lines before the map may say more, and may be left out:
     #...#
     #####
 
-With `start: all` it may be on any floor, and nothing is marked. In a MovingAI file, too, which has
-no marks, it may be anywhere; there (0, 0) is at the top left unless another origin is said.
+With `start: all` the robot may be on any floor, and nothing is marked. A MovingAI file has no marks
+either, so the robot may be anywhere; there (0, 0) is at the top left unless `origin` differs.
 """
 
 import re
@@ -28,7 +28,7 @@ _SETTINGS = ("order:", "origin:", "target:", "start:")
 
 
 def read(text: str) -> BlindRobot:
-    """Return the problem written in a file; errors say line and column."""
+    """Return the problem written in a file; errors give line and column."""
     settings, body = _taken_apart(text)
     order = settings.get("order:")
     if order is not None and order.word not in ORDERS:
@@ -56,7 +56,7 @@ def with_goal(problem: BlindRobot, goal: str) -> BlindRobot:
     """Return the problem with a target written as `3,1`."""
     at = _position(goal)
     if at is None:
-        raise InputError(f"goal {goal!r} is no square; write it as 3,1")
+        raise InputError(f"goal {goal!r} is not a square; write it as 3,1")
     return problem.with_target(at)
 
 
@@ -77,7 +77,7 @@ def write(problem: BlindRobot) -> str:
 
 
 def _taken_apart(text: str) -> tuple[dict[str, Token], str]:
-    """Return the settings and the map; lines of settings are left in it empty, to be counted."""
+    """Return the settings, and the map with settings lines left empty, so that they still count."""
     settings: dict[str, Token] = {}
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
@@ -103,7 +103,7 @@ def _position(text: str) -> Position | None:
 
 
 def _counted_from(token: Token, grid: Map) -> Map:
-    """Return the map with the origin that is written."""
+    """Return the map with the given origin."""
     for origin in ORIGINS:
         if token.word == origin:
             return replace(grid, origin=origin)
@@ -113,7 +113,7 @@ def _counted_from(token: Token, grid: Map) -> Map:
 def _target(token: Token, grid: Map) -> Position:
     at = _position(token.word)
     if at is None:
-        raise token.error(f"{token.word!r} is no square; write it as 3,1")
+        raise token.error(f"{token.word!r} is not a square; write it as 3,1")
     try:
         is_wall = grid.cell(at) in grid.walls
     except InputError as error:

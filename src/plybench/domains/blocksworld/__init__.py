@@ -1,8 +1,7 @@
 """Blocksworld: an agent on a grid changes places with whatever it moves into.
 
-Rules and simple heuristics are in `rules`, the text formats in `text`, what is typed on one line in
-`one_line`, the heuristics got by relaxing the rules in `relaxed`, named and random instances in
-`instances`.
+Rules and simple heuristics are in `rules`, the text formats in `text`, one-line input in
+`one_line`, heuristics from relaxed rules in `relaxed`, named and random instances in `instances`.
 """
 
 from plybench.catalog import Domain, register
@@ -17,7 +16,7 @@ __all__ = ["Blocksworld", "from_state", "instance", "read", "with_goal", "write"
 register(
     Domain(
         name="blocksworld",
-        summary="an agent on a grid changes places with blocks until each stands on its goal",
+        summary="an agent on a grid swaps places with blocks until each is on its goal",
         read=read,
         write=write,
         from_state=from_state,

@@ -57,9 +57,9 @@ def _read_thing(
     words = [t for t in tokens[1:] if t.word != "->"]
     name = "@" if head.word.lower() in ("agent", "@") else head.word
     if name != "@" and NAME.fullmatch(name) is None:
-        raise head.error(f"{name!r} is no name for a block; it must start with a letter")
+        raise head.error(f"{name!r} is not a name for a block; it must start with a letter")
     if name in places:
-        raise head.error(f"{head.word!r} is there twice")
+        raise head.error(f"{head.word!r} appears twice")
     for token, where in zip(words, (places, goals), strict=False):
         at = _position(token, size, walls)
         for other, taken in where.items():

@@ -18,7 +18,7 @@ MOVES = {"left": (-1, 0), "right": (1, 0), "down": (0, -1), "up": (0, 1)}
 OPPOSITE = {"left": "right", "right": "left", "down": "up", "up": "down"}
 _LETTERS = {"L": "left", "R": "right", "D": "down", "U": "up"}
 
-MOST_CELLS = 4096  # of a grid: heuristics keep a distance for each cell and block
+MOST_CELLS = 4096  # of a grid: heuristics store a distance for each cell and block
 
 # Named child orders. A plain one lists the actions; `printed-lists` depends on where the agent is.
 ORDERS = {
@@ -94,14 +94,16 @@ class Grid:
 
 
 def check_size(width: int, height: int) -> None:
-    """Raise InputError unless a grid has cells, and not too many."""
+    """Raise InputError if a grid has no cells or too many."""
     for size in (width, height):
         if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
             raise InputError(
-                f"a grid of {shortened(width)} x {shortened(height)}; width and height are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
+                f"a grid of {shortened(width)} x {shortened(height)}: both must be whole "
+                f"numbers, with at most {MOST_CELLS:,} cells"
             )
     if width < 1 or height < 1:
         raise InputError(f"a grid of {width} x {height} has no cells")
     if width * height > MOST_CELLS:
-        raise InputError(f"a grid of {width} x {height}; it has at most {MOST_CELLS:,} cells")
+        raise InputError(
+            f"a grid of {width} x {height} is too large; it has at most {MOST_CELLS:,} cells"
+        )

@@ -30,9 +30,9 @@ class BlockHeuristics(Grid):
 
     @heuristic(admissible=True)
     def boosted(self, state: State) -> int:
-        """Return manhattan plus the agent's way to the square beside the nearest misplaced block.
+        """Return manhattan plus the agent's distance to a cell beside the nearest misplaced block.
 
-        Disturbing a block that is in place can shorten that way by more than one: inconsistent.
+        Moving a block off its goal can shorten that distance by more than one: inconsistent.
         """
         x, y = self.position(state[0])
         total, way = 0, None
@@ -47,7 +47,7 @@ class BlockHeuristics(Grid):
         return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
 
     def heuristics(self) -> dict[str, Heuristic[State]]:
-        """Return the heuristics got by relaxing the rules, by name; tables are built when used."""
+        """Return the heuristics from relaxed rules, by name; tables are built on first use."""
         return self._relaxed
 
     @cached_property

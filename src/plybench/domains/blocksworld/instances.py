@@ -18,10 +18,10 @@ PARAMETERS = {
     "height": Parameter(4, "cells down"),
     "blocks": Parameter(3, "number of blocks"),
     "walls": Parameter(0, "number of cells that are walls"),
-    "depth": Parameter(10, "actions of a shortest solution"),
+    "depth": Parameter(10, "length of a shortest solution"),
     "seed": Parameter(0, "another seed is another instance"),
 }
-_MAX_EXPLORED = 500_000  # states looked at while searching for a goal of the wanted depth
+_MAX_EXPLORED = 500_000  # states visited while searching for a goal of the wanted depth
 _MAX_STARTS = 20  # random starts tried
 
 # Report blocksworld-a: six blocks of which the first k are used; the agent starts at (3,0).
@@ -118,8 +118,8 @@ def random_puzzle(
 ) -> Blocksworld:
     """Return a random puzzle whose shortest solution has exactly `depth` actions.
 
-    The goal is drawn among all placements of the blocks whose distance from a random start is
-    `depth`, the agent being free; a start that has none is drawn again.
+    The goal is drawn from all placements of the blocks whose distance from a random start is
+    `depth`, with the agent anywhere; if there are none, another start is drawn.
     """
     name = f"random:{width=},{height=},{blocks=},{walls=},{depth=},{seed=}"
     check_size(width, height)
@@ -137,14 +137,14 @@ def random_puzzle(
             goals = {b: start.position(c) for b, c in zip(start.blocks, goal, strict=True)}
             return start.with_goals(goals)
     raise InputError(
-        f"{name}: from none of {_MAX_STARTS} random starts is a goal exactly {depth} actions away"
+        f"{name}: none of {_MAX_STARTS} random starts has a goal exactly {depth} actions away"
     )
 
 
 def _random_start(
     width: int, height: int, blocks: int, walls: int, name: str, rng: SplitMix64
 ) -> Blocksworld:
-    """Return a puzzle with everything in random places; its blocks stand on their goals."""
+    """Return a puzzle with everything in random places; its blocks are on their goals."""
     cells = [(x, y) for y in range(height) for x in range(width)]
     rng.shuffle(cells)
     names = [chr(ord("A") + i) if blocks <= 26 else f"B{i}" for i in range(blocks)]
@@ -171,7 +171,7 @@ def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:
                     reached.add(child)
                     following.append(child)
         layer = following
-        if not layer:  # the whole space was seen, and it is less deep
+        if not layer:  # the whole space was searched, and it is not that deep
             return []
         fresh = {state[1:] for state in layer} - placements
         if len(reached) > _MAX_EXPLORED:

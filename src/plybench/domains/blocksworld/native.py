@@ -1,7 +1,7 @@
 """Hands a Blocksworld puzzle over to the native core.
 
-Moves, their order and the walls are worked out by the rules in Python and given to the core as
-lists, so there is no second definition of them; so are the tables of the relaxed games.
+The rules in Python compute moves, their order and the walls, and hand them to the core as lists,
+so there is no second definition of them; the same goes for the tables of the relaxed games.
 """
 
 from math import inf
@@ -21,7 +21,7 @@ _UNREACHABLE = 2**20  # in the distances of the core
 def blocksworld_twin(
     puzzle: "Blocksworld", moves: list[list[tuple[str, int]]], opposite: dict[str, str]
 ) -> Twin | None:
-    """Return the puzzle for the core; None when it was not built or the grid is too large.
+    """Return the puzzle for the core; None if it was not built or the grid is too large.
 
     `moves` lists (action, target) for each cell; `opposite` has every action and what undoes it.
     """
@@ -41,7 +41,7 @@ def blocksworld_twin(
 
 
 def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
-    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    """Return a heuristic in the form the core knows; None if it has none of that name."""
     if name in _NAMED:
         return native.named_heuristic(name)
     relaxed = puzzle.heuristics().get(name)

@@ -1,7 +1,7 @@
-"""Starts and goals of Blocksworld on one line, as they are typed.
+"""Starts and goals of Blocksworld on one line, as typed on the command line.
 
 A drawing has its rows from the top with `/` between them, `. . @/A B .`. Places are written as
-traces print states, `@ 2,0 A 0,0 B 1,0`; they do not tell how large the grid is, so the start or
+traces print states, `@ 2,0 A 0,0 B 1,0`; they do not say how large the grid is, so the start or
 the goal must be a drawing.
 """
 
@@ -20,10 +20,10 @@ def from_state(start: str, goal: str | None) -> Blocksworld:
     """Return the puzzle of a start and a goal, one of which may be places."""
     is_placed = are_places(start)
     if is_placed and (goal is None or are_places(goal)):
-        said = f"start {shortened(start)} tells places, but not the grid they are on"
+        said = f"start {shortened(start)} gives places, but not the grid they are on"
         raise InputError(f"{said}; draw it, rows from the top, {_FORM}")
     if goal is None:
-        raise InputError(f"a start written out needs a goal too, {_FORM}")
+        raise InputError(f"a start written out also needs a goal, {_FORM}")
     if is_placed:
         return read_pair(read, _drawn_on(goal, read_places("start", start)), goal)
     if are_places(goal):
@@ -64,7 +64,7 @@ def is_state(text: str) -> bool:
 
 
 def _drawn_on(goal: str, places: dict[str, Position]) -> str:
-    """Return a drawing of things at some places, on the grid of another drawing."""
+    """Return a drawing of things at given places, on the grid of another drawing."""
     rows = [list(row) for row in token_lines(goal.replace("/", "\n"))]
     if any(len(row) == 1 and len(row[0].word) > 1 for row in rows):
         rows = taken_apart(rows, 0)

@@ -11,7 +11,7 @@ _PLACES = re.compile(rf"\s*{_PLACE}(?:\s+{_PLACE})*\s*")
 
 
 def are_places(text: str) -> bool:
-    """Tell whether a text says where things stand, as `A 0,0`, rather than drawing them."""
+    """Tell whether a text gives places, as in `A 0,0`, rather than a drawing."""
     return _PLACES.fullmatch(text) is not None
 
 

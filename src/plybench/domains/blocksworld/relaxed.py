@@ -3,20 +3,20 @@
 A rule set says what may be moved and how:
 
 - target: `opposite` (things meet only the space, which is the agent) or `any` (blocks move too);
-- interaction: `switch` (the moved thing changes places with what it meets) or `stack` (cells may
+- interaction: `switch` (the moved thing swaps places with what it meets) or `stack` (cells may
   hold several things);
 - movement: `adjacent` cell, any cell of the same `row-column`, or `teleport` to any cell.
 
 Every move of Blocksworld is a move of each relaxed game, so the exact cost of the relaxed game
-never overestimates, and it changes by at most one per move: consistent. Read as games:
+never overestimates and changes by at most one per move: it is consistent. As games:
 
 - any-stack: one block and the agent each move on their own, so distances add up;
-- any-switch: two cells within reach change their contents;
-- opposite-switch: the agent changes places with a cell within reach (adjacent: Blocksworld itself);
+- any-switch: two cells within reach swap their contents;
+- opposite-switch: the agent swaps places with a cell within reach (adjacent: Blocksworld itself);
 - opposite-stack: between the agent's cell and one within reach, the agent and at most one block
   may cross, together or against each other.
 
-Things without a goal never matter, except the agent where everything must meet it.
+Things without a goal never matter, except the agent if everything must meet it.
 """
 
 from functools import cached_property
@@ -38,7 +38,7 @@ MOVEMENTS = ("adjacent", "row-column", "teleport")
 _IN_WORDS = {
     "opposite": "the agent", "any": "anything",
     "adjacent": "to the next cell", "row-column": "along a line", "teleport": "to any cell",
-    "switch": "changing places with what is there", "stack": "sharing it with what is there",
+    "switch": "swapping places with what is there", "stack": "sharing it with what is there",
 }  # fmt: skip
 _HEAVY = 2**22  # entries; about a second
 
@@ -61,7 +61,7 @@ class RelaxedHeuristic:
 
     @property
     def heuristic_heavy(self) -> str:
-        """What the first call builds, where that takes long."""
+        """What the first call builds, if that takes long."""
         from plybench.domains.blocksworld.relaxed_games import (  # with numpy
             MAX_TABLE,
             table_entries,
@@ -83,7 +83,7 @@ class RelaxedHeuristic:
         return self.solution.estimator()
 
     def __getstate__(self) -> dict[str, Any]:
-        # What was solved can be solved again; it is not to be sent to other processes.
+        # The solved game is not sent to other processes, which can solve it again.
         made = ("solution", "_estimate")
         return {name: value for name, value in vars(self).items() if name not in made}
 

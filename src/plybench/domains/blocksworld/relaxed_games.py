@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plybench.domains.blocksworld.heuristics import State
     from plybench.domains.blocksworld.rules import Blocksworld
 
-# A table of 2**25 two-byte entries takes 64 MB and some seconds; larger ones are refused.
+# A table of 2**25 two-byte entries takes 64 MB and a few seconds; larger ones are refused.
 MAX_TABLE = 2**25
 _UNKNOWN = 2**16 - 1
 
@@ -51,7 +51,7 @@ def _places(puzzle: "Blocksworld", target: str) -> list[int]:
 
 @dataclass(frozen=True)
 class RelaxedSum:
-    """any-stack: in one action a block and the agent may each make a step of their own."""
+    """any-stack: in one action a block and the agent may each make one step."""
 
     blocks: dict[int, list[Cost]]  # place in the state -> distance to its goal from each cell
     agent: list[Cost] | None  # the same for the agent, if it has a goal
@@ -91,7 +91,7 @@ class RelaxedTable:
 
 
 def within_reach(puzzle: "Blocksworld", movement: str) -> NDArray[np.bool_]:
-    """Return the matrix that tells which cells can be moved between; walls are never."""
+    """Return the matrix of cells between which things can move; walls are excluded."""
     n = puzzle.width * puzzle.height
     x, y = np.arange(n) % puzzle.width, np.arange(n) // puzzle.width
     dx, dy = abs(x[:, None] - x[None, :]), abs(y[:, None] - y[None, :])
@@ -136,7 +136,7 @@ def _table(
     if n ** len(places) > MAX_TABLE:
         raise InputError(
             f"the table of {target}-{interaction} would have {n}**{len(places)} = "
-            f"{n ** len(places):,} entries; at most {MAX_TABLE:,} are built"
+            f"{n ** len(places):,} entries; the limit is {MAX_TABLE:,}"
         )
     goals = _goal_digits(puzzle, places, wanted, may_share=interaction == "stack")
     return RelaxedTable(places, n, _fill(goals, n, _move_maker(target, interaction, reach)))
@@ -145,7 +145,7 @@ def _table(
 def _goal_digits(
     puzzle: "Blocksworld", places: list[int], wanted: dict[int, int], may_share: bool
 ) -> Digits:
-    """Return the goal states of the relaxed game; the agent, if it has no goal, stands anywhere."""
+    """Return the goal states of the relaxed game; an agent without a goal may be anywhere."""
     taken = set(wanted.values())
     anywhere = [c for c in puzzle.cells if may_share or c not in taken]
     choices = [[wanted[p]] if p in wanted else anywhere for p in places]
@@ -187,7 +187,7 @@ def _decode(codes: NDArray[np.int32], n: int, count: int) -> Digits:
 
 
 def _move_maker(target: str, interaction: str, reach: NDArray[np.bool_]) -> MoveMaker:
-    """Return the function that yields, for a batch of states, the batches one move away."""
+    """Return a function that yields, for a batch of states, the batches one move away."""
 
     def switch(things: Digits) -> Iterator[Digits]:
         movers = range(len(things)) if target == "any" else (0,)

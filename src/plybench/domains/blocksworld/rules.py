@@ -61,7 +61,7 @@ class Blocksworld(BlockHeuristics):
         size = f"{self.width} x {self.height}"
         return described(self, size, self.format_state(self.initial))
 
-    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+    # These keep the subclass; if its constructor takes other arguments, it must override them.
 
     def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
@@ -69,7 +69,7 @@ class Blocksworld(BlockHeuristics):
         return self.with_goals(goals, order)
 
     def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> Self:
-        """Return the puzzle with other goals for the blocks, and perhaps another child order."""
+        """Return the puzzle with other goals for the blocks and, if given, another child order."""
         return type(self)(
             self.width, self.height, agent=self.position(self.initial[0]),
             blocks=self.positions(self.initial), goals=goals,
@@ -97,14 +97,14 @@ class Blocksworld(BlockHeuristics):
         return [(OPPOSITE[a], _swap(state, cell), 1) for a, cell in self._moves[state[0]]]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether everything that has a goal stands on it."""
+        """Tell whether everything that has a goal is on it."""
         for place, cell in self._wanted:  # noqa: SIM110 (a plain loop: this is the hot path)
             if state[place] != cell:
                 return False
         return True
 
     def goal_states(self) -> Iterator[State]:
-        """Yield every goal state: the rest stands anywhere."""
+        """Yield every goal state: things without a goal may be anywhere."""
         fixed = dict(self._wanted)
         loose = [place for place in range(len(self.initial)) if place not in fixed]
         free = [c for c in self.cells if c not in fixed.values()]
@@ -125,7 +125,7 @@ class Blocksworld(BlockHeuristics):
         return list(self._wanted)
 
     def positions(self, state: State) -> dict[str, Position]:
-        """Return where the blocks stand."""
+        """Return the positions of the blocks."""
         return {b: self.position(c) for b, c in zip(self.blocks, state[1:], strict=True)}
 
     def state(self, agent: Position, blocks: Mapping[str, Position]) -> State:
@@ -187,7 +187,7 @@ class Blocksworld(BlockHeuristics):
 
 
 def _swap(state: State, cell: int) -> State:
-    """Return the state after the agent moved to a cell; a block there comes to its old one."""
+    """Return the state after the agent moved to a cell; a block there moves to its old cell."""
     if cell not in state:
         return (cell, *state[1:])
     cells = list(state)

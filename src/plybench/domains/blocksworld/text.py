@@ -2,8 +2,8 @@
 
 A puzzle as two drawings, top row first; `;` starts a comment:
 
-    ; the agent is @, walls are #, free cells are . and a goal may be left out
-    order: left-up-right-down   ; this line may be left out too
+    ; the agent is @, walls are #, free cells are . and blocks may be without a goal
+    order: left-up-right-down   ; this line is optional
     start:
     . . .
     A B @
@@ -11,8 +11,8 @@ A puzzle as two drawings, top row first; `;` starts a comment:
     B . .
     A . .
 
-Cells may also stand close together, `AB@`, where all names are of one letter. A start or a goal may
-be told as traces print states, `@ 2,0 A 0,0 B 1,0`, where the other one is a drawing.
+You may leave out the spaces, `AB@`, if all names have one letter. If one of start and goal is a
+drawing, the other may be written as traces print states, `@ 2,0 A 0,0 B 1,0`.
 
 Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall) and coordinates:
 
@@ -32,7 +32,7 @@ from plybench.errors import TextError
 
 
 def read(text: str) -> Blocksworld:
-    """Return the puzzle written in either format; errors say line and column."""
+    """Return the puzzle written in either format; errors give line and column."""
     lines = list(token_lines(text))
     if not lines:
         raise TextError("the text is empty; it needs a start and a goal", 1)
@@ -107,10 +107,10 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
 
 
 def taken_apart(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:
-    """Return rows of cells that stand close together, `AB@`, with a token for each cell.
+    """Return rows of cells written without spaces, `AB@`, with a token for each cell.
 
-    A row `AB` may also be one cell, a block of that name. It is taken apart if another row cannot
-    be a cell, or if otherwise the drawing is not of the `width` that is wanted.
+    A row `AB` may also be one cell, a block of that name. It is split if another row cannot be a
+    cell, or if the drawing would otherwise not have the wanted `width`.
     """
     if any(len(row) != 1 for row in rows):
         return rows
@@ -151,9 +151,9 @@ def _things(
 def _add_block(blocks: Things, token: Token, at: Position) -> None:
     if NAME.fullmatch(token.word) is None:
         raise token.error(
-            f"{token.word!r} is no cell: write . (free), # (wall), @ (agent) or a block's name, "
+            f"{token.word!r} is not a cell; write . (free), # (wall), @ (agent) or a block's name, "
             "which starts with a letter"
         )
     if token.word in blocks:
-        raise token.error(f"block {token.word!r} is there twice")
+        raise token.error(f"block {token.word!r} appears twice")
     blocks[token.word] = (at, token)

@@ -1,10 +1,10 @@
-"""Chess, on python-chess: positions, moves, draws, evaluations, and every text format in use.
+"""Chess, based on python-chess: positions, moves, draws, evaluations, and all common text formats.
 
 Rules are in `rules` and `draws`, positions as values in `position`, FEN, EPD and moves in `text`,
 PGN in `pgn`, evaluations in `evaluations` and `tables`, named positions in `positions`; Chess960 is
 in `chess960`. The engine is in `plybench.solvers.chess`. python-chess is optional
 (`pip install plybench[chess]`) and imported when a game is made, so that everything else works
-without it and starts as quickly.
+without it and starts quickly.
 """
 
 from importlib import import_module
@@ -33,16 +33,16 @@ _HOMES = {
 
 
 def missing() -> str:
-    """Return what must be installed before chess can be played; empty if nothing must."""
+    """Return what must be installed before chess can be played; empty for nothing."""
     try:
         is_there = find_spec("chess") is not None
-    except ValueError:  # something stands in its place in sys.modules
+    except ValueError:  # something else has its place in sys.modules
         is_there = False
     return "" if is_there else "chess needs python-chess: pip install plybench[chess]"
 
 
 def load(position: str | None = None, variant: str | None = None) -> tuple[Any, Any]:
-    """Return a game and a position: a named one, FEN, EPD, moves or PGN; None is the start."""
+    """Return a game and a position: by name, FEN, EPD, moves or PGN; None for the initial one."""
     check_installed()
     from plybench.domains.chess.loading import load
 
@@ -65,7 +65,7 @@ def __getattr__(name: str) -> Any:
 register(
     GameDomain(
         name="chess",
-        summary="chess by the rules of FIDE, from FEN, PGN and named positions",
+        summary="chess by the FIDE rules, from FEN, PGN and named positions",
         load=load,
         variants=VARIANTS,
         positions={name: entry.summary for name, entry in POSITIONS.items()},

@@ -1,7 +1,7 @@
 """Chess960: chess from any placement of the pieces, with castling as king takes rook.
 
-A state is a FEN with the moves made from there, so that repetitions are known. It is played on
-boards of python-chess and has neither evaluations nor a native twin; the engine knows it.
+A state is a FEN with the moves made from there, so that repetitions are known. It uses the boards
+of python-chess and has neither evaluations nor a native twin; the engine can play it.
 """
 
 from functools import lru_cache
@@ -52,7 +52,7 @@ class Chess960:
         return 1 if board_of(state).turn else 2
 
     def actions(self, state: Position960) -> list[chess.Move]:
-        """Return the legal moves in the order of their texts."""
+        """Return the legal moves sorted by their text."""
         return sorted(board_of(state).generate_legal_moves(), key=chess.Move.uci)
 
     def result(self, state: Position960, action: chess.Move) -> Position960:
@@ -64,7 +64,7 @@ class Chess960:
         return bool(self.ending(state))
 
     def utility(self, state: Position960, player: int) -> Value:
-        """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
+        """Return the value of a finished game for a player: a win, 0 for a draw, or a loss."""
         board = board_of(state)
         if not board.is_checkmate():
             return 0
@@ -72,21 +72,21 @@ class Chess960:
         return -value if self.to_move(state) == player else value
 
     def ending(self, state: Position960) -> str:
-        """Return why the game is over, with draws that may be claimed; empty while it is not."""
+        """Return why the game is over, claimable draws included; empty if it is not."""
         return ending_of(board_of(state))
 
     # Text
 
     def parse_state(self, written: str) -> Position960:
-        """Return the position of a FEN, of moves from the usual start, of `FEN moves ...`.
+        """Return the position of a FEN, of moves from the usual start, or of `FEN moves ...`.
 
-        Castling rights may be as in X-FEN (`KQkq`) or Shredder-FEN (`HAha`), moves in SAN or UCI.
+        Castling rights are as in X-FEN (`KQkq`) or Shredder-FEN (`HAha`), moves in SAN or UCI.
         """
         if is_pgn(written):
             raise InputError("PGN cannot be read as Chess960; write a FEN, and `moves` after it")
         fen, moves = split_moves(written)
         first = START if fen is None else fen.strip()
-        # The core says which part is wrong, and takes castling letters in any order.
+        # The core says which part is wrong and accepts castling letters in any order.
         board = chess.Board(read_position(first, chess960=True).fen(), chess960=True)
         checked(board, first)
         state = Position960(board.fen(shredder=True))
@@ -96,7 +96,7 @@ class Chess960:
 
     def _play(self, state: Position960, number: int, word: str) -> Position960:
         if ending := self.ending(state):
-            raise InputError(f"move {number} ({word}) comes after the end: {ending}")
+            raise InputError(f"move {number} ({word}) comes after the end of the game: {ending}")
         try:
             return self.result(state, self.legal_move(state, word))
         except InputError as error:
@@ -111,7 +111,7 @@ class Chess960:
         return read_move(board_of(state).copy(), text)
 
     def parse_action(self, written: str) -> chess.Move:
-        """Return a move written in UCI; whether it is legal is not looked at."""
+        """Return a move written in UCI; whether it is legal is not checked."""
         try:
             return chess.Move.from_uci(written.strip())
         except ValueError:
@@ -126,31 +126,31 @@ class Chess960:
         return board_of(state).san(action)
 
     def describe_line(self, state: Position960, line: list[chess.Move]) -> str:
-        """Return moves in SAN with the numbers of the moves."""
+        """Return moves in SAN with move numbers."""
         return board_of(state).variation_san(line)
 
     def picture(self, state: Position960) -> Picture:
-        """Return the board with White below."""
+        """Return the board with White at the bottom."""
         return picture_of(taken_from(board_of(state)).placement)
 
     # Engines
 
     def uci_position(self, state: Position960) -> str:
-        """Return the position as UCI has it."""
+        """Return the position in UCI notation."""
         return " ".join(["fen", state.fen, *(["moves", *state.moves] if state.moves else [])])
 
     def value_of_mate(self, state: Position960, moves: int) -> Value:
-        """Return what it is worth to mate in this many moves; see `values`."""
+        """Return the value of a mate in this many moves; see `values`."""
         return value_of_mate("graded", board_of(state).ply(), moves)
 
     def describe_value(self, state: Position960, value: Value) -> str:
-        """Return a value in centipawns, or of a mate, as people write it."""
+        """Return a value, in centipawns or of a mate, as people write it."""
         return value_text("graded", board_of(state).ply(), value)
 
 
 @lru_cache(maxsize=1024)
 def board_of(state: Position960) -> chess.Board:
-    """Return the board of a state, which must not be changed."""
+    """Return the board of a state; the caller must not change it."""
     if not state.moves:
         return chess.Board(state.fen, chess960=True)
     board = board_of(Position960(state.fen, state.moves[:-1])).copy()
@@ -159,7 +159,7 @@ def board_of(state: Position960) -> chess.Board:
 
 
 def ending_of(board: chess.Board) -> str:
-    """Return why the game on a board is over, with draws that may be claimed; empty if it is not.
+    """Return why the game on a board is over, claimable draws included; empty if it is not.
 
     >>> ending_of(chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
     'checkmate'

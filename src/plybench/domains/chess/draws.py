@@ -1,4 +1,4 @@
-"""When a game of chess is over, and why: mates, and all the ways to draw."""
+"""When and why a game of chess is over: mates, and all kinds of draws."""
 
 from math import inf
 from typing import Literal, NamedTuple
@@ -20,7 +20,7 @@ class Ends(NamedTuple):
     def ending(self, board: chess.Board, occurrences: int) -> str:
         """Return why a game is over: `checkmate`, `stalemate`, ...; empty while it is not.
 
-        `occurrences` is how often the position on the board was there, now included.
+        `occurrences` is how often the position has occurred, this time included.
         """
         if not any(board.generate_legal_moves()):
             return "checkmate" if board.is_check() else "stalemate"

@@ -1,4 +1,4 @@
-"""Values of positions from White's side; Black's are the same with the other sign.
+"""Values of positions for White; Black's are the same with the opposite sign.
 
 `material` is that of report chess, in pawns. The others are in hundredths of a pawn; the weights
 are choices of this workbench, not tuned.
@@ -13,21 +13,21 @@ from plybench.domains.chess.position import Placement
 from plybench.domains.chess.tables import BLACK, WHITE, WHOLE_PHASE
 
 MOBILITY = {chess.KNIGHT: (4, 4), chess.BISHOP: (4, 6), chess.ROOK: (2, 7), chess.QUEEN: (1, 13)}
-# piece -> weight of a square, and how many squares are worth nothing: what such a piece usually has
+# piece -> weight of a square, and the usual number of squares, which is worth nothing
 
-# Positions that a search compares share most of their pieces, so parts of a value are kept.
+# Positions in a search share most of their pieces, so parts of a value are cached.
 _KEPT = 1 << 14
 
 DOUBLED, ISOLATED = -12, -14
 PASSED = (0, 4, 8, 16, 34, 60, 95, 0)  # by rank, seen from the pawn's side
 
-SHIELD = (12, 6)  # for a pawn one and two ranks before the king
-OPEN_FILE = -14  # for each file at the king without a pawn of its own
+SHIELD = (12, 6)  # for a pawn one and two ranks in front of the king
+OPEN_FILE = -14  # for each file at the king without a friendly pawn
 ATTACKERS = {chess.KNIGHT: 9, chess.BISHOP: 8, chess.ROOK: 12, chess.QUEEN: 18}
 
 
 def material(placement: Placement) -> int:
-    """Return pawn 1, knight 3, bishop 3, rook 5, queen 9, White less Black."""
+    """Return pawn 1, knight 3, bishop 3, rook 5, queen 9, White minus Black."""
     pawns, knights, bishops, rooks, queens, _, white, black = placement
     light = knights | bishops
     return (
@@ -39,7 +39,7 @@ def material(placement: Placement) -> int:
 
 
 def piece_squares(placement: Placement) -> int:
-    """Return the values of `tables`, moved from those of the opening to those of the ending."""
+    """Return the values of `tables`, blended from opening to ending."""
     white, black = placement[6:]
     opening = ending = 0
     for piece in range(6):
@@ -60,7 +60,7 @@ def _worth(piece: int, pieces: int, is_white: bool) -> tuple[int, int]:
 
 
 def mobility(placement: Placement) -> int:
-    """Return what the squares are worth that the pieces reach; own pieces are in the way."""
+    """Return the value of the squares that the pieces reach; friendly pieces block."""
     white, black = placement[6:]
     return _mobility(placement, white) - _mobility(placement, black)
 
@@ -76,9 +76,9 @@ def _mobility(placement: Placement, own: int) -> int:
 
 
 def pawns(placement: Placement) -> int:
-    """Return passed pawns by rank, less doubled pawns and pawns without a neighbour."""
+    """Return the value of passed pawns by rank, minus doubled and isolated pawns."""
     every, white, black = placement[0], *placement[6:]
-    # Black's pawns are looked at upside down, so that all go up.
+    # Black's pawns are mirrored, so that all move up.
     turned = chess.flip_vertical
     ours, theirs = every & white, every & black
     return _pawns(ours, theirs) - _pawns(turned(theirs), turned(ours))
@@ -107,7 +107,7 @@ def _beside(file: int) -> int:
 
 
 def king_safety(placement: Placement) -> int:
-    """Return the shelter of the kings less what attacks them, by how much could attack."""
+    """Return the kings' shelter minus attacks, scaled by the material that could attack."""
     white, black = placement[6:]
     return _king_safety(placement, white, black, 8) - _king_safety(placement, black, white, -8)
 
@@ -147,7 +147,7 @@ def full(placement: Placement) -> int:
 
 
 def _phase(placement: Placement, among: int) -> int:
-    """Return how much of the opening is left, 24 for the pieces of the start or more."""
+    """Return how much of the opening is left, 24 for the initial pieces or more."""
     light = (placement[1] | placement[2]) & among
     rooks, queens = placement[3] & among, placement[4] & among
     weighed = light.bit_count() + 2 * rooks.bit_count() + 4 * queens.bit_count()
@@ -178,5 +178,5 @@ def squares(bits: int) -> Iterator[int]:
 
 
 def share(amount: int, whole: int) -> int:
-    """Return amount / whole without its fraction, so that both signs are treated alike."""
+    """Return amount / whole rounded towards zero, so that both signs are treated alike."""
     return amount // whole if amount >= 0 else -(-amount // whole)

@@ -19,10 +19,10 @@ _SETTINGS = {"draws": get_args(Draws), "wins": get_args(Wins)}
 def load(
     position: str | None = None, variant: str | None = None
 ) -> tuple[Chess | Chess960, Position | Position960]:
-    """Return a game and a position; None is the start.
+    """Return a game and a position; None for the initial one.
 
-    A PGN stands for the position at the end of its first game. A named position has a variant of
-    its own, which is used unless one is given.
+    A PGN stands for the final position of its first game. A named position has its own variant,
+    which is used unless one is given.
     """
     if variant == "chess960":
         return load_chess960(position)
@@ -53,7 +53,7 @@ def read_variant(written: str) -> dict[str, Any]:
         if part == "standard":
             continue
         if not equals:
-            raise InputError(f"{written!r} is no variant of chess; write it as {VARIANTS}")
+            raise InputError(f"{written!r} is not a variant of chess; write it as {VARIANTS}")
         if key not in _SETTINGS:
             raise unknown("setting of chess", key, _SETTINGS)
         if value not in _SETTINGS[key]:

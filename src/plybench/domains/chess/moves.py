@@ -1,6 +1,6 @@
 """The two steps a search takes most often, on bitboards alone: make a move; is there a move?
 
-python-chess would do both; these take a third of its time, and the tests hold them to it.
+python-chess can do both; these take a third of the time, and the tests compare the two.
 """
 
 import chess
@@ -12,7 +12,7 @@ _SIDES = {True: (6, 7), False: (7, 6)}  # white to move -> own and opposing piec
 _BESIDE = tuple(
     (chess.BB_KING_ATTACKS[square] & chess.BB_RANKS[square // 8]) for square in range(64)
 )
-_LINES = tuple(  # rank, file and diagonals: where a piece may be pinned before a king
+_LINES = tuple(  # rank, file and diagonals: where a piece may be pinned to its king
     chess.BB_RANK_ATTACKS[square][0] | chess.BB_FILE_ATTACKS[square][0]
     | chess.BB_DIAG_ATTACKS[square][0]
     for square in range(64)
@@ -21,9 +21,9 @@ _CASTLES = {6: 0b10100000, 2: 0b00001001}  # file the king goes to -> where its 
 
 
 def after(position: Position, move: chess.Move, desk: Desk, keeps_before: bool) -> Position:
-    """Return the position after a legal move; the desk is only asked about en passant.
+    """Return the position after a legal move; the desk is needed only for en passant.
 
-    With `keeps_before` it remembers the earlier positions that can come again.
+    With `keeps_before` it remembers the earlier positions that can recur.
     """
     white = position.white_to_move
     pieces = list(position.placement)
@@ -78,10 +78,10 @@ def quiet_move(before: Position, now: Position) -> chess.Move:
 
 
 def surely_has_moves(placement: Placement, white_to_move: bool) -> bool:
-    """Tell that there is a legal move, where it is easily seen; False leaves it open.
+    """Tell whether a legal move is easy to see; False leaves the question open.
 
-    Easily seen is: the king is not in check, and a pawn or knight that stands on no line with it,
-    so that it is not pinned, can move.
+    That is so if the king is not in check, and a pawn or knight can move that is not in line with
+    the king and therefore not pinned.
     """
     pawns, knights, bishops, rooks, queens, kings, *_ = placement
     side, other = _SIDES[white_to_move]

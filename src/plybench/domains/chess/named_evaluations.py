@@ -1,4 +1,4 @@
-"""The evaluations that chess offers by name, for each player; `evaluations` says how they count."""
+"""The named evaluations of chess, for each player; `evaluations` says how they are computed."""
 
 from plybench.domains.chess import evaluations
 from plybench.domains.chess.position import Position
@@ -10,35 +10,35 @@ class NamedEvaluations:
 
     @evaluation()
     def material(self, state: Position, player: int) -> int:
-        """Return pawn 1, knight 3, bishop 3, rook 5, queen 9: a player's less the opponent's."""
+        """Return pawn 1, knight 3, bishop 3, rook 5, queen 9: a player's minus the opponent's."""
         return _seen_by(player, evaluations.material(state.placement))
 
     @evaluation()
     def piece_squares(self, state: Position, player: int) -> int:
-        """Return what pieces are worth on their squares, from opening to ending."""
+        """Return the value of the pieces on their squares, blended from opening to ending."""
         return _seen_by(player, evaluations.piece_squares(state.placement))
 
     @evaluation()
     def mobility(self, state: Position, player: int) -> int:
-        """Return what the squares are worth that knights, bishops, rooks and queens reach."""
+        """Return the value of the squares that knights, bishops, rooks and queens reach."""
         return _seen_by(player, evaluations.mobility(state.placement))
 
     @evaluation()
     def pawns(self, state: Position, player: int) -> int:
-        """Return what passed pawns are worth, less doubled and isolated ones."""
+        """Return the value of passed pawns, minus doubled and isolated ones."""
         return _seen_by(player, evaluations.pawns(state.placement))
 
     @evaluation()
     def king_safety(self, state: Position, player: int) -> int:
-        """Return what the pawns before the king are worth, less open files and attackers."""
+        """Return the value of the pawns in front of the king, minus open files and attackers."""
         return _seen_by(player, evaluations.king_safety(state.placement))
 
     @evaluation()
     def full(self, state: Position, player: int) -> int:
-        """Return piece_squares, mobility, pawns and king_safety together."""
+        """Return the sum of piece_squares, mobility, pawns and king_safety."""
         return _seen_by(player, evaluations.full(state.placement))
 
 
 def _seen_by(player: int, value: int) -> int:
-    """Return a value from White's side as it is to a player."""
+    """Return White's value as the value for a player."""
     return value if player == 1 else -value

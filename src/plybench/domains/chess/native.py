@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Moves(dict[int, chess.Move]):
-    """Moves by their numbers in the core, made when first asked for."""
+    """Moves by their numbers in the core, made on first use."""
 
     def __missing__(self, number: int) -> chess.Move:
         promotion = 7 - (number & 7) if number & 7 else None
@@ -33,9 +33,9 @@ _MOVES = _Moves()
 
 
 def chess_twin(game: "Chess", ends: tuple[float, float], win: float) -> GameTwin | None:
-    """Return the game for the core; None when it was not built.
+    """Return the game for the core; None if it was not built.
 
-    `ends` is how many occurrences of a position and how many plies without progress end a game.
+    `ends`: how many occurrences of a position and how many plies without progress end a game.
     """
     core = native_core()
     if core is None:
@@ -47,7 +47,7 @@ def chess_twin(game: "Chess", ends: tuple[float, float], win: float) -> GameTwin
 
 @cache
 def _core_game(core: Any, repetitions: int, clock: int, win: float, graded: bool) -> Any:
-    """Return the game of the core, which never changes: one for all games of a variant."""
+    """Return the core's game, which never changes: one object for all games of a variant."""
     return core.Chess(repetitions, clock, win, graded, _weights())
 
 

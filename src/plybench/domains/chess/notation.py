@@ -1,7 +1,7 @@
 """Positions, moves and games of chess in writing: FEN, EPD, SAN, UCI, PGN, boards and pictures.
 
-What `Chess` reads and writes, by its rules; the formats themselves are in `text`, `pgn`, `pictures`
-and `openings`.
+What `Chess` reads and writes, following its rules; the formats themselves are in `text`, `pgn`,
+`pictures` and `openings`.
 """
 
 from abc import ABC, abstractmethod
@@ -47,7 +47,7 @@ class Notation(ABC):
         for number, word in enumerate(words, 1):
             if self.is_terminal(at):
                 why = self.ending(at)
-                raise InputError(f"move {number} ({word}) comes after the end: {why}")
+                raise InputError(f"move {number} ({word}) comes after the end of the game: {why}")
             try:
                 at = self.result(at, self.legal_move(at, word))
             except InputError as error:
@@ -55,11 +55,11 @@ class Notation(ABC):
         return at
 
     def legal_move(self, state: Position, written: str) -> chess.Move:
-        """Return the legal move that a text in SAN or UCI stands for; else InputError says why."""
+        """Return the legal move of a text in SAN or UCI; InputError says why it is not one."""
         return text.read_move(self._desk.lent(state), written)
 
     def format_state(self, state: Position) -> str:
-        """Return the position in FEN, which does not tell earlier positions."""
+        """Return the position in FEN, which does not include earlier positions."""
         return self._desk.board(state).fen()
 
     def parse_state(self, written: str) -> Position:
@@ -72,7 +72,7 @@ class Notation(ABC):
         return action.uci()
 
     def parse_action(self, written: str) -> chess.Move:
-        """Return the move of a text in UCI; whether it is legal is left to `legal_move`."""
+        """Return the move of a text in UCI; `legal_move` checks whether it is legal."""
         return text.read_uci(written.strip())
 
     def describe_action(self, state: Position, action: chess.Move) -> str:
@@ -83,11 +83,11 @@ class Notation(ABC):
         return board.san(action)
 
     def describe_line(self, state: Position, line: Sequence[chess.Move]) -> str:
-        """Return legal moves in SAN with the numbers of the moves: `7. Nf3 Nc6 8. O-O`."""
+        """Return legal moves in SAN with move numbers: `7. Nf3 Nc6 8. O-O`."""
         return self.board(state).variation_san(line)
 
     def uci_position(self, state: Position) -> str:
-        """Return a position as UCI has it: a FEN, and the moves since then that can be repeated.
+        """Return a position in UCI notation: a FEN and the moves since then that can be repeated.
 
         >>> from plybench.domains.chess import Chess
         >>> Chess().uci_position(Chess().play("e4 Nf6"))
@@ -104,13 +104,13 @@ class Notation(ABC):
     # Boards of python-chess
 
     def board(self, state: Position) -> chess.Board:
-        """Return a new board with the position; it knows no earlier moves."""
+        """Return a new board with the position, without earlier moves."""
         board = chess.Board(None)
         set_up(board, state)
         return board
 
     def from_board(self, board: chess.Board) -> Position:
-        """Return the position of a board with the moves made on it; the board is not changed."""
+        """Return the position of a board and the moves made on it; the board is not changed."""
         if board.chess960 or board.uci_variant != "chess":
             raise InputError("this is a board of another variant of chess")
         state = text.checked(board.root())
@@ -143,7 +143,7 @@ class Notation(ABC):
     ) -> str:
         """Return a game in PGN, with the moves in UCI or SAN.
 
-        `start` is a FEN, if the game did not begin as usual; `comments` are those of the moves.
+        `start` is a FEN, if the game did not begin as usual; `comments` has one for each move.
         """
         state = self.parse_state(start) if start else self.initial
         played = PgnGame(headers, state, tuple(moves), ending, tuple(comments))
@@ -152,11 +152,11 @@ class Notation(ABC):
     # Pictures
 
     def picture(self, state: Position) -> Picture:
-        """Return the board, White below."""
+        """Return the board, White at the bottom."""
         return picture_of(state.placement)
 
     def winning_cells(self, state: Position) -> set[tuple[int, int]]:
-        """Return where the king stands that is mated, as (row from the top, column), from 0."""
+        """Return the square of the mated king, as (row from the top, column), from 0."""
         board = self._desk.board(state)
         king = board.king(board.turn)
         if king is None or not board.is_checkmate():

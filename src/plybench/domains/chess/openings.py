@@ -1,7 +1,7 @@
-"""Openings of chess: lists of them as text, and some fifty that everybody knows.
+"""Chess openings: lists of them as text, and about fifty well-known ones.
 
-A list is a PGN, each of its games an opening, or has one in each line: a FEN, an EPD (whose `id` is
-the name), either with ` moves ` and moves behind it, or moves from the start.
+A list is a PGN, in which each game is an opening, or has one opening per line: a FEN, an EPD (whose
+`id` is the name), both optionally followed by ` moves ` and moves, or moves from the start.
 """
 
 import re
@@ -17,7 +17,7 @@ _HEADER = re.compile(r"\[\w+\s+\"")
 
 
 def split_openings(written: str) -> Iterator[OpeningText]:
-    """Yield the openings that a text lists; whether their moves are legal is left open."""
+    """Yield the openings that a text lists; whether their moves are legal is not checked."""
     text = written.lstrip("\ufeff")
     if is_pgn(text):
         for line, part in _pgn_parts(text):

@@ -1,4 +1,4 @@
-"""Orders in which moves are tried: what takes or promotes first."""
+"""Orders in which moves are tried: captures and promotions first."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,19 @@ import chess
 
 from plybench.domains.chess.position import Placement, Position
 
-_WORTH = (0, 1, 3, 3, 5, 9, 0)  # by piece, from 1 for a pawn to 6 for a king, who is never taken
+_WORTH = (0, 1, 3, 3, 5, 9, 0)  # by piece, from 1 for a pawn to 6 for a king, which is never taken
 
 
 def by_captures(state: Position, actions: Sequence[chess.Move]) -> list[chess.Move]:
-    """Return captures by the greatest victim and then the least attacker; quiet moves stay.
+    """Return captures first, by most valuable victim, then least valuable attacker.
 
-    A promotion counts as a capture of what the pawn becomes.
+    A promotion counts as a capture of what the pawn becomes. Quiet moves keep their order.
     """
     return sorted(actions, key=lambda move: -_gain(state, move))
 
 
 def _gain(state: Position, move: chess.Move) -> int:
-    """Return 0 for quiet moves; a worthier victim always outweighs the attacker."""
+    """Return 0 for quiet moves; a more valuable victim always outweighs the attacker."""
     placement, target = state.placement, move.to_square
     victim = piece_at(placement, target)
     mover = piece_at(placement, move.from_square)

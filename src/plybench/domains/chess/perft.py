@@ -1,7 +1,8 @@
 """The native core of chess: legal moves, hashes and perft of a position given as FEN.
 
-Perft counts the ways to play so many plies. Its numbers are known for many positions, so it is the
-usual test of a move generator, and a measure of its speed. It does without python-chess.
+Perft counts the positions reached after a number of plies, one for each sequence of moves. Its
+results are known for many positions, so it is the usual test of a move generator and of its speed.
+It does not need python-chess.
 """
 
 from dataclasses import dataclass, field
@@ -10,20 +11,21 @@ from typing import Any
 
 from plybench.decision import GameTally
 from plybench.domains.chess.positions import START
+from plybench.ending import WithEnd, from_core
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 
-MOST_DEPTH = 64  # far beyond what can be counted
+MOST_DEPTH = 64  # far more than can be counted
 
 
 @dataclass(frozen=True, slots=True)
-class PerftResult:
+class PerftResult(WithEnd):
     """What a perft has counted: everything when the status is SOLVED, else what was done till then.
 
-    `moves` has the count below each first move, in UCI notation, of those that were finished;
-    `expanded` is the number of positions whose moves were listed or counted.
+    `moves` has the count below each first move that was finished, in UCI notation; `expanded` is
+    the number of positions whose moves were listed or counted.
     """
 
     depth: int
@@ -31,7 +33,6 @@ class PerftResult:
     moves: dict[str, int]
     expanded: int
     status: Status = Status.SOLVED
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
@@ -43,6 +44,7 @@ class PerftResult:
             "expanded": self.expanded,
             "status": str(self.status),
             "reason": self.reason,
+            "end": self.end_as_data,
             "seconds": round(self.seconds, 6),
         }
 
@@ -50,10 +52,10 @@ class PerftResult:
 def perft(
     fen: str = START, depth: int = 1, *, chess960: bool = False, limits: Limits | None = None
 ) -> PerftResult:
-    """Count the ways to play `depth` plies; limits and Ctrl-C end it with what is counted by then.
+    """Count the positions after `depth` plies; limits and Ctrl-C end it with the count so far.
 
-    A limit on expansions counts positions whose moves are listed or counted, which is fewer than
-    the nodes: those of the last ply are not visited.
+    A limit on expansions counts positions whose moves are listed or counted. These are fewer than
+    the nodes, since the last ply is not visited.
 
     >>> perft(START, 4).nodes
     197281
@@ -61,8 +63,8 @@ def perft(
     position, plies = read_position(fen, chess960), _depth(depth)
     found = position.perft(plies, core_limits(limits, GameTally))
     return PerftResult(
-        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status), found.reason,
-        found.seconds,
+        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status),
+        found.seconds, end=from_core(found.end),
     )  # fmt: skip
 
 
@@ -73,7 +75,7 @@ def divide(fen: str = START, depth: int = 1, *, chess960: bool = False) -> dict[
     {'a1b1': 5, 'a1a2': 5, 'a1b2': 5}
     """
     if _depth(depth) == 0:
-        raise InputError("depth=0: there are no moves to divide by; the depth must be 1 or more")
+        raise InputError("depth=0 must be at least 1: divide lists the first moves")
     found = perft(fen, depth, chess960=chess960)
     if found.status is not Status.SOLVED:
         raise KeyboardInterrupt
@@ -90,7 +92,7 @@ def legal_moves(fen: str = START, *, chess960: bool = False) -> list[str]:
 
 
 def position_hash(fen: str = START, *, chess960: bool = False) -> int:
-    """Return the Zobrist hash: 64 bits, the same in every run. The numbers in a FEN do not count.
+    """Return the Zobrist hash: 64 bits, the same in every run. It ignores the numbers in a FEN.
 
     >>> position_hash(START) == position_hash(START.replace("0 1", "5 9"))
     True
@@ -102,11 +104,9 @@ def read_position(fen: str, chess960: bool = False) -> Any:
     """Return a `ChessPosition` of the core; InputError says what is wrong with the FEN."""
     core = native_core()
     if core is None:
-        raise InputError(
-            "perft and positions of the core need the native core, which was not built"
-        )
+        raise InputError("this needs the native core, which was not built")
     if not isinstance(fen, str):
-        raise InputError(f"fen={fen!r} must be a text")
+        raise InputError(f"fen={fen!r} must be text")
     if not fen.isascii():
         strange = next(letter for letter in fen if not letter.isascii())
         raise InputError(f"FEN {fen!r}: {strange!r} has no meaning in a FEN")

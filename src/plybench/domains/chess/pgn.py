@@ -1,4 +1,4 @@
-"""Games in PGN, read and written; a game that is not whole or not legal is an error."""
+"""Games in PGN, read and written; an incomplete or illegal game is an error."""
 
 import io
 import re
@@ -25,11 +25,11 @@ class PgnGame:
     start: Position
     moves: tuple[str, ...]
     ending: str = ""  # why it ended; a comment after the last move
-    comments: tuple[str, ...] = ()  # of the moves, to be written; empty ones for none
+    comments: tuple[str, ...] = ()  # of the moves, to be written; empty for none
 
 
 class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Builds a game and takes no wrong move."""
+    """Builds a game and rejects wrong moves."""
 
     def handle_error(self, error: Exception) -> None:
         raise InputError(f"PGN: {error}")
@@ -61,7 +61,7 @@ def read_pgn(written: str) -> list[PgnGame]:
 
 
 def write_pgn(game: "Notation", played: PgnGame) -> str:
-    """Return a game in PGN; what is not in its headers is written as unknown."""
+    """Return a game in PGN; missing headers are written as unknown."""
     root, state = chess.pgn.Game(), played.start
     node: chess.pgn.GameNode = root
     if state != game.initial:

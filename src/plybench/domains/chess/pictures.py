@@ -1,4 +1,4 @@
-"""Pictures of positions: letters as in FEN, and the signs of pieces where they can be shown."""
+"""Pictures of positions: letters as in FEN, or chess symbols if they can be shown."""
 
 import chess
 
@@ -12,7 +12,7 @@ _SIGNS = {"P": "♙", "N": "♘", "B": "♗", "R": "♖", "Q": "♕", "K": "♔"
 
 
 def picture_of(placement: Placement) -> Picture:
-    """Return the board with White below."""
+    """Return the board with White at the bottom."""
     rows = tuple(
         tuple(_cell(placement, file, rank) for file in range(8)) for rank in reversed(range(8))
     )

@@ -1,4 +1,4 @@
-"""A chess position as an immutable value, and how it is set up on a board of python-chess."""
+"""A chess position as an immutable value, and how to set it up on a python-chess board."""
 
 import threading
 from typing import NamedTuple, Optional
@@ -11,29 +11,29 @@ Placement = tuple[int, int, int, int, int, int, int, int]
 
 
 class Position(NamedTuple):
-    """Where the pieces stand, what may still be done, and how the game came here.
+    """The pieces, what may still be done, and how the game got here.
 
-    `before` is the position one ply earlier, as far back as the last capture or pawn move (or the
-    position the game was given in): no earlier one can come again. Rules that ask for no repetition
-    keep none. Two positions are equal when everything is, these earlier ones included.
+    `before` is the position one ply earlier, back to the last capture or pawn move (or the position
+    given at the start): no earlier one can recur. Rules without repetition keep none. Two
+    positions are equal if everything is equal, these earlier ones included.
     """
 
     placement: Placement
     white_to_move: bool
     castling: int  # a bit for each rook with which castling is still allowed
-    en_passant: int | None  # the square a pawn may be taken on, only where that is legal
+    en_passant: int | None  # the en passant square, only if the capture is legal
     clock: int  # plies since the last capture or pawn move
-    number: int  # of the move, from 1, as it is written in FEN
+    number: int  # the move number, from 1, as in FEN
     before: Optional["Position"] = None
 
     @property
     def ply(self) -> int:
-        """Moves of both sides made so far, by the number of the move."""
+        """Plies made so far, computed from the move number."""
         return 2 * self.number - 1 - self.white_to_move
 
     @property
     def repetitions(self) -> int:
-        """How often this position has stood on the board since `before` ends, now included."""
+        """How often this position occurs along `before`, this time included."""
         count, same = 1, self[:4]
         earlier = self.before and self.before.before
         while earlier is not None:
@@ -42,7 +42,7 @@ class Position(NamedTuple):
         return count
 
     def history(self) -> frozenset[tuple[tuple[object, ...], int]]:
-        """Return the earlier positions that can come again, each with how often it was there."""
+        """Return the earlier positions that can recur, each with how often it occurred."""
         times: dict[tuple[object, ...], int] = {}
         earlier = self.before
         while earlier is not None:
@@ -54,16 +54,16 @@ class Position(NamedTuple):
 class Desk(threading.local):
     """One board for each thread, moved from position to position.
 
-    To set up a position, a dozen numbers, costs less than to copy a board, and mostly the next
-    question is about the position that stands there already.
+    Setting up a position, a dozen numbers, is cheaper than copying a board, and usually the next
+    question is about the position that is already there.
     """
 
     def __init__(self) -> None:
         self._board = chess.Board(None)
-        self._at: Position | None = None  # what stands there; None while it is being changed
+        self._at: Position | None = None  # the position on it; None while it is being changed
 
     def board(self, position: Position) -> chess.Board:
-        """Return the board with a position on it; it must not be moved or kept."""
+        """Return the board with a position on it; do not make moves on it or keep it."""
         if self._at is not position:
             self._at = None
             set_up(self._board, position)
@@ -71,9 +71,9 @@ class Desk(threading.local):
         return self._board
 
     def lent(self, position: Position) -> chess.Board:
-        """Return the board with a position, for methods that make moves on it and take them back.
+        """Return the board with a position, for methods that make moves on it and undo them.
 
-        They may be interrupted in between, so what stands there afterwards is not relied upon.
+        They may be interrupted in between, so the board is set up again afterwards.
         """
         board = self.board(position)
         self._at = None
@@ -81,7 +81,7 @@ class Desk(threading.local):
 
 
 def set_up(board: chess.Board, position: Position) -> None:
-    """Put a position on a board, in place of what is there."""
+    """Put a position on a board, replacing what is there."""
     (
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
         white, black,
@@ -89,7 +89,7 @@ def set_up(board: chess.Board, position: Position) -> None:
     colours = board.occupied_co
     colours[chess.WHITE], colours[chess.BLACK] = white, black
     board.occupied = white | black
-    board.promoted = 0  # only other variants of chess need to know
+    board.promoted = 0  # needed only for other variants of chess
     board.turn = position.white_to_move
     board.castling_rights = position.castling
     board.ep_square = position.en_passant
@@ -98,7 +98,7 @@ def set_up(board: chess.Board, position: Position) -> None:
 
 
 def taken_from(board: chess.Board) -> Position:
-    """Return the position on a board, without what was before."""
+    """Return the position on a board, without earlier ones."""
     colours, target = board.occupied_co, board.ep_square
     if target is not None and not board.has_legal_en_passant():
         target = None

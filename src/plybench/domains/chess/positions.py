@@ -1,4 +1,4 @@
-"""Named positions of chess, and how variants are written; needs nothing that is optional."""
+"""Named positions of chess, and the notation of variants; needs no optional package."""
 
 from dataclasses import dataclass
 
@@ -20,16 +20,16 @@ class Entry:
     variant: str = "standard"
 
 
-# The report prints boards only; whose move it is and the number of the move are printed beside
-# them. Castling rights and the fifty-move clock are not, and are left empty.
+# The report prints only boards, with the side to move and the move number beside them. It does not
+# give castling rights and the fifty-move clock; they are left empty.
 POSITIONS = {
-    "start": Entry("the start of the game", START),
+    "start": Entry("the initial position", START),
     "middlegame": Entry(
         "many captures, checks and castling moves; known as Kiwipete",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ),
     "italian": Entry(
-        "a quiet middlegame of the Italian game",
+        "a quiet middlegame from the Italian game",
         "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7",
     ),
     "mate-in-1": Entry("White mates on the back rank", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
@@ -38,7 +38,7 @@ POSITIONS = {
         "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1",
     ),
     "stalemate": Entry("Black is not in check and has no move", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
-    "promotion": Entry("promote to what? A queen would be stalemate",
+    "promotion": Entry("promote to what? A queen would stalemate",
                        "8/5P1k/8/6K1/8/8/8/8 w - - 0 1"),
     "pawns": Entry("a pawn ending: who comes first?", "8/p5k1/8/1P6/8/8/6K1/8 w - - 0 1"),
     "reports/white-mates": Entry(

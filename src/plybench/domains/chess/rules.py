@@ -1,8 +1,8 @@
 """The rules of chess as a game of the workbench, with its move orderings.
 
-What it reads and writes is in `notation`, its evaluations in `valued`, why a game ends in `draws`.
-A state is a `Position`, an action a `chess.Move`. Player 1 is White, player 2 Black, whoever is to
-move first. Source: report chess (material, depth-limited play, the positions `reports/...`).
+Notation is in `notation`, evaluations in `named_evaluations`, the ends of games in `draws`.
+A state is a `Position`, an action a `chess.Move`. Player 1 is White and player 2 Black, whoever
+moves first. Source: report chess (material, depth-limited play, the positions `reports/...`).
 """
 
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ from plybench.game import Value, ordering
 
 
 class Chess(NamedEvaluations, Notation):
-    """Chess by the rules of FIDE.
+    """Chess by the FIDE rules.
 
-    `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves of each
-    side without capture or pawn move: a player may claim that, and here always does), `automatic`
-    (a fifth, or seventy-five: nobody has to claim it) or `none` (the game goes on). Stalemate and
-    lack of material that could mate always end it. `wins` says what a mate is worth: `graded`, a
-    large number less the plies played, so that a shorter one is better, or `infinite`.
+    `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves by each
+    side without a capture or pawn move: a player may claim the draw, and here always does),
+    `automatic` (a fifth, or seventy-five: no claim is needed) or `none` (the game continues).
+    Stalemate and insufficient material always end it. `wins` says what a mate is worth: `graded`,
+    a large number minus the plies played, so that a shorter one is better, or `infinite`.
 
     >>> game = Chess()
     >>> state = game.play("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7")
@@ -61,7 +61,7 @@ class Chess(NamedEvaluations, Notation):
         return f"Chess({self.variant!r})"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the board and the twin, which belong to the process."""
+        """Leave out the board and the twin, which belong to this process."""
         return {n: value for n, value in vars(self).items() if n not in ("_desk", "_twin")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -69,7 +69,7 @@ class Chess(NamedEvaluations, Notation):
 
     @property
     def variant(self) -> str:
-        """What differs from the usual, as `load` reads it; `standard` where nothing does."""
+        """What differs from the usual rules, as `load` reads it; `standard` if nothing does."""
         usual = {"draws": "claimed", "wins": "graded"}
         parts = [f"{k}={getattr(self, k)}" for k, v in usual.items() if getattr(self, k) != v]
         return ",".join(parts) or "standard"
@@ -83,12 +83,12 @@ class Chess(NamedEvaluations, Notation):
     def actions(self, state: Position) -> list[chess.Move]:
         """Return the legal moves by origin, target (a1, b1, ..., h8) and promotion (queen first).
 
-        A position that is drawn by repetition or by its clock has moves all the same.
+        A position that is drawn by repetition or by its clock still has moves.
         """
         return sorted(self._desk.board(state).generate_legal_moves(), key=_place)
 
     def result(self, state: Position, action: chess.Move) -> Position:
-        """Return the state after a move, which must be legal: that is not checked again here."""
+        """Return the state after a move, which must be legal; that is not checked here."""
         return after(state, action, self._desk, self.draws != "none")
 
     def is_terminal(self, state: Position) -> bool:
@@ -104,7 +104,7 @@ class Chess(NamedEvaluations, Notation):
         return next(self._desk.board(state).generate_legal_moves(), None) is None
 
     def utility(self, state: Position, player: int) -> Value:
-        """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
+        """Return the value of a finished game for a player: a win, 0 for a draw, or a loss."""
         if not self._desk.board(state).is_checkmate():
             return 0
         value = win_value(self.wins, state.ply)
@@ -118,11 +118,11 @@ class Chess(NamedEvaluations, Notation):
         return self.draws != "none" and state.repetitions >= self._repetitions
 
     def key(self, state: Position) -> tuple[Any, ...]:
-        """Return all that the value of a state depends on.
+        """Return everything that the value of a state depends on.
 
-        That is the position; with graded wins the number of plies; and unless `draws` is `none`
+        That is the position; with graded wins the number of plies; and unless `draws` is `none`,
         the clock and the earlier positions, which decide what will be a draw. So a table never
-        changes a value, but with `none` it knows more positions again.
+        changes a value, but with `none` it recognises more positions.
         """
         ply = state.ply if self.wins == "graded" else state.white_to_move
         if self.draws == "none":
@@ -133,7 +133,7 @@ class Chess(NamedEvaluations, Notation):
 
     @ordering(name="captures")
     def by_captures(self, state: Position, actions: Sequence[chess.Move]) -> list[chess.Move]:
-        """Return captures and promotions first: the greatest victim by the least attacker."""
+        """Return captures and promotions first: most valuable victim, least valuable attacker."""
         return orderings.by_captures(state, actions)
 
     @ordering(name="checks")
@@ -142,16 +142,16 @@ class Chess(NamedEvaluations, Notation):
         gives_check = self._desk.lent(state).gives_check
         return sorted(self.by_captures(state, actions), key=lambda move: not gives_check(move))
 
-    # What engines say
+    # Values as engines report them
 
     def describe_value(self, state: Position, value: Value) -> str:
-        """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
+        """Return a value, in centipawns or of a mate, as people write it: `+0.35`, `mate in 3`."""
         return value_text(self.wins, state.ply, value)
 
     def value_of_mate(self, state: Position, moves: int) -> Value:
-        """Return what it is worth to the player to move to mate in this many moves.
+        """Return the value of a mate in this many moves for the player to move.
 
-        With a number below 0 the player to move is mated by then, with 0 now.
+        Below 0 the player to move is mated in that many moves; 0 means mated now.
         """
         return value_of_mate(self.wins, state.ply, moves)
 
@@ -168,6 +168,6 @@ class Chess(NamedEvaluations, Notation):
 
 
 def _place(move: chess.Move) -> int:
-    """Return a number by which moves are put in order; python-chess leaves their order open."""
+    """Return a number for sorting moves; python-chess does not define their order."""
     promotion = 7 - move.promotion if move.promotion else 0
     return move.from_square << 9 | move.to_square << 3 | promotion

@@ -1,4 +1,4 @@
-"""What a piece is worth on each square, in the opening and in the ending.
+"""The value of a piece on each square, in the opening and in the ending.
 
 Each table is a value for the piece plus a few rules about files, ranks and the distance from the
 edge; written by hand for this workbench, in hundredths of a pawn, not tuned.
@@ -15,7 +15,7 @@ class Worth(NamedTuple):
     ending: tuple[int, ...]
 
     def mirrored(self) -> "Worth":
-        """Return the same for Black: ranks turned round."""
+        """Return the same for Black: with the ranks reversed."""
         return Worth(*(tuple(table[square ^ 56] for square in range(64)) for table in self))
 
 
@@ -25,7 +25,7 @@ def _inside(line: int) -> int:
 
 
 def _table(value: int, rule: Callable[[int, int], int]) -> tuple[int, ...]:
-    """Return a value for each square by a rule of file and rank, both from 0."""
+    """Return a value for each square from a rule of file and rank, both from 0."""
     return tuple(value + rule(square % 8, square // 8) for square in range(64))
 
 

@@ -1,9 +1,9 @@
 """FEN, EPD and moves as text; every error names the part that is wrong.
 
 A position is a FEN (six fields, or the first four), an EPD (four fields and operations such as
-`bm Qg6;`), or moves from the start; `FEN moves e2e4 e7e5`, as engines are told it, is a FEN with
-moves after it. Moves are in SAN (`Nf3`, `exd8=Q`, `O-O`) or UCI (`g1f3`, `e7d8q`, `e1g1`); numbers
-of moves and results may stand between them.
+`bm Qg6;`), or moves from the start; `FEN moves e2e4 e7e5`, as in UCI, is a FEN followed by moves.
+Moves are in SAN (`Nf3`, `exd8=Q`, `O-O`) or UCI (`g1f3`, `e7d8q`, `e1g1`); move numbers and results
+may come between them.
 """
 
 import re
@@ -31,8 +31,8 @@ _FAULTS: Mapping[chess.Status, str] = {
     chess.STATUS_TOO_MANY_WHITE_PIECES: "White has more than 16 pieces",
     chess.STATUS_TOO_MANY_BLACK_PIECES: "Black has more than 16 pieces",
     chess.STATUS_PAWNS_ON_BACKRANK: "there is a pawn on the first or last rank",
-    chess.STATUS_BAD_CASTLING_RIGHTS: "castling is allowed without king and rook in their places",
-    chess.STATUS_INVALID_EP_SQUARE: "no pawn can just have passed the en passant square",
+    chess.STATUS_BAD_CASTLING_RIGHTS: "castling is allowed, but king or rook is not in its place",
+    chess.STATUS_INVALID_EP_SQUARE: "no pawn can have just passed the en passant square",
     chess.STATUS_OPPOSITE_CHECK: "the side that is not to move is in check",
 }
 
@@ -41,7 +41,7 @@ _FAULTS: Mapping[chess.Status, str] = {
 
 
 def split_moves(written: str) -> tuple[str | None, str]:
-    """Return the FEN or EPD of a text (None for the start of the game) and the moves after it."""
+    """Return the FEN or EPD of a text (None for the initial position) and the moves after it."""
     before, word, after = written.strip().partition(" moves ")
     if word:
         return (None if before.strip() == "startpos" else before), after
@@ -93,7 +93,9 @@ def _check_placement(field: str) -> None:
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         wrong = re.search(r"[^1-8pnbrqkPNBRQK]", rank)
         if wrong:
-            raise InputError(f"FEN placement: {wrong[0]!r} in rank {number} {rank!r} is no piece")
+            raise InputError(
+                f"FEN placement: {wrong[0]!r} in rank {number} {rank!r} is not a piece"
+            )
         width = sum(int(sign) if sign.isdecimal() else 1 for sign in rank)
         if width != 8 or re.search(r"\d\d", rank):
             raise InputError(f"FEN placement: rank {number} {rank!r} must fill 8 squares")
@@ -106,9 +108,9 @@ def _check_field(words: list[str], place: int, pattern: str, allowed: str) -> No
 
 def _check_counters(words: list[str]) -> None:
     if len(words) == 5:
-        raise InputError("FEN has a halfmove clock and no move number")
+        raise InputError("FEN has a halfmove clock but no move number")
     if len(words) > 6:
-        raise InputError(f"FEN has {len(words)} fields, not 6: {' '.join(words[6:])!r} is too much")
+        raise InputError(f"FEN has {len(words)} fields, not 6; remove {' '.join(words[6:])!r}")
     for place, least in ((4, 0), (5, 1)):
         if len(words) > place:
             word = words[place]
@@ -127,7 +129,7 @@ def _with_operations(written: str) -> tuple[Position, dict[str, Any]]:
 
 
 def checked(board: chess.Board, written: str = "") -> Position:
-    """Return the position of a board; InputError if no game can have it, by the faults above."""
+    """Return the position of a board; InputError if it has one of the faults above."""
     status = board.status()
     for fault, message in _FAULTS.items():
         if status & fault:
@@ -140,7 +142,7 @@ def checked(board: chess.Board, written: str = "") -> Position:
 
 
 def move_words(written: str) -> list[str]:
-    """Return the moves of a line of play, without numbers and result.
+    """Return the moves of a line, without numbers and result.
 
     >>> move_words("1. e4 e5 2.Nf3 1-0")
     ['e4', 'e5', 'Nf3']
@@ -157,14 +159,14 @@ def is_move(word: str) -> bool:
 def read_uci(written: str) -> chess.Move:
     """Return the move of a text in UCI."""
     if not _UCI.fullmatch(written):
-        raise InputError(f"{written!r} is no move in UCI; write it as e2e4 or e7e8q")
+        raise InputError(f"{written!r} is not a move in UCI; write it as e2e4 or e7e8q")
     if written[:2].lower() == written[2:4].lower():
         raise InputError(f"{written!r} is not a move: it ends where it begins")
     return chess.Move.from_uci(written.lower())
 
 
 def read_move(board: chess.Board, written: str) -> chess.Move:
-    """Return the legal move that a text in SAN or UCI stands for; an error says why it is none."""
+    """Return the legal move of a text in SAN or UCI; an error says why it is not one."""
     word = written.strip()
     if _UCI.fullmatch(word):
         move = read_uci(word)
@@ -172,7 +174,7 @@ def read_move(board: chess.Board, written: str) -> chess.Move:
             return move
         raise InputError(f"{word!r} is not legal: {_why_not(board, move)}")
     if not _SAN.fullmatch(word):
-        raise InputError(f"{word!r} is no move; write it as Nf3 or g1f3")
+        raise InputError(f"{word!r} is not a move; write it as Nf3 or g1f3")
     try:
         return board.parse_san(word.rstrip("!?"))
     except chess.AmbiguousMoveError:
@@ -197,7 +199,7 @@ def _why_not(board: chess.Board, move: chess.Move) -> str:
     last_rank = (board.turn and 7) or 0
     is_pawn = board.piece_type_at(move.from_square) == chess.PAWN
     if is_pawn and not move.promotion and chess.square_rank(move.to_square) == last_rank:
-        return f"say what the pawn becomes, as in {move.uci()}q"
+        return f"name the piece that the pawn becomes, as in {move.uci()}q"
     if board.is_pseudo_legal(move):
         return f"{side}'s king would be in check"
     return f"the piece on {origin} cannot go to {chess.square_name(move.to_square)}"

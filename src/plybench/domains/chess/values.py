@@ -1,4 +1,4 @@
-"""What a mate is worth, and values of positions in the words of people."""
+"""The value of a mate, and values of positions as people write them."""
 
 from math import inf
 from typing import Literal
@@ -7,20 +7,20 @@ from plybench.game import Value
 
 Wins = Literal["graded", "infinite"]
 
-# A mate is worth this less the plies played: more than every evaluation, as FEN counts at most
+# A mate is worth this minus the plies played: more than any evaluation, as FEN counts at most
 # 9,999 moves.
 WIN = 1_000_000
 
 
 def win_value(wins: Wins, ply: int) -> Value:
-    """Return what a mate is worth that stands on the board after so many plies."""
+    """Return the value of a mate on the board after this many plies."""
     return WIN - ply if wins == "graded" else inf
 
 
 def value_of_mate(wins: Wins, ply: int, moves: int) -> Value:
-    """Return what it is worth at a ply to mate in this many moves.
+    """Return the value, at a given ply, of a mate in this many moves.
 
-    With a number below 0 the player to move is mated by then, with 0 now.
+    Below 0 the player to move is mated in that many moves; 0 means mated now.
     """
     if wins == "infinite":
         return inf if moves > 0 else -inf
@@ -30,7 +30,7 @@ def value_of_mate(wins: Wins, ply: int, moves: int) -> Value:
 
 
 def value_text(wins: Wins, ply: int, value: Value) -> str:
-    """Return a value in centipawns, or of a mate, as people write it: `+0.35`, `mate in 3`."""
+    """Return a value, in centipawns or of a mate, as people write it: `+0.35`, `mate in 3`."""
     if abs(value) < WIN / 2:
         return score_text(int(value), None)
     plies = WIN - abs(value) - ply if wins == "graded" else 0

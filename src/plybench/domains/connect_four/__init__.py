@@ -1,7 +1,7 @@
-"""Connect Four: discs fall into columns, a row of four (or as many as wanted) wins.
+"""Connect Four: discs fall into columns, and four in a row (or another number) win.
 
-Rules, evaluations and orderings are in `rules`, bitboards in `grid`, text in `text`, numpy boards
-in `arrays`, checks of boards in `checks`, named positions in `positions`.
+Rules are in `rules`, evaluations and orderings in `named_evaluations`, bitboards in `grid`, text in
+`text`, numpy boards in `arrays`, checks of boards in `checks`, named positions in `positions`.
 """
 
 from plybench.catalog import GameDomain, register
@@ -15,7 +15,7 @@ __all__ = ["Board", "ConnectFour", "from_board", "load"]
 register(
     GameDomain(
         name="connect_four",
-        summary="discs fall into the columns of a board; four of one's own in a row win",
+        summary="discs fall into the columns of a board; four in a row win",
         load=load,
         variants=VARIANTS,
         positions={name: entry.summary for name, entry in POSITIONS.items()},

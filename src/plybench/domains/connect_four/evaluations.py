@@ -1,19 +1,19 @@
 """The two kinds of evaluation of the reports, on bitboards.
 
-`weighted` (report connect4-negamax): the number of lines through each disc, added up, mine less
-theirs. Lines that the opponent has blocked count too.
+`weighted` (report connect4-negamax): the sum of the lines through each disc, mine minus theirs.
+Lines that the opponent has blocked count too.
 
-`windows` (report connect4-notebook): looks at every line. An open line of which one disc is missing
-decides at once: the first such line counts, one way or the other, and nothing else. Otherwise
-the open lines are added up, with points for two and for three missing discs. Kept as it was coded,
-with what follows from that:
+`windows` (report connect4-notebook): looks at every line. An open line with one disc missing
+decides: the first such line counts, for either player, and nothing else. Otherwise the open lines
+are added up, with points for two and for three missing discs. It is kept as it was coded, with
+these consequences:
 
-- the order of the lines decides when both players have such a line: those across come before
-  those up, these before the diagonals; within each of the three player 2's come first;
-- the sum of many open lines can exceed the value of such a line, and with wins worth 1 even
-  that of a win: in a quarter of random positions on 7 x 6 (wins of `ConnectFour` are worth more
-  unless `wins="flat"` is asked for);
-- fractions are added line by line, so that the last digit depends on the order too.
+- if both players have such a line, the order of the lines decides: horizontal lines come before
+  vertical ones, these before diagonals; within each group player 2's come first;
+- the sum of many open lines can exceed the value of such a line and, with wins worth 1, even that
+  of a win: in a quarter of random positions on 7 x 6 (wins of `ConnectFour` are worth more unless
+  you ask for `wins="flat"`);
+- fractions are added line by line, so the last digit also depends on the order.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ def weight_masks(table: list[list[int]], bit: Callable[[int, int], int]) -> list
 
 
 def weighted(masks: list[tuple[int, int]], stones: int, mask: int) -> int:
-    """Return the weights of `stones` less those of the other discs."""
+    """Return the weights of `stones` minus those of the other discs."""
     total = 0
     for weight, cells in masks:
         mine = (stones & cells).bit_count()
@@ -45,8 +45,8 @@ def windows(
 ) -> Value:
     """Return the value of the open lines for player 1, who has the discs `one`.
 
-    `groups` are the lines across, up and diagonal, as bitboards. `points` are those of a line of
-    which one, two and three discs are missing.
+    `groups` are the horizontal, vertical and diagonal lines, as bitboards. `points` are for lines
+    with one, two and three discs missing.
     """
     almost = connect - 1
     for group in groups:
@@ -65,7 +65,7 @@ def windows(
 def _add_open(
     groups: Sequence[Sequence[int]], count: int, points: Value, one: int, two: int, total: Value
 ) -> Value:
-    """Return the total with the points of all open lines that have `count` discs."""
+    """Return the total plus the points of all open lines with `count` discs."""
     for line in chain.from_iterable(groups):
         mine, theirs = one & line, two & line
         if not theirs and mine.bit_count() == count:

@@ -1,7 +1,7 @@
 """A board as bitboards: whole numbers in which each cell has one bit.
 
-Bits run up the columns; above each column one bit stays free, so that a line never runs over the
-edge (7 x 6):
+Bits run up the columns; one bit above each column stays free, so that a line never wraps around
+the edge (7 x 6):
 
      6 13 20 27 34 41 48     <- always 0
      5 12 19 26 33 40 47     <- top row
@@ -34,7 +34,7 @@ class Board(NamedTuple):
 
 
 class Grid:
-    """Cells in columns and rows, and the lines of `connect` cells on them."""
+    """Cells in columns and rows, and the lines of `connect` cells."""
 
     def __init__(self, columns: int, rows: int, connect: int) -> None:
         check_size(columns, rows, connect)
@@ -48,7 +48,7 @@ class Grid:
         self._steps = (1, height, height + 1, height - 1)
 
     def landing(self, mask: int, action: int) -> int:
-        """Return the bit on which a disc dropped into a column stops; 0 when the column is full."""
+        """Return the bit where a disc dropped into a column stops; 0 if the column is full."""
         if not 1 <= action <= self.columns:
             raise InputError(
                 f"column {action} is outside the board; columns are 1 to {self.columns}"
@@ -56,7 +56,7 @@ class Grid:
         return (mask + self._bottoms[action - 1]) & self._cells[action - 1]
 
     def has_line(self, stones: int) -> bool:
-        """Tell whether some discs contain `connect` in a row."""
+        """Tell whether a set of discs contains `connect` in a row."""
         for step in self._steps:
             run = stones
             for _ in range(self.connect - 1):
@@ -66,8 +66,8 @@ class Grid:
         return False
 
     def stands(self, mask: int) -> bool:
-        """Tell whether discs are on the board, with nothing empty below them."""
-        # In a column of ones from the bottom, one more changes every bit.
+        """Tell whether discs are on the board, with no empty cell below them."""
+        # Adding one to a column of ones from the bottom changes every bit.
         return mask & ~self._full == 0 and mask & (mask + self._bottom_row) == 0
 
     def bit(self, column: int, row: int) -> int:
@@ -91,13 +91,13 @@ class Grid:
 
     @cached_property
     def line_masks(self) -> list[list[int]]:
-        """The lines as bitboards: those across, up and diagonal."""
+        """The lines as bitboards: horizontal, vertical and diagonal."""
         groups = line_groups(self.columns, self.rows, self.connect)
         return [[sum(self.bit(*cell) for cell in line) for line in group] for group in groups]
 
 
 def check_size(columns: int, rows: int, connect: int) -> None:
-    """Raise InputError when there is no such board."""
+    """Raise InputError if there is no such board."""
     for name, value, least in (("columns", columns, 1), ("rows", rows, 1), ("connect", connect, 2)):
         is_whole = isinstance(value, int) and not isinstance(value, bool)
         if not is_whole or not least <= value <= _LARGEST:

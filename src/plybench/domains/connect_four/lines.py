@@ -1,4 +1,4 @@
-"""The lines of a board: where `connect` discs in a row can stand, and what a cell is worth.
+"""The lines of a board: where `connect` discs in a row fit, and what a cell is worth.
 
 Cells are (column, row), both counted from 0, row 0 at the bottom.
 """
@@ -13,11 +13,11 @@ _ACROSS, _UP, _RISING, _FALLING = (1, 0), (0, 1), (1, 1), (1, -1)
 
 
 def line_groups(columns: int, rows: int, connect: int) -> tuple[list[Line], ...]:
-    """Return every line: those across, those up, the diagonals.
+    """Return every line: horizontal, vertical, diagonal.
 
     The order within a group is that of report connect4-notebook, whose evaluation adds up
-    fractions and stops at the first open three: across from the top row down; up by columns; the
-    diagonals of one square of the board together, squares row by row from the top.
+    fractions and stops at the first open three: horizontal from the top row down; vertical by
+    columns; the two diagonals of a square of cells together, squares row by row from the top.
     """
     size = columns, rows, connect
     from_top = range(rows - 1, -1, -1)
@@ -41,7 +41,7 @@ def _each(
 
 
 def line_count(columns: int, rows: int, connect: int) -> int:
-    """Return how many lines there are, without making them.
+    """Return how many lines there are, without building them.
 
     >>> line_count(7, 6, 4)
     69

@@ -1,6 +1,6 @@
 """Hands a game of Connect Four over to the native core.
 
-Lines, weights and the value of a win are worked out by the rules in Python and given to the core as
+The rules in Python compute lines, weights and the value of a win, and hand them to the core as
 numbers, so there is no second definition of them.
 """
 
@@ -17,14 +17,14 @@ _MAX_BITS = 64
 
 
 def connect_four_twin(game: "ConnectFour", win: float) -> GameTwin | None:
-    """Return the game for the core; None when it was not built, Unfit for a board too large."""
+    """Return the game for the core; None if it was not built, Unfit if the board is too large."""
     core = native_core()
     if core is None:
         return None
     bits = game.columns * (game.rows + 1)
     if bits > _MAX_BITS:
         size = f"{game.columns} x {game.rows}"
-        raise Unfit(f"a board of {size} takes {bits} bits, the core has {_MAX_BITS}")
+        raise Unfit(f"a board of {size} takes {bits} bits; the core has {_MAX_BITS}")
     native = core.ConnectFour(
         columns=game.columns,
         rows=game.rows,

@@ -23,13 +23,13 @@ class Entry:
 
 
 # The boards of report connect4-notebook were made by hand; with X (its player 1) to move, most have
-# numbers of discs that no game leads to. `first` makes it X's turn, wins are worth 1 there.
+# disc counts that no game leads to. `first` makes it X's turn; wins are worth 1 there.
 _AS_IN_NOTEBOOK = "wins=flat,counts=any"
 
 POSITIONS = {
-    "empty": Entry("the start of the game", ""),
+    "empty": Entry("the empty board", ""),
     "centre": Entry("X began in the middle, the only first move that wins", "4"),
-    "win-now": Entry("X wins at once, in column 5", "213141"),
+    "win-now": Entry("X wins immediately, in column 5", "213141"),
     "block": Entry("O must stop X in column 4", "41414"),
     "reports/tree": Entry(
         "report connect4-negamax, the position of the two printed trees; O to move",
@@ -75,10 +75,10 @@ POSITIONS = {
 
 
 def load(position: str | None = None, variant: str | None = None) -> tuple[ConnectFour, Board]:
-    """Return a game and a position: a named one, moves, or a board; None is the empty board.
+    """Return a game and a position: a named one, moves, or a board; None for the empty board.
 
-    A board drawn without a variant has the size of the drawing; a named position has its own
-    variant, and another one is only accepted when the size is the same.
+    A board drawn without a variant has the size of the drawing. A named position has its own
+    variant; another one is accepted only if the size is the same.
     """
     name = (position or "").strip()
     if _NAME.fullmatch(name):
@@ -107,10 +107,10 @@ def _named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
 def from_board(
     board: Any, player: int = 1, *, layout: Layout = "rows", connect: int = 4, **options: Any
 ) -> tuple[ConnectFour, Board]:
-    """Return the game and the position of an array in which it is `player`'s turn (1 or -1).
+    """Return the game and the position of an array, with `player` to move (1 or -1).
 
-    The array may be one that no game leads to, as long as nothing floats: who begins is chosen
-    such that the player's turn comes out right. Further options are those of `ConnectFour`.
+    The array may be one that no game leads to, as long as no disc floats: who begins is chosen so
+    that it is the player's turn. Further options are those of `ConnectFour`.
     """
     if player not in (1, -1):
         raise InputError(f"player={player!r} must be 1 or -1")

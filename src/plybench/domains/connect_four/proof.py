@@ -1,9 +1,9 @@
-"""Proofs of scores, and their check by the rules alone.
+"""Proofs of scores, and their check against the rules alone.
 
-That a position has a score is shown by two strategies: the player to move gets at least the score,
-and the other player at least its negative. A strategy is one move for each position in which its
-player is to move; the check follows it against every reply of the other player. Nothing here knows
-of the solver.
+Two strategies prove the score of a position: the player to move gets at least the score, and the
+other player at least its negative. A strategy is one move for each position in which its player is
+to move; the check follows it against every reply of the other player. Nothing here depends on the
+solver.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import WithEnd
 from plybench.result import Status
 from plybench.verify import VerificationError
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """With these moves a player gets at least the score `least`, whatever the other one does."""
+    """Moves with which a player gets at least the score `least`, whatever the opponent does."""
 
     player: int
     least: int
@@ -25,10 +26,10 @@ class Strategy:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(WithEnd):
     """Two strategies which show that a position has a score, for the player to move.
 
-    When a limit ended the search for them, the status says so and they are not complete.
+    If a limit ended the search for them, the status says so and they are incomplete.
     """
 
     game: ConnectFour
@@ -36,7 +37,6 @@ class Proof:
     score: int | None
     strategies: tuple[Strategy, ...]
     status: Status = Status.SOLVED
-    reason: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -46,18 +46,20 @@ class Proof:
 
 
 def check_proof(proof: Proof) -> int:
-    """Return how many positions were looked at; VerificationError if the proof does not hold."""
+    """Return how many positions were checked; VerificationError if the proof does not hold."""
     if proof.status is not Status.SOLVED or proof.score is None:
         raise VerificationError(f"the proof is not complete: {proof.reason}")
     mover = proof.game.to_move(proof.state)
     wanted = [(mover, proof.score), (3 - mover, -proof.score)]
     if [(s.player, s.least) for s in proof.strategies] != wanted:
-        raise VerificationError("a proof has a strategy of the player to move and one of the other")
+        raise VerificationError(
+            "a proof needs a strategy for the player to move and one for the opponent"
+        )
     return sum(check_strategy(proof.game, proof.state, s) for s in proof.strategies)
 
 
 def check_strategy(game: ConnectFour, state: Board, strategy: Strategy) -> int:
-    """Return how many positions were looked at; VerificationError if the strategy fails."""
+    """Return how many positions were checked; VerificationError if the strategy fails."""
     seen, waiting = {state}, [state]
     while waiting:
         state = waiting.pop()
@@ -69,7 +71,7 @@ def check_strategy(game: ConnectFour, state: Board, strategy: Strategy) -> int:
 
 
 def _moves(game: ConnectFour, state: Board, strategy: Strategy) -> list[int]:
-    """Return the moves to be looked at: one, all, or none where the score is certain."""
+    """Return the moves to check: one, all, or none if the score is certain."""
     player = strategy.player
     if game.is_terminal(state):
         if end_score(game, state, player) < strategy.least:
@@ -90,7 +92,7 @@ def _moves(game: ConnectFour, state: Board, strategy: Strategy) -> list[int]:
 
 def end_score(game: ConnectFour, state: Board, player: int) -> int:
     """Return the score of a finished game to a player."""
-    winner = 3 - game.to_move(state)  # if anyone, who moved last
+    winner = 3 - game.to_move(state)  # only the player who moved last can have won
     if not game.has_line(game.stones_of(state, winner)):
         return 0
     score = win_score(game, state.mask.bit_count())
@@ -98,15 +100,15 @@ def end_score(game: ConnectFour, state: Board, player: int) -> int:
 
 
 def win_score(game: ConnectFour, discs: int) -> int:
-    """Return what a win is worth that comes with the given disc: the winner's discs left, and 1."""
+    """Return the score of a win with the given disc: the winner's discs left, plus 1."""
     return (game.columns * game.rows + 2 - discs) // 2
 
 
 def worst_end(game: ConnectFour, state: Board, player: int) -> int:
-    """Return a score that no end of the game is below, for a player.
+    """Return a lower bound of a player's final score.
 
-    The other one wins with the next disc at the soonest; and not at all without a line left, even
-    if all empty cells were taken.
+    The opponent wins with the next disc at the earliest, and cannot win at all without a line left,
+    even with all the empty cells.
     """
     other = 3 - player
     empty = _all_cells(game) & ~state.mask

@@ -21,7 +21,7 @@ _KIND = "plybench proof"
 def write_proof(proof: Proof, path: Path) -> None:
     """Write a complete proof; InputError if there is none, or the file cannot be written."""
     if proof.status is not Status.SOLVED:
-        raise InputError(f"there is no proof to be saved: {proof.reason}")
+        raise InputError(f"there is no proof to save: {proof.reason}")
     game = proof.game
     header = {
         "kind": _KIND, "game": "connect_four", "board": game.variant,
@@ -37,13 +37,13 @@ def write_proof(proof: Proof, path: Path) -> None:
 
 
 def read_proof(path: Path) -> Proof:
-    """Return the proof in a file, unchecked; InputError when it is no such file."""
+    """Return the proof in a file, unchecked; InputError if it is not a proof file."""
     lines = read_text(path, LARGEST_RECORD).splitlines()
     try:
         game, state, score = _read_header(lines[0] if lines else "")
     except (ValueError, KeyError, TypeError) as error:
         why = f": {error}" if isinstance(error, InputError) else ""
-        raise InputError(f"{path} is no proof{why}") from None
+        raise InputError(f"{path} is not a proof{why}") from None
     moves: dict[int, dict[Board, int]] = {1: {}, 2: {}}
     for number, line in enumerate(lines[1:], 2):
         try:
@@ -51,7 +51,7 @@ def read_proof(path: Path) -> Proof:
             board = _board(game, _value(entry, "position", str))
             moves[_value(entry, "player", int)][board] = _value(entry, "column", int)
         except (ValueError, KeyError, TypeError):
-            raise InputError(f"{path}, line {number}: this is no move of a proof") from None
+            raise InputError(f"{path}, line {number}: this is not a move of a proof") from None
     mover = game.to_move(state)
     strategies = (
         Strategy(mover, score, moves[mover]), Strategy(3 - mover, -score, moves[3 - mover])
@@ -69,7 +69,7 @@ def _read_header(line: str) -> tuple[ConnectFour, Board, int]:
 
 
 def _value(values: Any, name: str, kind: type[T]) -> T:
-    """Return a value that must be of a kind; TypeError when it is not."""
+    """Return a value that must have a type; TypeError if it does not."""
     value = values[name]
     if not isinstance(value, kind) or isinstance(value, bool):
         raise TypeError(f"{name} is {shortened(value)}")
@@ -77,6 +77,6 @@ def _value(values: Any, name: str, kind: type[T]) -> T:
 
 
 def _board(game: ConnectFour, written: str) -> Any:
-    """Return a position as it is drawn; whether play leads to it is seen when it is looked up."""
+    """Return a position as drawn; whether play leads to it shows when it is looked up."""
     drawn = ConnectFour(game.columns, game.rows, game.connect, first=game.first, any_counts=True)
     return drawn.from_rows(read_board(written).rows)

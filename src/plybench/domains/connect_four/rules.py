@@ -1,8 +1,8 @@
-"""The rules of Connect Four on any board, with its evaluations and move orderings.
+"""The rules of Connect Four on any board.
 
-A state is a pair of bitboards, see `grid`. Player 1 is drawn as X and player 2 as O. Sources:
-reports connect4-negamax (the weights) and connect4-notebook (the windows, the centre-first order,
-the opening rule).
+A state is a pair of bitboards, see `grid`; evaluations and move orderings are in
+`named_evaluations`. Player 1 is drawn as X and player 2 as O. Source: report connect4-notebook (the
+opening rule).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,12 +11,12 @@ from math import inf
 from typing import Any, Literal, get_args
 
 from plybench.domains.connect_four import arrays, checks, text
-from plybench.domains.connect_four.evaluations import weighted, windows
-from plybench.domains.connect_four.grid import Board, Grid
+from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.lines import line_count
+from plybench.domains.connect_four.named_evaluations import NamedEvaluations
 from plybench.domains.connect_four.native import connect_four_twin
 from plybench.errors import InputError, unknown
-from plybench.game import Value, evaluation, ordering
+from plybench.game import Value
 from plybench.picture import Cell, Picture
 
 Wins = Literal["graded", "flat", "infinite"]
@@ -24,14 +24,14 @@ Wins = Literal["graded", "flat", "infinite"]
 SYMBOLS = ".XO"
 
 
-class ConnectFour(Grid):
+class ConnectFour(NamedEvaluations):
     """A board of any size on which `connect` discs in a row win.
 
     Actions are the columns 1, 2, ... from the left. `wins` says what a win is worth: `graded` is a
-    large number less the discs on the board, so that the shorter win is better and the longer
-    defence too; `flat` is 1 and `infinite` infinity, however long it takes. `first` is the player
-    who begins. `any_counts` allows boards that no alternating play leads to, as puzzles may have;
-    the number of discs and `first` then still tell whose turn it is.
+    large number minus the discs on the board, so that shorter wins and longer defences are better;
+    `flat` is 1 and `infinite` infinity, however long it takes. `first` is the player who begins.
+    `any_counts` allows boards that no alternating play leads to, as in puzzles; the number of
+    discs and `first` still determine whose turn it is.
 
     >>> game = ConnectFour(4, 4, connect=3)
     >>> game.is_terminal(game.play("121"))
@@ -69,13 +69,13 @@ class ConnectFour(Grid):
 
     @property
     def variant(self) -> str:
-        """The size, the run length and what differs from the usual, as `load` reads it."""
+        """The size, the run length and what differs from the usual rules, as `load` reads it."""
         return text.write_variant(self)
 
     # The game
 
     def to_move(self, state: Board) -> int:
-        """Return the player whose turn it is, by the number of discs."""
+        """Return the player to move, known from the number of discs."""
         return self.first if state.mask.bit_count() % 2 == 0 else 3 - self.first
 
     def actions(self, state: Board) -> list[int]:
@@ -92,12 +92,12 @@ class ConnectFour(Grid):
         return Board(stones ^ mask, mask | disc)
 
     def is_terminal(self, state: Board) -> bool:
-        """Tell whether who moved last has a line, or the board is full."""
+        """Tell whether the player who moved last has a line, or the board is full."""
         stones, mask = state
         return mask == self._full or self.has_line(stones ^ mask)
 
     def utility(self, state: Board, player: int) -> Value:
-        """Return what a finished game is worth to a player: a win, 0 for a draw, or a loss."""
+        """Return the value of a finished game for a player: a win, 0 for a draw, or a loss."""
         stones, mask = state
         if not self.has_line(stones ^ mask):
             return 0
@@ -105,14 +105,14 @@ class ConnectFour(Grid):
         return -value if self.to_move(state) == player else value
 
     def check_state(self, state: Any) -> None:
-        """Raise InputError unless this is a position of discs that stand in columns."""
+        """Raise InputError if this is not a position whose discs fill columns from below."""
         checks.check_board(self, state)
 
     # Discs
 
     def key(self, state: Board) -> int:
-        """Return a number that tells positions of this board apart."""
-        # In each column the mask is 2**height - 1, to which less than 2**height is added.
+        """Return a number that is unique to a position on this board."""
+        # In each column the mask is 2**height - 1; less than 2**height is added to it.
         return state.stones + state.mask
 
     def stones_of(self, state: Board, player: int) -> int:
@@ -120,56 +120,11 @@ class ConnectFour(Grid):
         return state.stones if self.to_move(state) == player else state.stones ^ state.mask
 
     def winner(self, state: Board) -> int | None:
-        """Return the player who has a line; None when nobody has."""
+        """Return the player who has a line; None if neither has."""
         has_lines = (p for p in (1, 2) if self.has_line(self.stones_of(state, p)))
         return next(has_lines, None)
 
-    # Evaluations
-
-    @evaluation()
-    def weights(self, state: Board, player: int) -> int:
-        """Return the lines through a player's cells less those through the opponent's."""
-        value = weighted(self._weight_masks, *state)
-        return value if self.to_move(state) == player else -value
-
-    @evaluation()
-    def windows1(self, state: Board, player: int) -> Value:
-        """Return the value of the open lines, 0.9, 0.6 and 0.3 each; see `evaluations`."""
-        return self._windows(state, player, (0.9, 0.6, 0.3))
-
-    @evaluation()
-    def windows2(self, state: Board, player: int) -> Value:
-        """Return the same with 0.6, 0.4 and 0.2."""
-        return self._windows(state, player, (0.6, 0.4, 0.2))
-
-    @evaluation()
-    def windows3(self, state: Board, player: int) -> Value:
-        """Return the same with 30, 20 and 10."""
-        return self._windows(state, player, (30, 20, 10))
-
-    def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:
-        value = windows(
-            self.line_masks, self.connect, points,
-            self.stones_of(state, 1), self.stones_of(state, 2),
-        )  # fmt: skip
-        return value if player == 1 else -value
-
-    # Orders in which moves are tried
-
-    @ordering(name="weights")
-    def by_weights(self, state: Board, actions: Sequence[int]) -> list[int]:
-        """Return the columns by the weight of the cell the disc would take, heaviest first."""
-        return sorted(actions, key=lambda action: self._landing_weight(state.mask, action))
-
-    @ordering(name="centre")
-    def by_centre(self, state: Board, actions: Sequence[int]) -> list[int]:
-        """Return the columns by their distance from the middle one of those given."""
-        middle = sorted(actions)[len(actions) // 2] if actions else 0
-        return sorted(actions, key=lambda action: abs(action - middle))
-
-    def _landing_weight(self, mask: int, action: int) -> int:
-        row = (mask & self._cells[action - 1]).bit_count()
-        return -self.weights_table[action - 1][row]
+    # Openings
 
     def opening_move(
         self,
@@ -179,8 +134,8 @@ class ConnectFour(Grid):
     ) -> int | None:
         """Return the first column in the order (by default the centre) while the board is empty.
 
-        That is the opening rule of report connect4-notebook: with at most `discs` on the board,
-        play without a search. None when there are more, or the game is over.
+        This is the opening rule of report connect4-notebook: with at most `discs` on the board,
+        play without a search. None if there are more, or the game is over.
         """
         if state.mask.bit_count() > discs or self.is_terminal(state):
             return None
@@ -204,8 +159,8 @@ class ConnectFour(Grid):
     def from_rows(self, rows: Sequence[Sequence[int]]) -> Board:
         """Return the position with these cells, top row first: 0 is empty, 1 and 2 the players.
 
-        A board that cannot arise in a game is an error: discs that float, wrong numbers of discs,
-        two winners, play that went on after a win, an order of moves that does not exist.
+        A board that cannot arise in a game is an error: floating discs, wrong numbers of discs, two
+        winners, moves after a win, no possible order of moves.
         """
         checks.check_rows(rows, self.columns, self.rows)
         stones = [0, 0, 0]
@@ -248,7 +203,7 @@ class ConnectFour(Grid):
         return "/".join("".join(SYMBOLS[cell] for cell in row) for row in self.to_rows(state))
 
     def parse_state(self, written: str) -> Board:
-        """Return the position given by moves, or by a board in one line or in several."""
+        """Return the position given by moves, or by a board on one or several lines."""
         if text.is_moves(written):
             return self.play(written)
         return self.from_rows(text.read_board(written).rows)
@@ -258,7 +213,7 @@ class ConnectFour(Grid):
         return str(action)
 
     def parse_action(self, written: str) -> int:
-        """Return the column written; whether it is full is left to `result`."""
+        """Return the column written; `result` checks whether it is full."""
         return text.read_column(written.strip(), self.columns)
 
     def picture(self, state: Board) -> Picture:
@@ -281,7 +236,7 @@ class ConnectFour(Grid):
         return {(self.rows - 1 - row, column) for line in complete for column, row in line}
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the twin, which belongs to the process."""
+        """Leave out the twin, which belongs to this process."""
         return {name: value for name, value in vars(self).items() if name != "_twin"}
 
     def native_twin(self) -> Any:
@@ -294,10 +249,10 @@ class ConnectFour(Grid):
 
 
 def win_value(wins: str, line_count: int, cells: int) -> Value:
-    """Return what a win is worth, before plies are subtracted from a graded one.
+    """Return the value of a win, before plies are subtracted from a graded one.
 
-    A graded win is a power of ten above every evaluation (at most 30 for each line) and the number
-    of cells, so that no evaluation reaches the value of a win.
+    A graded win is a power of ten above every evaluation (at most 30 per line) plus the number of
+    cells, so that no evaluation reaches the value of a win.
     """
     if wins != "graded":
         return 1 if wins == "flat" else inf

@@ -1,18 +1,18 @@
 """Positions and variants as text.
 
 Moves are columns from 1, `4453`; on boards of more than nine columns, `10,4,4` or `10,`. A board is
-drawn with its top row first, spaces or not; X is player 1, O player 2; `;` starts a comment:
+drawn top row first, with or without spaces; X is player 1, O player 2; `;` starts a comment:
 
     ; X to move
     . . . .
     . O . .
     . X X O
 
-or in one line, `..../.O../.XXO`, or as the rows of an array, 0, 1 (X) and -1 (O): in lines without
-brackets, or as a list of rows, `[[0, 0], [1, -1]]`, on one line or on several.
+or on one line, `..../.O../.XXO`, or as the rows of an array, 0, 1 (X) and -1 (O): as lines without
+brackets, or as a list of rows, `[[0, 0], [1, -1]]`, on one or several lines.
 
-A variant is `7x6` (columns x rows), `6x5c3` with a run length other than four, and what else is
-unusual: `7x6,wins=flat`, `5x4,first=2,counts=any`; see `ConnectFour` for what these mean.
+A variant is `7x6` (columns x rows), or `6x5c3` with a run length other than four, followed by what
+else is unusual: `7x6,wins=flat`, `5x4,first=2,counts=any`; see `ConnectFour` for their meaning.
 """
 
 import re
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token
 from plybench.domains.connect_four.grid import BOUNDS
-from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.errors import InputError, TextError, counted, shortened, unknown
 from plybench.system.reading import whole_number
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 _CELLS = {".": 0, "X": 1, "O": 2, "x": 1, "o": 2}
 _NUMBERS = {"0": 0, "1": 1, "-1": 2}
-_NESTED = 2  # brackets that a list of rows opens at least
+_NESTED = 2  # the fewest brackets that a list of rows opens
 _VARIANT = re.compile(r"(\d+)x(\d+)(?:c(\d+))?((?:,\w+=\w+)*)")
-_MOST = 10**6  # larger numbers are not even compared with what a board may have
+_MOST = 10**6  # longer numbers are rejected without being compared with the limits
 VARIANTS = "7x6 (columns x rows), 6x5c3 (three in a row), 7x6,wins=flat,first=2,counts=any"
 
 
@@ -58,7 +58,7 @@ def is_moves(written: str) -> bool:
 
 
 def read_moves(written: str, columns: int) -> list[int]:
-    """Return the columns of a list of moves; an error names the one that is none."""
+    """Return the columns of a list of moves; an error names the one that is not a column."""
     pieces = re.findall(r"[^\s,]+", written)
     if columns <= 9 or (len(pieces) == 1 and "," not in written):
         pieces = list("".join(pieces))
@@ -69,7 +69,7 @@ def read_column(written: str, columns: int, place: str = "") -> int:
     """Return a column from 1 to `columns`."""
     column = whole_number(written, columns)
     if not column:
-        raise InputError(f"{place}{shortened(written)} is no column; columns are 1 to {columns}")
+        raise InputError(f"{place}{shortened(written)} is not a column; columns are 1 to {columns}")
     return column
 
 
@@ -77,7 +77,7 @@ def read_column(written: str, columns: int, place: str = "") -> int:
 
 
 def read_board(written: str) -> Drawing:
-    """Return a board drawn in one line or in several, or a list; errors say line and column."""
+    """Return a board drawn on one or several lines, or a list; errors give line and column."""
     bare = re.sub(r";.*", "", written)
     if is_list(bare):
         return _read_list(bare)
@@ -86,7 +86,8 @@ def read_board(written: str) -> Drawing:
     for number, line in enumerate(lines or written.splitlines(), 1):
         row = _read_row(line.partition(";")[0], number)
         if row and rows and len(row) != len(rows[0]):
-            raise TextError(f"this row has {len(row)} cells, the first one {len(rows[0])}", number)
+            cells = counted(len(row), "cell")
+            raise TextError(f"this row has {cells}, the first one has {len(rows[0])}", number)
         if row:
             rows.append(row)
     if not rows:
@@ -109,7 +110,7 @@ def _read_list(written: str) -> Drawing:
 
 def _number(token: Token) -> int:
     if token.word not in _NUMBERS:
-        raise token.error(f"{token.word!r} is no cell; write 0 for empty, 1 or -1")
+        raise token.error(f"{token.word!r} is not a cell; write 0 for empty, 1 or -1")
     return _NUMBERS[token.word]
 
 
@@ -125,7 +126,7 @@ def _read_row(line: str, number: int) -> list[int]:
         if sign in _CELLS:
             cells.append(_CELLS[sign])
         elif not sign.isspace():
-            raise TextError(f"{sign!r} is no cell; write . for empty, X or O", number, place)
+            raise TextError(f"{sign!r} is not a cell; write . for empty, X or O", number, place)
     return cells
 
 
@@ -145,11 +146,11 @@ def read_variant(written: str) -> dict[str, Any]:
     """
     match = _VARIANT.fullmatch(written.replace(" ", ""))
     if match is None:
-        raise InputError(f"{shortened(written)} is no board; write it as {VARIANTS}")
+        raise InputError(f"{shortened(written)} is not a board; write it as {VARIANTS}")
     *sizes, rest = match.groups()
     numbers = [whole_number(size or "4", _MOST) for size in sizes]
     if None in numbers:
-        raise InputError(f"{shortened(written)} is too large a board; {BOUNDS}")
+        raise InputError(f"the board {shortened(written)} is too large; {BOUNDS}")
     found = dict(zip(("columns", "rows", "connect"), numbers, strict=True))
     return found | dict(_setting(part) for part in filter(None, rest.split(",")))
 

@@ -1,8 +1,8 @@
-"""Mazeworld: robots in a maze, each with a goal of its own; the cost is the fuel they use.
+"""Mazeworld: robots in a maze, each with its own goal; the cost is the fuel they use.
 
-Rules are in `rules`, heuristics in `heuristics`, reasons against a plan in `feasibility`, text
-formats in `text` and `scenario`, named and random instances in `instances`; `schedule` puts plans
-on a clock, `plan_file` into files. Planners are in `plybench.solvers.mazeworld`.
+Rules are in `rules`, heuristics in `heuristics`, proofs that no plan exists in `feasibility`, text
+formats in `text` and `scenario`, named and random instances in `instances`. `schedule` times plans,
+`plan_file` reads and writes them. Planners are in `plybench.solvers.mazeworld`.
 """
 
 from plybench.catalog import Domain, register
@@ -22,7 +22,7 @@ __all__ = [
 register(
     Domain(
         name="mazeworld",
-        summary="robots move one at a time until each stands on its goal; the cost is fuel",
+        summary="robots move one at a time until each is on its goal; the cost is fuel",
         read=read,
         write=write,
         from_state=from_state,

@@ -1,6 +1,6 @@
-"""A plan checker of Mazeworld that shares no code with its rules or with any search.
+"""A plan checker for Mazeworld that shares no code with its rules or with any search.
 
-It replays a plan on the drawn map, robot by robot: by the words of the report, not by tables.
+It replays a plan on the drawn map, robot by robot, following the text of the report, not tables.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from plybench.verify import VerificationError
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld
 
-Step = tuple[str, str]  # robot, and where it goes: north, south, east, west, or wait
+Step = tuple[str, str]  # robot, and its direction: north, south, east, west, or wait
 
 
 class PlanError(VerificationError):
@@ -21,7 +21,7 @@ class PlanError(VerificationError):
 
 @dataclass(frozen=True, slots=True)
 class PlanReport:
-    """What a correct plan uses."""
+    """The figures of a correct plan."""
 
     fuel: int  # moves of all robots
     waits: int
@@ -29,7 +29,7 @@ class PlanReport:
 
 
 def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
-    """Return what a plan uses; raise PlanError unless it solves the puzzle in its model.
+    """Return the figures of a plan; raise PlanError if it does not solve the puzzle in its model.
 
     Steps are pairs of robot and direction, or actions as `A-west`.
     """
@@ -50,7 +50,7 @@ def replay(
     takes_turns: bool = False,
     origin: str = "bottom-left",
 ) -> PlanReport:
-    """Return what a plan uses on a map drawn with `#` and `.`; (0, 0) is the cell at the origin.
+    """Return the figures of a plan on a map drawn with `#` and `.`; (0, 0) is at the origin.
 
     With turns, robots move or wait in the order of `starts`; without, nobody needs to wait.
     """
@@ -86,7 +86,7 @@ def _pair(action: str) -> Step:
 
 def _checked(step: Step) -> Step:
     if not (isinstance(step, tuple) and len(step) == 2):
-        raise PlanError(f"{step!r} is no step; write 'A-west' or ('A', 'west')")
+        raise PlanError(f"{step!r} is not a step; write 'A-west' or ('A', 'west')")
     return step
 
 
@@ -113,4 +113,4 @@ def _check_free(
         raise PlanError(f"{step}: ({x}, {y}) is a wall")
     for other, place in places.items():
         if other != robot and place == (x, y):
-            raise PlanError(f"{step}: {other} stands at ({x}, {y})")
+            raise PlanError(f"{step}: {other} is at ({x}, {y})")

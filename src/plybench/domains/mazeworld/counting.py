@@ -7,10 +7,10 @@ from plybench.errors import unknown
 
 
 def state_count(floor: int, robots: int, model: str = "free") -> int:
-    """Return in how many ways different robots can stand on so many cells of floor.
+    """Return in how many ways distinct robots can be placed on `floor` cells.
 
-    The first has `floor` cells to choose from, the last `floor - robots + 1`. With turns, each way
-    counts once for each robot whose turn it may be.
+    The first robot has `floor` cells to choose from, the last `floor - robots + 1`. With turns,
+    each placement counts once for each robot whose turn it may be.
 
     >>> state_count(7 * 7, 3), state_count(7 * 7, 3, "turns")
     (110544, 331632)

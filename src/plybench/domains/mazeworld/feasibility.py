@@ -1,7 +1,7 @@
-"""Reasons why a puzzle of Mazeworld has no plan, seen without a search.
+"""Reasons why a Mazeworld puzzle has no plan, found without a search.
 
-Every check is certain: a reason given is a proof. An empty text says only that none was found.
-Robots never leave the part of the floor they stand on, so the parts are looked at one by one.
+Every reason given is a proof. An empty text only says that none was found. Robots never leave the
+connected part of the floor they are on, so each part is checked separately.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,9 @@ class Part:
 def why_unsolvable(grid: Map, robots: Sequence[str], starts: State, goals: State) -> str:
     """Return why the robots cannot get from their starts to their goals, or ""."""
     parts = _parts(grid, robots, starts, goals)
-    for check in CHECKS:  # each for all parts: later ones rely on what earlier ones exclude
+    for (
+        check
+    ) in CHECKS:  # each check covers all parts: later ones rely on what earlier ones exclude
         for part in parts:
             if not part.is_done and (reason := check(part)):
                 return reason
@@ -64,7 +66,7 @@ def jammed(part: Part) -> str:
 
 
 def corridor(part: Part) -> str:
-    """Where no cell has more than two beside it, robots keep their order, as beads on a string."""
+    """If no cell has more than two neighbours, robots keep their order, like beads on a string."""
     if any(len(part.grid.steps[cell]) > 2 for cell in part.cells):
         return ""
     places = _along(part)
@@ -75,8 +77,8 @@ def corridor(part: Part) -> str:
         if before == after[first:] + after[:first]:
             return ""
         return (
-            f"robot {part.robots[0]} and those with it keep their order around a ring, and their "
-            "goals ask for another"
+            f"robot {part.robots[0]} and those with it keep their order around a ring, but their "
+            "goals need another order"
         )
     if before == after:
         return ""
@@ -85,10 +87,10 @@ def corridor(part: Part) -> str:
 
 
 def parity(part: Part) -> str:
-    """With one free cell, each move exchanges it with a robot: the sliding tiles' parity rule.
+    """With one free cell, each move swaps it with a robot: the parity rule of sliding tiles.
 
-    On a grid the free cell's distance from where it ends is odd or even with the moves, and so is
-    the permutation of robots and free cell. Source: johnson1879.
+    On a grid, the distance of the free cell from where it ends has the parity of the number of
+    moves, and so has the permutation of robots and free cell. Source: johnson1879.
     """
     if len(part.robots) + 1 != len(part.cells):
         return ""
@@ -101,7 +103,7 @@ def parity(part: Part) -> str:
         return ""
     return (
         "parity: with one free cell in their part of the maze, robots make only even permutations "
-        "around it, and the goals ask for an odd one"
+        "around it, but the goals need an odd one"
     )
 
 
@@ -109,7 +111,7 @@ CHECKS: tuple[Callable[[Part], str], ...] = (walled_off, jammed, corridor, parit
 
 
 def _along(part: Part) -> dict[int, int]:
-    """Number the cells of a corridor or ring from an end (or from any cell) on."""
+    """Number the cells of a corridor from one end, or of a ring from any cell."""
     steps = part.grid.steps
     here: int | None = min(part.cells, key=lambda cell: (len(steps[cell]), cell))
     places: dict[int, int] = {}
@@ -124,7 +126,7 @@ def _in_order(robots: Sequence[str], places: Sequence[int]) -> list[str]:
 
 
 def _exchanges(permutation: dict[int, int]) -> int:
-    """Return a number of exchanges that make up a permutation: its size less its cycles."""
+    """Return a number of swaps that make up a permutation: its size minus its cycles."""
     rest, cycles = set(permutation), 0
     while rest:
         here = rest.pop()

@@ -1,8 +1,8 @@
 """Heuristics of Mazeworld: sums over the robots of their distances to their goals.
 
 Both are consistent in both models: a move changes the distance of one robot by at most its cost, 1,
-a wait changes nothing. `distance` is never below `manhattan`. Tables by [robot][cell] are built at
-first use; the native core takes them over as they are.
+and a wait changes nothing. `distance` is never below `manhattan`. Tables by [robot][cell] are built
+on first use; the native core uses the same tables.
 """
 
 from functools import cached_property
@@ -17,14 +17,14 @@ Table = list[list[int]]  # by [robot][cell]
 
 
 class MazeHeuristics:
-    """What can be estimated from where the robots are and should be."""
+    """Estimates from the robots' positions and goals."""
 
     grid: Map
     goals: State
 
     @heuristic(consistent=True)
     def manhattan(self, state: State) -> int:
-        """Return the sum of the robots' distances to their goals, walls and robots left out."""
+        """Return the sum of the robots' distances to their goals, ignoring walls and each other."""
         total = 0
         for cell, distances in zip(state, self.manhattan_table, strict=False):
             total += distances[cell]
@@ -32,9 +32,9 @@ class MazeHeuristics:
 
     @heuristic(consistent=True)
     def distance(self, state: State) -> float:
-        """Return the sum of the robots' shortest ways to their goals, other robots left out.
+        """Return the sum of the robots' shortest paths to their goals, ignoring other robots.
 
-        Infinite when a robot is walled off from its goal.
+        Infinite if a robot is walled off from its goal.
         """
         total = 0
         # With turns, a state has one number more than there are tables.
@@ -46,12 +46,12 @@ class MazeHeuristics:
 
     @cached_property
     def manhattan_table(self) -> Table:
-        """For each robot the distance of each cell to its goal, by rows and columns."""
+        """For each robot, the distance from each cell to its goal in rows plus columns."""
         return [self._manhattan_from(goal) for goal in self.goals]
 
     @cached_property
     def distance_table(self) -> Table:
-        """For each robot the distance of each cell to its goal along the floor, or UNREACHABLE."""
+        """For each robot, the distance of each cell to its goal along the floor, or UNREACHABLE."""
         return [self._distances_from(goal) for goal in self.goals]
 
     def _distances_from(self, goal: int) -> list[int]:

@@ -22,7 +22,7 @@ PARAMETERS = {
     "model": Parameter(MODELS[0], f"the rules: {' or '.join(MODELS)}"),
 }
 _MAX_CELLS = 65535  # as many as the native core knows
-_MAX_TRIES = 100  # draws of walls or places
+_MAX_TRIES = 100  # attempts to place walls or robots
 
 _ROOM_ENDS = ("#C...........D#", "#A...........B#"), ("#B...........A#", "#D...........C#")
 _WALL, _FLOOR = "#" * 15, "#.............#"
@@ -49,7 +49,7 @@ _MAZE = (
 
 INSTANCES = {
     "reports/room": Entry(
-        "report mazeworld, four robots change corners, 96 moves",
+        "report mazeworld, four robots swap corners, 96 moves",
         _room(_ROOM_ENDS[0]), _room(_ROOM_ENDS[1])),
     "reports/room-turns": Entry(
         "the same, taking turns", _room(_ROOM_ENDS[0]), _room(_ROOM_ENDS[1]), "turns"),
@@ -59,7 +59,7 @@ INSTANCES = {
         "report mazeworld, an 8-puzzle as a maze, 24 moves",
         "#####/#FBA#/#EDG#/#.HC#/#####", "#####/#FGH#/#CDE#/#.AB#/#####"),
     "corridor/bay": Entry(
-        "two robots change places, with a bay to step into, 10 moves",
+        "two robots swap places, with a bay to step into, 10 moves",
         "#######/#A...B#/###.###/#######", "#######/#B...A#/###.###/#######"),
     "corridor/bay-turns": Entry(
         "the same, taking turns",
@@ -94,10 +94,10 @@ def random_puzzle(
     seed: int = 0,
     model: str = "free",
 ) -> Mazeworld:
-    """Return a random puzzle on a map of which `walls` per cent are walls.
+    """Return a random puzzle on a map with `walls` per cent of walls.
 
-    Starts and goals are drawn from the largest connected part of the floor; a draw that is seen at
-    once to be unsolvable (`Mazeworld.impossible`) is repeated.
+    Starts and goals are drawn from the largest connected part of the floor; a draw that is clearly
+    unsolvable (`Mazeworld.impossible`) is repeated.
     """
     name = f"random:{width=},{height=},{robots=},{walls=},{seed=}"
     if model != MODELS[0]:
@@ -105,7 +105,7 @@ def random_puzzle(
     if not 1 <= width * height <= _MAX_CELLS:
         raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
     if robots < 1 or walls > 99:
-        raise InputError(f"{name}: there must be a robot or more, and at most 99 % walls")
+        raise InputError(f"{name}: there must be at least one robot, and at most 99 % walls")
     if robots > width * height - width * height * walls // 100:
         raise InputError(f"{name}: there is no room for {robots:,} robots on {width} x {height}")
     rng = SplitMix64(seed)
@@ -129,7 +129,7 @@ def _random_map(width: int, height: int, walls: int, rng: SplitMix64) -> Map:
 
 
 def _drawn(cells: list[int], count: int, rng: SplitMix64) -> list[int]:
-    """Return different cells, all choices equally likely."""
+    """Return distinct cells, all choices equally likely."""
     shuffled = list(cells)
     rng.shuffle(shuffled)
     return shuffled[:count]

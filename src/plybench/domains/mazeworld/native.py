@@ -1,7 +1,7 @@
 """Hands a puzzle of Mazeworld over to the native core.
 
-Moves, their order and the tables of the heuristics are worked out in Python and given to the core
-as lists, so there is no second definition of them.
+Python computes moves, their order and the tables of the heuristics, and hands them to the core as
+lists, so there is no second definition of them.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -24,10 +24,10 @@ _UNREACHABLE = 65535  # in the tables of the core
 def mazeworld_twin(
     puzzle: "Mazeworld", moves: list[list[tuple[str, int]]], names: list[dict[str, str]]
 ) -> Twin | None:
-    """Return the puzzle for the core; None when it was not built or the puzzle is too large.
+    """Return the puzzle for the core; None if it was not built or the puzzle is too large.
 
-    `moves` lists (direction, target) for each cell; `names` has for each robot its actions by
-    direction, the wait last.
+    `moves` lists (direction, target) for each cell; `names` has the actions of each robot by
+    direction, with the wait last.
     """
     core = native_core()
     if core is None or puzzle.grid.size > _MAX_CELLS or len(puzzle.robots) > _MAX_ROBOTS:
@@ -45,7 +45,7 @@ def mazeworld_twin(
 
 
 def _heuristic(puzzle: "Mazeworld", native: Any, name: str) -> Any:
-    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    """Return a heuristic in the form the core knows; None if it has none of that name."""
     if name == "manhattan":
         return native.sum_heuristic(_short(puzzle.manhattan_table))
     if name == "distance":

@@ -1,6 +1,6 @@
 """Plans of Mazeworld as files: the timed path of each robot, see `schedule`.
 
-As CSV, a row for each robot and time; as JSON, an object with the figures of the plan and `paths`:
+CSV has a row for each robot and time; JSON has an object with the figures of the plan and `paths`:
 
     robot,time,x,y          {"domain": "mazeworld", "origin": "top-left", "makespan": 7, ...,
     A,0,5,16                 "paths": {"A": [{"time": 0, "x": 5, "y": 16}, ...], ...}}
@@ -18,7 +18,7 @@ from plybench.domains.mazeworld.checker import PlanError
 from plybench.domains.mazeworld.schedule import Schedule, Stop, moves_of, schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.timing import time_plan
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError, TextError, shortened
 from plybench.plan_files import Kind, PlanFiles, as_csv, read_csv, read_object
 from plybench.result import SearchResult
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld
 
 _COLUMNS = ("robot", "time", "x", "y")
-_CLAIMS = ("fuel", "sum_of_costs", "makespan")  # what a file may say of itself, to be checked
+_CLAIMS = ("fuel", "sum_of_costs", "makespan")  # figures that a file may contain, which are checked
 _LARGEST = 10**9  # time or coordinate
 
 
@@ -48,7 +48,7 @@ def write_plan(puzzle: "Mazeworld", result: SearchResult[Any, Any], kind: Kind) 
 
 
 def check_plan(puzzle: "Mazeworld", text: str, kind: Kind) -> dict[str, Any]:
-    """Return the figures of a plan that is written out; see `schedule_checker` for the rules."""
+    """Return the figures of a written plan; see `schedule_checker` for the rules."""
     if kind == "csv":
         return asdict(check_schedule(puzzle, _from_csv(text)))
     plan = read_object(text)
@@ -65,13 +65,13 @@ PLAN_FILES = PlanFiles(write_plan, check_plan)
 
 
 def _check_map(puzzle: "Mazeworld", plan: Any) -> None:
-    """Raise InputError when a plan says that it belongs to another kind of map."""
+    """Raise InputError if a plan says that it belongs to another kind of map."""
     grid = puzzle.grid
     for name, actual in (
         ("origin", grid.origin), ("width", grid.width), ("height", grid.height)
     ):  # fmt: skip
         if name in plan and plan[name] != actual:
-            raise InputError(f"the plan has {name} {plan[name]!r}, the map {actual!r}")
+            raise InputError(f"the plan has {name} {plan[name]!r}, but the map has {actual!r}")
 
 
 def _from_csv(text: str) -> Schedule:
@@ -110,10 +110,9 @@ def _path(robot: str, listed: Any) -> list[Stop]:
 
 
 def _number(name: str, value: Any) -> int:
-    """Return a whole number written in either format."""
+    """Return a whole number from either format."""
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 11:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST:
-        shown = repr(value) if len(repr(value)) <= 40 else "that"
-        raise InputError(f"{name} {shown} is not a whole number, 0 or more")
+        raise InputError(f"{name} {shortened(value, 40)} must be a whole number, 0 or more")
     return value

@@ -1,4 +1,4 @@
-"""Places of robots as they are read: errors name the robot and the place in the text."""
+"""Places of robots as they are read; errors name the robot and the place in the text."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,17 +11,17 @@ from plybench.errors import InputError, shortened
 
 @dataclass
 class RobotPlaces:
-    """Places of robots, starts or goals, with where they were written."""
+    """Places of robots, starts or goals, and where in the text they are."""
 
     what: str  # "robot" or "goal of"
     at: dict[str, Position] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
 
     def add(self, name: str, at: Position, token: Token, grid: Map) -> None:
-        """Add a place; it must be floor, and the only one of its robot and on its cell."""
+        """Add a place; it must be on the floor, and no robot and no cell may appear twice."""
         x, y = at
         if name in self.at:
-            raise token.error(f"{self.what} {name} is there twice")
+            raise token.error(f"{self.what} {name} appears twice")
         if not (0 <= at[0] < grid.width and 0 <= at[1] < grid.height):
             raise token.error(f"({x},{y}) is outside the {grid.width} x {grid.height} map")
         if grid.cell(at) in grid.walls:
@@ -33,7 +33,7 @@ class RobotPlaces:
         self.at[name], self.tokens[name] = at, token
 
     def check_goals(self, goals: "RobotPlaces") -> None:
-        """Raise TextError unless exactly the robots that start here have goals there."""
+        """Raise TextError unless exactly the robots with starts have goals."""
         for name, token in goals.tokens.items():
             if name not in self.at:
                 known = ", ".join(self.at)

@@ -10,7 +10,7 @@ MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
 WAIT = "wait"
 
-# Named child orders: of the directions of each robot. A wait comes last. The first is the report's.
+# Named child orders of each robot's directions. A wait comes last. The first is the report's.
 ORDERS = {
     "west-south-east-north": ("west", "south", "east", "north"),
     "north-west-east-south": ("north", "west", "east", "south"),
@@ -38,12 +38,14 @@ def split_action(action: str) -> tuple[str, str]:
 
 
 def check_names(robots: tuple[str, ...], given: Mapping[str, Position], what: str) -> None:
-    """Raise InputError unless exactly these robots are given positions, as what is said."""
+    """Raise InputError unless exactly these robots have positions; `what` names the kind."""
     if not robots:
         raise InputError("there is no robot")
     for robot in robots:
         if NAME.fullmatch(robot) is None:
-            raise InputError(f"{robot!r} is no name for a robot: a letter, then letters and digits")
+            raise InputError(
+                f"{robot!r} is not a name for a robot: a letter, then letters and digits"
+            )
     for robot in given:
         if robot not in robots:
             raise unknown("robot", robot, robots)

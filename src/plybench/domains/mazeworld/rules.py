@@ -1,14 +1,14 @@
-"""The rules of Mazeworld: robots with starts and goals in a maze, one moves at a time.
+"""The rules of Mazeworld: robots with starts and goals in a maze, moving one at a time.
 
 A state is the tuple of the robots' cells in the order of their names; cells are numbered as in
 `plybench.domain_tools.maps`. There are two models:
 
 - `free`: any robot moves next. Actions `A-west`, `A-south`, ..., each of which costs 1.
-- `turns`: the robots take turns in order; one may also wait for nothing: `A-wait`. The last
-  number of a state is the place of the robot whose turn it is. The goal does not depend on it.
+- `turns`: the robots take turns in order; a robot may also wait at no cost: `A-wait`. The last
+  number of a state is the index of the robot whose turn it is. The goal does not depend on it.
 
-The cost is fuel: 1 for a move, 0 for a wait. It has the same least value in both models: a plan of
-one becomes a plan of the other by putting in waits or leaving them out. Source: report mazeworld.
+The cost is fuel: 1 for a move, 0 for a wait. The least cost is the same in both models: adding or
+removing waits turns a plan of one into a plan of the other. Source: report mazeworld.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.domains.mazeworld.plan_file import PLAN_FILES
 from plybench.domains.mazeworld.robot_places import parse_positions
 from plybench.domains.mazeworld.robots import MODELS, ORDERS, WAIT, check_names
-from plybench.errors import InputError, unknown
+from plybench.errors import InputError, counted, unknown
 from plybench.picture import Cell, Picture
 from plybench.plan_files import PlanFiles
 from plybench.problem import Recommendation, described
@@ -62,7 +62,7 @@ class Mazeworld(MazeHeuristics):
         for given in (starts, goals):
             if not isinstance(given, Mapping):
                 raise InputError(
-                    f"starts and goals are given by robot, as {{'A': (0, 0)}}, not {given!r}"
+                    f"starts and goals are mappings by robot, as in {{'A': (0, 0)}}, not {given!r}"
                 )
         self.robots = tuple(starts)
         check_names(self.robots, goals, "goal")
@@ -86,7 +86,7 @@ class Mazeworld(MazeHeuristics):
         }
 
     def __repr__(self) -> str:
-        robots = f"{len(self.robots)} robot{'' if len(self.robots) == 1 else 's'}"
+        robots = counted(len(self.robots), "robot")
         return described(self, f"{self.grid.width} x {self.grid.height}", robots, self.model)
 
     def with_order(self, order: str) -> "Mazeworld":
@@ -111,7 +111,7 @@ class Mazeworld(MazeHeuristics):
     # The problem
 
     def actions(self, state: State) -> list[str]:
-        """Return what can be done: by each robot, or by the one whose turn it is."""
+        """Return the actions of each robot or, with turns, of the one whose turn it is."""
         if self.has_turns:
             return [action for action, _, _ in self.successors(state)]
         taken = set(state)
@@ -123,7 +123,7 @@ class Mazeworld(MazeHeuristics):
         ]
 
     def allows(self, state: State, action: str) -> bool:
-        """Tell whether an action is possible, also among the many of hundreds of robots."""
+        """Tell whether an action is possible, quickly even with hundreds of robots."""
         if self.has_turns:
             return action in self.actions(state)
         if action not in self._movers:
@@ -198,7 +198,7 @@ class Mazeworld(MazeHeuristics):
         return found
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether every robot stands on its goal, whoever's turn it is."""
+        """Tell whether every robot is on its goal, whoever's turn it is."""
         return (state[:-1] if self.has_turns else state) == self.goals
 
     def goal_states(self) -> Iterator[State]:
@@ -211,18 +211,18 @@ class Mazeworld(MazeHeuristics):
 
     @property
     def recommended_algorithm(self) -> Recommendation | None:
-        """`fuel` while its proofs take seconds, `crowd` beyond that; not for subclasses."""
+        """`fuel` as long as its proofs take seconds, `crowd` beyond that; not for subclasses."""
         if type(self) is not Mazeworld:
             return None
         robots = len(self.robots)
         is_crowded = robots > _FEW_ROBOTS and 2 * robots > len(self.grid.floor)
         if robots > _MOST_FOR_FUEL or is_crowded:
-            why = f"it plans for {robots} robots in seconds, which is too many for a proof"
+            why = f"it plans for {robots} robots in seconds; they are too many for a proof"
             return Recommendation("crowd", why)
         return Recommendation("fuel", "it finds a plan with the least fuel and proves it")
 
     def impossible(self) -> str:
-        """Return the reason why there is no plan where that is seen at once, else ""."""
+        """Return why there is no plan, if that shows without a search, else ""."""
         return self._why_unsolvable
 
     @cached_property
@@ -254,7 +254,7 @@ class Mazeworld(MazeHeuristics):
         return state[: len(self.robots)]
 
     def positions(self, state: State) -> dict[str, Position]:
-        """Return where the robots stand."""
+        """Return the robots' positions."""
         return dict(zip(self.robots, map(self.grid.position, self.cells(state)), strict=True))
 
     def format_state(self, state: State) -> str:
@@ -269,7 +269,7 @@ class Mazeworld(MazeHeuristics):
         cells = self._cells("robot", {robot: spots[robot] for robot in self.robots})
         if (mover != "") != self.has_turns or mover not in (*self.robots, ""):
             wanted = f"end in one of '({self.robots[0]} to move)', ..." if self.has_turns else (
-                "not say whose turn it is: any robot moves next")  # fmt: skip
+                "not say whose turn it is: any robot may move next")  # fmt: skip
             raise InputError(f"state {text!r} must {wanted}")
         return (*cells, self.robots.index(mover)) if self.has_turns else cells
 
@@ -287,7 +287,7 @@ class Mazeworld(MazeHeuristics):
         return Picture(tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
 
     def _cells(self, what: str, spots: Mapping[str, Position]) -> State:
-        """Return the cells of positions in the robots' order; each must be floor, and its own."""
+        """Return the cells of positions in the robots' order: distinct cells of floor."""
         taken: dict[int, str] = {}
         for robot in self.robots:
             try:
@@ -298,6 +298,6 @@ class Mazeworld(MazeHeuristics):
             if cell in self.grid.walls:
                 raise InputError(f"{what} {robot} at ({x},{y}) is in a wall")
             if cell in taken:
-                raise InputError(f"{what} {robot} at ({x},{y}) is where that of {taken[cell]} is")
+                raise InputError(f"{what} {robot} at ({x},{y}) is also that of {taken[cell]}")
             taken[cell] = robot
         return tuple(taken)

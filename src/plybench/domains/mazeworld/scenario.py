@@ -2,8 +2,8 @@
 
 A row has nine columns: bucket, map, its width and height, start x and y, goal x and y, and a
 distance that allows diagonal steps and is not used here. In these files (0, 0) is the top left
-cell, and so it is in all that is said of their puzzles (`Map.origin`). Robots are named A, B, ...
-in the order of the rows. Source: sturtevant2012, stern2019.
+cell, and so it is everywhere in their puzzles (`Map.origin`). Robots are named A, B, ... in the
+order of the rows. Source: sturtevant2012, stern2019.
 """
 
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ class Row:
 
 
 def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) -> Mazeworld:
-    """Return the puzzle of the first `robots` rows, or of all; errors say line and column."""
+    """Return the puzzle of the first `robots` rows, or of all; errors give line and column."""
     grid = replace(read_map(map_text), origin="top-left")  # also of a map in plain rows
     starts, goals = RobotPlaces("robot"), RobotPlaces("goal of")
     for number, row in enumerate(first_rows(scenario_text, robots)):
@@ -47,7 +47,7 @@ def read_scenario(map_text: str, scenario_text: str, robots: int | None = None) 
 
 
 def first_rows(text: str, robots: int | None = None) -> list[Row]:
-    """Return the first rows of a scenario, or all; more than there are is an error."""
+    """Return the first rows of a scenario, or all; asking for too many is an error."""
     lines = list(token_lines(text))
     if not lines or lines[0][0].word.lower() != "version":
         raise TextError("a scenario begins with 'version 1'", 1)
@@ -55,16 +55,16 @@ def first_rows(text: str, robots: int | None = None) -> list[Row]:
     if not found:
         raise TextError("the scenario has no rows", lines[-1][0].line)
     if robots is not None and not 1 <= robots <= len(found):
-        message = f"{robots} robots asked for; the scenario has rows for 1 to {len(found)}"
+        message = f"{robots} robots requested; the scenario has rows for 1 to {len(found)}"
         raise TextError(message, lines[-1][0].line)
     return found[:robots]
 
 
 def open_scenario(path: Path, detail: str) -> Mazeworld:
-    """Return the puzzle of a `.scen` file whose map lies beside it; `detail`: how many robots."""
+    """Return the puzzle of a `.scen` file with its map beside it; `detail`: how many robots."""
     robots = whole_number(detail) if detail else None
     if detail and robots is None:
-        raise InputError(f"{path}:{detail}: after the colon a number of robots is expected")
+        raise InputError(f"{path}:{detail}: expected a number of robots after the colon")
     text = read_text(path)
     row = first_rows(text, 1)[0]
     name = Path(row.map_name).name
@@ -83,7 +83,7 @@ def open_scenario(path: Path, detail: str) -> Mazeworld:
 
 def _row(tokens: list[Token]) -> Row:
     if len(tokens) != _COLUMNS:
-        raise tokens[0].error(f"this row has {len(tokens)} columns, a scenario's {_COLUMNS}")
+        raise tokens[0].error(f"this row has {len(tokens)} columns; a scenario has {_COLUMNS}")
     width, height, *places = (_number(token) for token in tokens[2:8])
     x, y, u, v = places
     return Row(tokens[1].word, (width, height), (x, y), (u, v), tuple(tokens))

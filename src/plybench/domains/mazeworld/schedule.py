@@ -1,7 +1,7 @@
-"""Schedules: the timed path of each robot, made of a plan by the rules of `timing`.
+"""Schedules: the timed path of each robot, made from a plan by the rules of `timing`.
 
-A robot is at the place of its last stop, and makes a move in the unit of time before the stop that
-it leads to. It stays where its path ends.
+A robot is at the place of its last stop, and makes a move in the unit of time before the stop it
+leads to. It stays where its path ends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ class Stop(NamedTuple):
     y: int
 
 
-Schedule = Mapping[str, Sequence[Stop]]  # by robot, with rising times from 0 on
+Schedule = Mapping[str, Sequence[Stop]]  # by robot, with increasing times from 0
 
 
 def schedule(puzzle: "Mazeworld", path: Path[State, str]) -> Schedule:

@@ -1,4 +1,4 @@
-"""A checker of schedules that shares no code with the rules, the searches or the timing of plans.
+"""A checker for schedules that shares no code with the rules, the searches or the timing of plans.
 
 It lets a clock run over the drawn map. In a unit of time a robot stays, or moves to a cell beside
 its own that is free: nobody is there, nobody else enters it, and nobody is still leaving it. So the
@@ -23,7 +23,7 @@ Trip = tuple[str, Place, Place]  # a robot, from where, to where
 
 @dataclass(frozen=True, slots=True)
 class ScheduleReport:
-    """What a correct schedule uses."""
+    """The figures of a correct schedule."""
 
     robots: int
     fuel: int  # moves of all robots
@@ -32,10 +32,10 @@ class ScheduleReport:
 
 
 def check_schedule(puzzle: "Mazeworld", paths: Mapping[str, Sequence[Stop]]) -> ScheduleReport:
-    """Return what a schedule uses; raise PlanError unless it leads all robots to their goals.
+    """Return the figures of a schedule; raise PlanError unless all robots reach their goals.
 
-    A path lists stops (time, x, y), x and y counted from the origin of the map. A robot without a
-    stop for some time stays where it was. Errors name the robot and the time.
+    A path lists stops (time, x, y), with x and y counted from the origin of the map. A robot
+    without a stop at some time stays where it was. Errors name the robot and the time.
     """
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
     rows = puzzle.grid.rows() if puzzle.origin == "top-left" else puzzle.grid.rows()[::-1]
@@ -59,7 +59,7 @@ def check_schedule(puzzle: "Mazeworld", paths: Mapping[str, Sequence[Stop]]) -> 
 
 
 def _check_path(rows: Sequence[str], robot: str, path: Sequence[Stop], start: Place) -> None:
-    """Check what concerns one robot alone: its start, its clock, the floor, the length of steps."""
+    """Check what concerns one robot alone: its start, its times, the floor, the length of steps."""
     time, *place = path[0]
     if (time, *place) != (0, *start):
         raise PlanError(f"robot {robot} begins at {tuple(place)} at time {time}, not at its start "
@@ -67,7 +67,7 @@ def _check_path(rows: Sequence[str], robot: str, path: Sequence[Stop], start: Pl
     for (before, u, v), (time, x, y) in pairwise(path):
         where = f"robot {robot} at time {time}"
         if time <= before:
-            raise PlanError(f"{where}: this stop comes after that of time {before}")
+            raise PlanError(f"{where}: this stop comes after one at time {before}")
         if abs(x - u) + abs(y - v) > 1:
             raise PlanError(f"{where}: from {(u, v)} to {(x, y)} is more than one step")
         if not (0 <= y < len(rows) and 0 <= x < len(rows[0])):
@@ -90,7 +90,7 @@ def _check_meetings(starts: Mapping[str, Place], trips: Mapping[int, Sequence[Tr
             if other in leaving:
                 raise PlanError(f"{where} while {other} is still leaving it")
             if other is not None:
-                raise PlanError(f"{where}, where {other} stands")
+                raise PlanError(f"{where}, where {other} is")
             if there in entered:
                 raise PlanError(f"{where}, and so does {entered[there]}")
             entered[there] = robot

@@ -1,8 +1,8 @@
 """The text formats of Mazeworld.
 
-Two drawings, as in report mazeworld: letters are robots, `#` and `@` walls, `.` is floor, and cells
-may stand close together or apart. `;` starts a comment; the lines `model:`, `order:` and `origin:`
-may be left out, and stand before the drawings:
+Two drawings, as in report mazeworld: letters are robots, `#` and `@` walls, `.` is floor; spaces
+between cells are optional. `;` starts a comment; the lines `model:`, `order:` and `origin:` are
+optional and come before the drawings:
 
     model: turns
     order: west-south-east-north
@@ -18,9 +18,9 @@ may be left out, and stand before the drawings:
     ###.#
     #####
 
-Or a map and a line for each robot, in the manner of the course's `.maz` files; (x, y) is (0, 0) at
-the bottom left unless the origin is said to be `top-left`, and names may be left out (then the
-robots are A, B, ..., Z, R27, ...):
+Or a map and a line for each robot, as in the course's `.maz` files; (x, y) is (0, 0) at the bottom
+left unless the origin is `top-left`, and names are optional (without them the robots are A, B, ...,
+Z, R27, ...):
 
     #####
     #...#
@@ -44,7 +44,7 @@ from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text_parts import ROBOT_LINES, take_apart
 from plybench.errors import InputError, TextError, shortened
 
-# Files that are no puzzles by themselves, by their first word.
+# Files that are not puzzles by themselves, by their first word.
 _OTHERS = {
     "type ": "a MovingAI map holds no robots; write its rows without this header and add robot "
     "lines, or read a scenario",
@@ -54,7 +54,7 @@ _OTHERS = {
 
 
 def read(text: str) -> Mazeworld:
-    """Return the puzzle written in either format; errors say line and column."""
+    """Return the puzzle written in either format; errors give line and column."""
     for word, hint in _OTHERS.items():
         if text.lstrip().lower().startswith(word):
             raise TextError(hint, 1)
@@ -74,14 +74,14 @@ def from_state(start: str, goal: str | None) -> Mazeworld:
     """
     is_placed = "," in start
     if is_placed and (goal is None or "," in goal):
-        said = f"start {shortened(start)} tells places, but not the map they are on"
+        said = f"start {shortened(start)} gives places, but not the map they are on"
         raise InputError(f"{said}; draw it, rows from the top, as in '#A.#/#..#'")
     if goal is None:
-        raise InputError("a start written out needs a goal too, as in --goal '#..#/#A.#'")
+        raise InputError("a start written out also needs a goal, as in --goal '#..#/#A.#'")
     if is_placed:
         drawn, (spots, mover) = read_pair(read, goal, goal), parse_positions(start)
         if mover not in ("", next(iter(spots))):
-            raise InputError(f"start {shortened(start)}: the first robot is to move at the start")
+            raise InputError(f"start {shortened(start)}: the first robot must move first")
         return Mazeworld(drawn.grid, spots, drawn.positions(drawn.goals))
     if "," in goal:
         return with_goal(read_pair(read, start, start), goal)
@@ -89,7 +89,7 @@ def from_state(start: str, goal: str | None) -> Mazeworld:
 
 
 def is_state(text: str) -> bool:
-    """Tell whether one word is a drawing: rows of equal length with robots, each of them once."""
+    """Tell whether one word is a drawing: rows of equal length with robots, each only once."""
     letters = [sign for sign in text if sign in ascii_uppercase]
     return (
         set(text) <= {*"#@./", *ascii_uppercase}
@@ -108,7 +108,7 @@ def with_goal(puzzle: Mazeworld, goal: str) -> Mazeworld:
 
 
 def write(puzzle: Mazeworld) -> str:
-    """Return a puzzle as drawings, or with robot lines when names have several letters.
+    """Return a puzzle as drawings, or with robot lines if names have several letters.
 
     `read` gives it back.
     """

@@ -1,4 +1,4 @@
-"""A text of Mazeworld taken apart: settings, drawings and robot lines, each with its place."""
+"""A Mazeworld text split into parts: settings, drawings and robot lines, each with its place."""
 
 import re
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _SETTINGS = {"model:": MODELS, "order:": tuple(ORDERS), "origin:": ORIGINS}
 
 @dataclass
 class TextParts:
-    """A text taken apart: settings, drawings by heading ("" for none), robot lines."""
+    """The parts of a text: settings, drawings by heading ("" for none), robot lines."""
 
     settings: dict[str, str] = field(default_factory=dict)
     drawings: dict[str, Rows] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class TextParts:
 
 
 def take_apart(text: str) -> TextParts:
-    """Return the parts of a text; what is wrong with the lines themselves is an error here."""
+    """Return the parts of a text; errors in the lines themselves are raised here."""
     check_length(text)
     sheet = TextParts()
     heading = ""
@@ -79,7 +79,7 @@ def _add_setting(sheet: TextParts, tokens: list[Token]) -> None:
     if name in sheet.settings:
         raise tokens[0].error(f"a second {name!r}")
     if sheet.drawings:
-        raise tokens[0].error(f"{name!r} must stand before the map")
+        raise tokens[0].error(f"{name!r} must come before the map")
     sheet.settings[name] = value
 
 
@@ -114,10 +114,10 @@ def _drawn(rows: Rows, what: str, origin: Origin) -> tuple[Map, RobotPlaces]:
     for cell, token in enumerate(token for row in rows for token in row):
         if token.word in ascii_uppercase:
             if token.word in letters:
-                raise token.error(f"{what} {token.word} is there twice")
+                raise token.error(f"{what} {token.word} appears twice")
             letters[token.word] = (cell, token)
         elif token.word not in "#@.":
-            raise token.error(f"{token.word!r} is no cell; write # or @ for a wall, . for "
+            raise token.error(f"{token.word!r} is not a cell; write # or @ for a wall, . for "
                               "floor, a letter from A to Z for a robot")  # fmt: skip
     grid = map_of([[_under(token) for token in row] for row in rows], origin=origin)
     spots = RobotPlaces(what)
@@ -154,12 +154,12 @@ def _robot_line(tokens: list[Token], spots: RobotPlaces) -> tuple[str, tuple[int
         name = words[0].word
         if NAME.fullmatch(name) is None:
             raise words[0].error(
-                f"{name!r} is no name for a robot: a letter, then letters and digits"
+                f"{name!r} is not a name for a robot: a letter, then letters and digits"
             )
         words = words[1:]
     for token in words:
         if re.fullmatch(r"\d{1,6}", token.word) is None:
-            raise token.error(f"{token.word!r} is no coordinate; expected a number, 0 or more")
+            raise token.error(f"{token.word!r} is not a coordinate; expected a number, 0 or more")
     if len(words) != 2:
         raise head.error(f"expected {head.word!r}, x and y, or a name, x and y")
     return name, (int(words[0].word), int(words[1].word))

@@ -1,10 +1,10 @@
-"""A plan on a clock: what it takes when robots move at the same time as far as its order allows.
+"""The timing of a plan: robots move at the same time as far as its order allows.
 
-A plan says in which order robots make their moves, one at a time. Robots that are not in each
-other's way can do so together. Here every move takes one unit of time and starts as soon as
+A plan lists the robots' moves in order, one at a time. Robots that are not in each other's way can
+move at the same time. Here every move takes one unit of time and starts as soon as
 
-- the robot's own move before it is done, and
-- the robot that the plan has in that cell before it has left, that is, its move out is done.
+- the robot's own previous move is done, and
+- the robot that is in that cell before it, according to the plan, has left: its move out is done.
 
 So each robot still enters only cells that are free, in the same order as in the plan. Plans are
 compared by three figures: fuel, the sum of the times at which robots are done, and the time at
@@ -48,7 +48,7 @@ def time_plan(starts: Iterable[int], plan: Iterable[Move]) -> Timing:
     >>> time_plan([0, 1], [(1, 2), (0, 1), (1, 3)])
     Timing(fuel=3, sum_of_costs=4, makespan=2)
     """
-    done: dict[int, int] = {}  # by robot that moves: when its last move is done
+    done: dict[int, int] = {}  # by moving robot: when its last move is done
     fuel = 0
     for robot, _, time in timed_moves(starts, plan):
         done[robot] = time

@@ -1,4 +1,4 @@
-"""Sliding tiles: the 8-puzzle, the 15-puzzle and all others on a board of rows and columns.
+"""Sliding tiles: the 8-puzzle, the 15-puzzle and others on a board of any size.
 
 Rules are in `rules`, heuristics in `heuristics` and `walking_distance`, the text format in `text`,
 named and random instances in `instances`.
@@ -14,7 +14,7 @@ __all__ = ["SlidingTiles", "from_state", "instance", "read", "with_goal", "write
 register(
     Domain(
         name="sliding_tiles",
-        summary="numbered tiles slide into the blank until all stand as in the goal",
+        summary="numbered tiles slide into the blank until the board looks like the goal",
         read=read,
         write=write,
         from_state=from_state,

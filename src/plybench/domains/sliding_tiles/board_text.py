@@ -11,9 +11,9 @@ from plybench.system.reading import whole_number
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
 
-_BLANKS = ("_", "", "b", "blank", "none")  # besides 0, as pasted boards have it
+_BLANKS = ("_", "", "b", "blank", "none")  # besides 0, as in pasted boards
 _FEWEST = 4  # cells of the smallest board
-_MOST_CLOSE = 10  # cells that may stand without spaces: the tiles 1 to 9 and the blank
+_MOST_CLOSE = 10  # cells that may be written without spaces: the tiles 1 to 9 and the blank
 
 
 def parse_board(what: str, text: str, rows: int = 0, columns: int = 0) -> Board:
@@ -39,7 +39,7 @@ def board_of(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> 
         rows, columns = shape or _square(words)
     elif shape not in (None, (len(lines), len(lines[0]))):
         raise lines[0][0].error(
-            f"the board is {len(lines)} x {len(lines[0])}, that of the start {rows} x {columns}"
+            f"the board is {len(lines)} x {len(lines[0])}, but the start is {rows} x {columns}"
         )
     check_lengths(lines)
     try:
@@ -54,7 +54,7 @@ def board_of(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> 
 
 
 def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
-    """Return rows whose cells stand close together, `283/164/7_5`, with a token for each cell."""
+    """Return rows of cells without spaces, `283/164/7_5`, with a token for each cell."""
     if len(lines) == 1 and 1 < len(lines[0]) < _FEWEST:  # 283 164 7_5: too few for a board
         lines = [[token] for token in lines[0]]
     if any(len(tokens) != 1 for tokens in lines) or len(lines[0][0].word) < 2:
@@ -62,7 +62,7 @@ def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
     words = [tokens[0] for tokens in lines]
     if sum(len(word.word) for word in words) > _MOST_CLOSE:
         raise words[0].error(
-            f"{shortened(words[0].word)} has no spaces; of more than nine tiles write each apart, "
+            f"{shortened(words[0].word)} has no spaces; more than nine tiles need spaces, "
             "as in 1 2 3 4 / 5 6 7 8 / 9 10 11 _"
         )
     return [signs_of(word) for word in words]
@@ -84,5 +84,5 @@ def _cell(token: Token) -> int:
     tile = whole_number(token.word, MOST_CELLS)
     if tile is None:
         cell = shortened(token.word)
-        raise token.error(f"{cell} is no cell: write the number of a tile, or _ or 0")
+        raise token.error(f"{cell} is not a cell; write the number of a tile, or _ or 0")
     return tile

@@ -7,21 +7,25 @@ from numbers import Integral
 from plybench.domains.sliding_tiles.heuristics import State
 from plybench.errors import InputError, shortened
 
-MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this
+MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this number of entries
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InputError unless there are 2 rows and 2 columns or more, and not too many cells."""
+    """Raise InputError unless there are at least 2 rows and 2 columns, and not too many cells."""
     for size in (rows, columns):
         if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
             raise InputError(
-                f"a board of {shortened(rows)} x {shortened(columns)}; rows and columns are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
+                f"a board of {shortened(rows)} x {shortened(columns)}: both must be whole "
+                f"numbers, with at most {MOST_CELLS:,} cells"
             )
     if rows < 2 or columns < 2:
-        raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+        raise InputError(
+            f"a board of {rows} x {columns} is too small; it needs at least 2 rows and 2 columns"
+        )
     if rows * columns > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {columns}; it has at most {MOST_CELLS:,} cells")
+        raise InputError(
+            f"a board of {rows} x {columns} is too large; it has at most {MOST_CELLS:,} cells"
+        )
 
 
 def checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
@@ -33,7 +37,7 @@ def checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
 
 
 def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
-    """Return the place of the first cell that is wrong and why; None when all is right."""
+    """Return the place of the first cell that is wrong and why; None if all is right."""
     size = rows * columns
     allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
     if len(cells) != size:
@@ -41,8 +45,8 @@ def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | No
     times = Counter(cells)
     for place, tile in enumerate(cells):
         if times[tile] > 1:
-            what = f"tile {tile} is" if tile else "the blank is"
-            return place, f"{what} there {_often(times[tile])}; {allowed}"
+            what = f"tile {tile}" if tile else "the blank"
+            return place, f"{what} appears {_often(times[tile])}; {allowed}"
     if 0 not in times:
         return 0, f"there is no blank; {allowed}"
     for place, tile in enumerate(cells):

@@ -1,8 +1,8 @@
 """Heuristics of sliding tiles, for any board and any goal.
 
-Those that add up one number for each cell are kept as tables by [cell][tile], which the native
-core takes over as they are. `hamming` and `manhattan` count tiles; `...-with-blank` count the blank
-too, as report eight-puzzle did, and then overestimate: a move can bring a tile and the blank home.
+Those that add up one number per cell are tables by [cell][tile], which the native core also uses.
+`hamming` and `manhattan` count tiles; `...-with-blank` also count the blank, as report eight-puzzle
+did, and so overestimate: one move can bring both a tile and the blank home.
 """
 
 from functools import cached_property
@@ -16,7 +16,7 @@ Table = list[list[int]]  # by [cell][tile]
 
 
 class TileHeuristics:
-    """What can be estimated from a board of which the goal is known."""
+    """Estimates from a board with a known goal."""
 
     height: int
     width: int
@@ -31,7 +31,7 @@ class TileHeuristics:
 
     @heuristic(name="hamming-with-blank")
     def hamming_with_blank(self, state: State) -> int:
-        """Return the number of cells that do not hold what they should, the blank's included."""
+        """Return the number of cells with the wrong content, the blank's included."""
         return sum(map(getitem, self.hamming_with_blank_table, state))
 
     @heuristic(consistent=True)
@@ -48,10 +48,10 @@ class TileHeuristics:
 
     @heuristic()
     def inversions(self, state: State) -> int:
-        """Return the number of pairs out of order: first a tile, then what the goal has before it.
+        """Return the number of pairs out of order: a tile, and later what the goal has before it.
 
-        The second may be the blank, the first may not: so report eight-puzzle counted. It is zero
-        in other states than the goal: wherever only the blank stands too early.
+        The second may be the blank, the first may not, as in report eight-puzzle. It is zero in
+        some states other than the goal: wherever only the blank comes too early.
         """
         ranks = [self._rank[tile] for tile in state]
         blank = state.index(0)
@@ -70,9 +70,9 @@ class TileHeuristics:
 
     @heuristic(name="blank-in-place")
     def blank_in_place(self, state: State) -> int:
-        """Return 0 for the goal, 2 where at least the blank is in its place, else 5.
+        """Return 0 for the goal, 2 if at least the blank is in its place, else 5.
 
-        The heuristic that report eight-puzzle made up to be not admissible.
+        Report eight-puzzle made it up as an example that is not admissible.
         """
         if state == self.goal:
             return 0
@@ -84,8 +84,8 @@ class TileHeuristics:
     def linear_conflict(self, state: State) -> int:
         """Return manhattan plus two for each tile that must leave its line to let others pass.
 
-        Tiles that stand in their goal row in the wrong order cannot all reach their cells along it;
-        all but a longest run in order must step aside and back. Likewise columns. Source:
+        Tiles in their goal row but in the wrong order cannot all reach their cells along it; all
+        but a longest run in order must step aside and back. The same holds for columns. Source:
         hansson1992.
         """
         width = self.width
@@ -100,11 +100,11 @@ class TileHeuristics:
     def walking_distance(self, state: State) -> int:
         """Return the moves needed to bring all tiles to their rows, plus the same for columns.
 
-        Both are exact for a simpler puzzle; see `walking_distance`. Tables are built at first use.
+        Both are exact for a simpler puzzle; see `walking_distance`. Tables are built on first use.
         """
         return self.row_walk.estimate(state) + self.column_walk.estimate(state)
 
-    # Tables, built when used
+    # Tables, built on first use
 
     @cached_property
     def hamming_table(self) -> Table:
@@ -119,7 +119,7 @@ class TileHeuristics:
 
     @cached_property
     def manhattan_table(self) -> Table:
-        """The distance of each cell to the goal cell of each tile."""
+        """The distance from each cell to the goal cell of each tile."""
         return self._without_blank(self.manhattan_with_blank_table)
 
     @cached_property
@@ -178,7 +178,7 @@ class TileHeuristics:
 
 
 def stepping_aside(places: list[int]) -> int:
-    """Return twice the number of items to take out so that the rest is in increasing order.
+    """Return twice the number of items to remove so that the rest is in increasing order.
 
     >>> stepping_aside([2, 0, 1]), stepping_aside([2, 1, 0]), stepping_aside([0, 1])
     (2, 4, 0)

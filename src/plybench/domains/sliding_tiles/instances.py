@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from plybench.domain_tools.parameters import Parameter, read_parameters
 from plybench.domains.sliding_tiles.boards import check_size
@@ -13,14 +14,14 @@ from plybench.system.long_work import look
 
 GENERATOR = "random:3x3,seed=0"
 
-_MAX_EXPLORED = 500_000  # states looked at while searching for a start of the wanted depth
-_MOST_MOVES = 100_000  # of a random walk; a few hundred already lead anywhere on usual boards
+_MAX_EXPLORED = 500_000  # states visited while searching for a start of the wanted depth
+_MOST_MOVES = 100_000  # of a random walk; a few hundred are enough to get anywhere on usual boards
 _REPORT_GOAL = "1 2 3 8 0 4 7 6 5"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A named puzzle; without a goal the blank is wanted last."""
+    """A named puzzle; by default the goal has the blank last."""
 
     summary: str
     rows: int
@@ -44,7 +45,7 @@ INSTANCES = {
     "fifteen/middling": Entry(
         "a 15-puzzle 52 moves away", 4, 4, "6 5 0 1 10 2 4 15 7 14 11 13 3 8 12 9"),
     "fifteen/loyd": Entry(
-        "Sam Loyd's prize puzzle, 14 and 15 exchanged: unsolvable",
+        "Sam Loyd's prize puzzle, 14 and 15 swapped: unsolvable",
         4, 4, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"),
 }  # fmt: skip
 
@@ -63,8 +64,8 @@ def instance(name: str) -> SlidingTiles:
 _SIZE = {"ROWSxCOLUMNS": Parameter("3x3", "the board, written first, as in random:4x4,seed=1")}
 _NAMED = {
     "seed": Parameter(0, "another seed is another instance"),
-    "moves": Parameter(None, "random moves from the goal to the start; by default it is any start"),
-    "depth": Parameter(None, "moves of a shortest solution; by default it is any start"),
+    "moves": Parameter(None, "random moves from the goal to the start; by default any start"),
+    "depth": Parameter(None, "length of a shortest solution; by default any start"),
 }
 PARAMETERS = _SIZE | _NAMED
 
@@ -87,15 +88,15 @@ def random_puzzle(
     """Return a random puzzle with the usual goal.
 
     With `moves`, the start is that many random moves away, none undone by the next. With `depth`,
-    its shortest solution has exactly that many. With neither, all solvable starts are equally
-    likely.
+    its shortest solution has exactly that many moves. With neither, all solvable starts are
+    equally likely.
     """
     name = f"random:{rows}x{columns},{seed=}"
     check_size(rows, columns)
     if moves is not None and moves > _MOST_MOVES:
-        raise InputError(f"{name}: moves={moves}; at most {_MOST_MOVES:,} are made")
+        raise InputError(f"{name}: moves={moves} must be at most {_MOST_MOVES:,}")
     if moves is not None and depth is not None:
-        raise InputError(f"{name}: moves={moves} and depth={depth}; only one can be given")
+        raise InputError(f"{name}: moves={moves} and depth={depth}; give only one of them")
     name += f",{moves=}" if moves is not None else f",{depth=}" if depth is not None else ""
     solved = SlidingTiles(rows, columns, (*range(1, rows * columns), 0), name=name)
     rng = SplitMix64(seed)
@@ -130,6 +131,17 @@ def _scrambled(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
 
 def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
     """Return a state of exactly this distance, each equally likely."""
+    try:
+        layer = _layer(solved.height, solved.width, depth)
+    except InputError as error:
+        raise InputError(f"{solved.name}: {error}") from None
+    return layer[rng.below(len(layer))]
+
+
+@lru_cache(maxsize=1)  # a hundred puzzles of one depth are drawn from the same states
+def _layer(rows: int, columns: int, depth: int) -> list[State]:
+    """Return all states of exactly this distance from the usual goal."""
+    solved = SlidingTiles(rows, columns, (*range(1, rows * columns), 0))
     reached, layer = {solved.goal}, [solved.goal]
     for distance in range(depth):
         following = []
@@ -141,11 +153,11 @@ def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
                     reached.add(child)
                     following.append(child)
         if not following:
-            raise InputError(f"{solved.name}: no state is farther away than {distance} moves")
+            raise InputError(f"no state is farther away than {distance} moves")
         if len(reached) > _MAX_EXPLORED:
             raise InputError(
-                f"{solved.name}: more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
+                f"more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
                 "ask for a smaller depth, or for moves=... instead"
             )
         layer = following
-    return layer[rng.below(len(layer))]
+    return layer

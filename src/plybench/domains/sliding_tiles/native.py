@@ -1,7 +1,7 @@
 """Hands a puzzle of sliding tiles over to the native core.
 
-Moves, their order and the tables of the heuristics are worked out in Python and given to the core
-as lists, so there is no second definition of them.
+Python computes moves, their order and the tables of the heuristics, and hands them to the core as
+lists, so there is no second definition of them.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -14,11 +14,16 @@ if TYPE_CHECKING:
     from plybench.domains.sliding_tiles.rules import SlidingTiles
 
 _MAX_CELLS = 40  # that a state of the core can hold
-_ACTIONS = {"up": 3, "left": 2, "right": 1, "down": 0}  # with the number of what undoes each
+_ACTIONS = {
+    "up": 3,
+    "left": 2,
+    "right": 1,
+    "down": 0,
+}  # with the number of the action that undoes each
 
 
 def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Twin | None:
-    """Return the puzzle for the core; None when it was not built or the board is too large.
+    """Return the puzzle for the core; None if it was not built or the board is too large.
 
     `moves` lists (action, target) for each cell of the blank.
     """
@@ -37,7 +42,7 @@ def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Tw
 
 
 def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
-    """Return a heuristic in the form the core knows; None when it has none of that name."""
+    """Return a heuristic in the form the core knows; None if it has none of that name."""
     makers = {
         "hamming": lambda: native.sum_heuristic(puzzle.hamming_table),
         "hamming-with-blank": lambda: native.sum_heuristic(puzzle.hamming_with_blank_table),

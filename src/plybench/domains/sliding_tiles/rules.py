@@ -1,14 +1,14 @@
 """The rules of sliding tiles: a tile beside the blank may slide into it.
 
-Cells are numbered row by row from the top left; a state is the tuple of what stands on them, 0
-being the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
+Cells are numbered row by row from the top left; a state is the tuple of their contents, with 0 for
+the blank. This board is (2, 8, 3, 1, 6, 4, 7, 0, 5):
 
     2 8 3      0 1 2
     1 6 4      3 4 5   <- the numbers of its cells
     7 _ 5      6 7 8
 
-An action is named by where the blank goes; the tile there goes the other way. Source: report
-eight-puzzle.
+An action is named after the direction of the blank; the tile there goes the other way. Source:
+report eight-puzzle.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ ORDERS = {
 class SlidingTiles(TileHeuristics):
     """A board of rows x columns with tiles 1, 2, ... and a blank, 0; any start and any goal.
 
-    Without a goal, the tiles are wanted in order with the blank last.
+    By default the goal has the tiles in order with the blank last.
 
     >>> puzzle = SlidingTiles(2, 2, [0, 1, 3, 2])
     >>> puzzle.successors(puzzle.initial)
@@ -50,7 +50,7 @@ class SlidingTiles(TileHeuristics):
     domain = "sliding_tiles"
     unit_costs = True
     default_heuristic = "manhattan"
-    # Cycles longer than there and back have twelve moves; to look for them would not pay.
+    # Apart from moving back, the shortest cycle has twelve moves; looking for it would not pay.
     recommended: Mapping[str, Mapping[str, Any]] = {"ida_star": {"duplicates": "parent"}}
 
     def __init__(
@@ -77,7 +77,7 @@ class SlidingTiles(TileHeuristics):
         size = f"{self.height} x {self.width}"
         return described(self, size, self.format_state(self.initial))
 
-    # A subclass stays one; if its constructor takes other arguments, it has to redefine these.
+    # These keep the subclass; if its constructor takes other arguments, it must override them.
 
     def with_order(self, order: str) -> Self:
         """Return the same puzzle with another child order."""
@@ -92,7 +92,7 @@ class SlidingTiles(TileHeuristics):
     # The problem
 
     def actions(self, state: State) -> list[str]:
-        """Return the directions in which the blank can go."""
+        """Return the directions in which the blank can move."""
         return [action for action, _ in self._moves[state.index(0)]]
 
     def result(self, state: State, action: str) -> State:
@@ -116,7 +116,7 @@ class SlidingTiles(TileHeuristics):
         return [(OPPOSITE[action], before, 1) for action, before, _ in self.successors(state)]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether everything stands as in the goal."""
+        """Tell whether the board is that of the goal."""
         return state == self.goal
 
     def goal_states(self) -> Iterator[State]:
@@ -124,16 +124,15 @@ class SlidingTiles(TileHeuristics):
         yield self.goal
 
     def impossible(self) -> str:
-        """Return the reason when parity forbids a solution, else ""; asked before every search.
+        """Return the reason if parity forbids a solution, else ""; asked before every search.
 
-        Each move exchanges the blank with a tile and takes it one cell further: the order of the
-        cells' contents and the blank's distance from its goal change between even and odd together.
-        Source: johnson1879.
+        Each move swaps the blank with a tile and moves it one cell: the permutation of the tiles
+        and the blank's distance from its goal change their parity together. Source: johnson1879.
         """
         if is_even(self.initial, self.goal) == self._is_blank_evenly_away():
             return ""
         return (
-            "parity: with the blank on its goal cell the tiles would differ from the goal by an "
+            "parity: with the blank on its goal cell, the tiles would differ from the goal by an "
             "odd permutation, and moves make only even ones"
         )
 
@@ -180,12 +179,12 @@ class SlidingTiles(TileHeuristics):
 
 
 def is_even(one: State, other: State) -> bool:
-    """Tell whether an even number of exchanges turns one arrangement into the other."""
+    """Tell whether an even number of swaps turns one arrangement into the other."""
     place = {tile: cell for cell, tile in enumerate(other)}
     rest = [place[tile] for tile in one]
     even = True
     for cell in range(len(rest)):
-        while rest[cell] != cell:  # each exchange brings one more to its place
+        while rest[cell] != cell:  # each swap brings one more to its place
             target = rest[cell]
             rest[cell], rest[target] = rest[target], target
             even = not even

@@ -1,8 +1,8 @@
 """The text format of sliding tiles.
 
-Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` starts a comment:
+Boards row by row; `_` or 0 is the blank, commas between cells are ignored, `;` starts a comment:
 
-    order: right-left-up-down   ; this line may be left out
+    order: right-left-up-down   ; this line is optional
     start:
     2 8 3
     1 6 4
@@ -12,11 +12,12 @@ Boards row by row; `_` or 0 is the blank, commas between cells do no harm, `;` s
     8 _ 4
     7 6 5
 
-Without `goal:` the tiles are wanted in order with the blank last, and without `start:` too there is
-just a board. On one line rows have `/` between them; square boards may be written as a flat list.
+Without `goal:` the goal has the tiles in order with the blank last; then you may also leave out
+`start:` and write only a board. On one line, put `/` between rows; a square board may be a flat
+list.
 
-Boards are also taken as they are pasted: lists of Python, `[2, 8, 3, 1, 6, 4, 7, 'B', 5]` or one
-list for each row, and, of at most nine tiles, without spaces: `283164705`, `283/164/7_5`.
+You can also paste boards: Python lists, `[2, 8, 3, 1, 6, 4, 7, 'B', 5]` or one list per row, and,
+with at most nine tiles, boards without spaces: `283164705`, `283/164/7_5`.
 """
 
 import re
@@ -30,7 +31,7 @@ from plybench.errors import TextError
 
 
 def read(text: str) -> SlidingTiles:
-    """Return the puzzle written in a file; errors say line and column."""
+    """Return the puzzle written in a file; errors give line and column."""
     lines = list_rows(text) if is_list(text) else list(token_lines(text, ","))
     order = next(iter(ORDERS))
     if lines and lines[0][0].word.lower() == "order:":
@@ -58,7 +59,7 @@ def with_goal(puzzle: SlidingTiles, goal: str) -> SlidingTiles:
 
 
 def is_state(text: str) -> bool:
-    """Tell whether one word is a board: cells close together, or a list."""
+    """Tell whether one word is a board: cells without spaces, or a list."""
     return re.fullmatch(r"[0-9_Bb]{2,}(/[0-9_Bb]{2,})+|[0-9_Bb]{4,}", text) is not None or (
         is_list(text)
     )

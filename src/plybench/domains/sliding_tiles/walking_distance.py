@@ -1,10 +1,10 @@
 """Walking distance: the moves between rows (or columns) that a puzzle needs, counted exactly.
 
-Of each tile only its row and its goal row are kept. That puzzle has few states: a table of how
-many tiles of each goal row stand in each row, the blank being in the row with one tile less. A move
-takes a tile of any kind from the row above or below into the blank's row. All distances are found
-by breadth-first search from the goal; rows plus columns never overestimate, because a move of the
-real puzzle changes only one of the two. Source: takahashi2002.
+Only the row and the goal row of each tile are kept. That puzzle has few states: a table of how many
+tiles of each goal row are in each row; the blank is in the row with one tile fewer. A move takes a
+tile from the row above or below into the blank's row. All distances are found by breadth-first
+search from the goal; rows plus columns never overestimate, because a move of the real puzzle
+changes only one of the two. Source: takahashi2002.
 
 For 4 x 4 with the tiles 1 2 3 4 / 5 6 7 8 / ... the goal has the table
 
@@ -24,7 +24,7 @@ from operator import getitem
 from plybench.errors import InputError
 from plybench.system.long_work import look
 
-# The longest lines for each number of lines; all their tables have less than 150,000 entries.
+# The longest lines for each number of lines; all their tables have fewer than 150,000 entries.
 _LONGEST = {1: 64, 2: 64, 3: 24, 4: 5, 5: 2, 6: 1}
 
 
@@ -38,7 +38,7 @@ class WalkingDistance:
         if length > _LONGEST.get(lines, 0):
             raise InputError(
                 f"the table of walking-distance for {lines} lines of {length} cells is too large; "
-                "boards up to 4 x 4, 4 x 5 and 3 x 3, 3 x 4 have one"
+                "it is built for boards up to 4 x 4, 4 x 5 and 3 x 3, 3 x 4"
             )
         self.lines, self.length = lines, length
         self._goal_line = goal_line
@@ -54,7 +54,7 @@ class WalkingDistance:
 
     @cached_property
     def distances(self) -> dict[int, int]:
-        """The distance of every table to that of the goal."""
+        """The distance from every table to that of the goal."""
         blank = self._goal_line[0]
         goal = sum(self._one(line, line) for line in self._goal_line) - self._one(blank, blank)
         found = {goal: 0}
@@ -82,7 +82,7 @@ class WalkingDistance:
                 continue
             for kind in range(self.lines):
                 one = self._one(other, kind)
-                if table & one * mask:  # a tile of this kind stands there
+                if table & one * mask:  # there is a tile of this kind
                     found.append((table - one + self._one(blank, kind), other))
         return found
 

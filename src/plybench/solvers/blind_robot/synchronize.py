@@ -3,7 +3,7 @@
 The plan is the shortest word that takes an automaton from all states of a set into one, known as a
 reset or synchronizing word. Layers of beliefs are searched forward from the start and sets of
 squares backward from the goals, with tables of how many moves each pair and triple of squares
-needs; `cpp/solvers/blind_robot/synchronize.hpp` tells more. Source: kisielewicz2015.
+needs; see `cpp/solvers/blind_robot/synchronize.hpp`. Source: kisielewicz2015.
 """
 
 from typing import Annotated, Literal
@@ -14,6 +14,7 @@ from plybench.domains.blind_robot.area import Area
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.native import words
 from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.ending import from_core
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits
 from plybench.native import core_limits, native_core
@@ -29,18 +30,20 @@ def synchronize(
     without: Annotated[Idea, "Idea of the search to leave out."] = "nothing",
     limits: Limits | None = None,
 ) -> SearchResult[int, str]:
-    """Return a shortest plan; when a limit ends the search, the best plan known and a lower bound.
+    """Return a shortest plan; if a limit ends the search, the best plan known and a lower bound.
 
-    The part of the map that the robot can reach must fit in a box of 1,024 squares. One idea of the
-    search can be left out to see what it is worth: layers of limited width (`beam`), the search
-    `backward`, the `domination` of beliefs by smaller ones, the table of `triples`. That changes no
-    length.
+    The part of the map that the robot can reach must fit in a box of 1,024 squares. You can switch
+    off each idea of the search to see what it is worth: layers of limited width (`beam`), the
+    search `backward`, the `domination` of beliefs by smaller ones, the table of `triples`. That
+    never changes the length of the plan.
     """
     core, budget = native_core(), Budget(limits)
     if core is None:
         raise InputError("synchronize needs the native core, which was not built")
     if type(problem) is not BlindRobot:
-        raise InputError(f"{type(problem).__name__} may have other rules; BlindRobot can be solved")
+        raise InputError(
+            f"{type(problem).__name__} may have other rules; only BlindRobot can be solved"
+        )
     area = Area(problem)
     ideas = {without: False} if without != "nothing" else {}
     outcome = core.synchronize(
@@ -52,18 +55,19 @@ def synchronize(
     path = None if outcome.plan is None else _path(problem, outcome.plan)
     return SearchResult(
         Status(outcome.status), path, outcome.lower_bound, Counts(*outcome.counts), "synchronize",
-        budget.named(outcome.reason), budget.seconds, "native",
+        budget.seconds, "native",
         {
             "possible_starts": len(problem.squares(problem.initial)),
             "ends_at": None if path is None else list(check_plan(problem, path.actions)),
             "backward_depth": outcome.backward_depth,
             "triples": outcome.has_triples,
         },
+        end=budget.as_given(from_core(outcome.end)),
     )  # fmt: skip
 
 
 def _path(problem: BlindRobot, plan: list[int]) -> Path[int, str]:
-    """Return the beliefs that moves, given by their numbers, lead through."""
+    """Return the beliefs along a list of moves, which are given by their numbers."""
     names = tuple(DIRECTIONS)
     actions = tuple(names[number] for number in plan)
     states = [problem.initial]

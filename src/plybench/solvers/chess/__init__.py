@@ -1,7 +1,7 @@
-"""The chess engine: what searches, speaks UCI, stands in for `SimpleEngine` and is explained.
+"""The chess engine: its search, UCI, a stand-in for `SimpleEngine`, and explanations.
 
 `solver` offers it to the catalog. A `Searcher` (`searcher`) has its options and its table; `engine`
-is an object in the shape of python-chess's `SimpleEngine`, `uci` a program for other programs.
+is an object shaped like python-chess's `SimpleEngine`, `uci` a program for other programs.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,7 @@
 """A pinned workload of the engine: positions searched to a depth, one after the other.
 
-The sum of the nodes is a signature: it changes when the search or the evaluation does, and only
-then, on every machine. Needs no python-chess.
+The sum of the nodes is a signature: on every machine it changes only when the search or the
+evaluation changes. Does not need python-chess.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ _FENS = (
 
 @dataclass(slots=True, eq=False)
 class Bench:
-    """The run of the workload; `stop` ends it before its end."""
+    """A run of the workload; `stop` ends it early."""
 
     searcher: Searcher
     depth: int = DEPTH
@@ -45,7 +45,7 @@ class Bench:
             self._search.stop()
 
     def run(self, report: Callable[[str], Any] | None = None) -> None:
-        """Search all positions, each by an engine that knows nothing yet; Ctrl-C is raised."""
+        """Search all positions, each with a fresh engine; Ctrl-C is raised."""
         for number, fen in enumerate(_FENS, 1):
             if self.is_stopped:
                 return
@@ -70,7 +70,7 @@ class Bench:
 
 
 def bench(depth: int = DEPTH, options: Mapping[str, Any] | None = None) -> Bench:
-    """Run the workload with some options of the engine; return it with nodes and seconds."""
+    """Run the workload with the given options of the engine; return it with nodes and seconds."""
     searcher = Searcher()
     for name, value in (options or {}).items():
         searcher.set(name, value)

@@ -3,8 +3,8 @@
 All come from games of the engine against itself, found by `python -m tuning.best_moves --check
 stockfish`: in a search of a million nodes the move is better than every other by a pawn and a half
 or more, Stockfish 15.1 agrees after as many nodes, and two plies do not show it. `acd` is the depth
-from which the engine held on to it. The run was ended at 22 of the 24 that it looks for, when only
-two of the deepest were missing. They are kept as they are when the engine changes.
+from which the engine kept the move. The run was ended at 22 of the 24 that it looks for, when only
+two of the deepest were missing. The positions stay as they are when the engine changes.
 """
 
 LINES = """

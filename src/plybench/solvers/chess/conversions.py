@@ -19,9 +19,9 @@ Moves = Iterable[chess.Move] | None
 Evaluate = Callable[[chess.Board], float]
 
 _MOST = 2**62
-_MOST_VALUE = 20_000  # centipawns; greater values are those of mates
+_MOST_VALUE = 20_000  # centipawns; greater values are mates
 
-# Options that are not configured, and what there is instead.
+# Options that cannot be configured, and what to do instead.
 _MANAGED = {
     "MultiPV": "give multipv to `analyse`",
     "Ponder": "give ponder to `play`",
@@ -30,7 +30,7 @@ _MANAGED = {
 
 
 class Question(NamedTuple):
-    """What a search is asked, by the words of python-chess."""
+    """What a search is asked, in the terms of python-chess."""
 
     board: chess.Board
     limit: Limit | None
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 def check_board(board: Any) -> None:
-    """Raise InputError unless this is a board of chess with a position that a game can have."""
+    """Raise InputError unless this is a chess board with a possible position."""
     if not isinstance(board, chess.Board):
         raise InputError(f"board={board!r} must be a chess.Board")
     if type(board).uci_variant != "chess":
@@ -54,7 +54,7 @@ def check_board(board: Any) -> None:
 def played_on(board: chess.Board) -> Played:
     """Return the position of a board with the moves made on it.
 
-    Moves before a null move are left out, as python-chess does when it speaks to an engine.
+    Moves before a null move are left out, as python-chess does when it talks to an engine.
     """
     is_whole = all(board.move_stack)
     root = board.root() if is_whole else board
@@ -66,7 +66,7 @@ def played_on(board: chess.Board) -> Played:
 def task_of(
     limit: Any, board: chess.Board, root_moves: Iterable[chess.Move] | None, lines: int = 1
 ) -> Task:
-    """Return what a limit asks for; None is no limit: until it is stopped."""
+    """Return what a limit asks for; None means no limit: until it is stopped."""
     roots = _root_moves(board, root_moves)
     if limit is None:
         return Task(root_moves=roots, lines=lines, infinite=True)
@@ -110,7 +110,7 @@ def _clock(limit: Limit, white: bool) -> tuple[float, float, int] | None:
 
 
 def later(limit: Limit, white: bool, used: float) -> Limit:
-    """Return the limit for the next move of a side that has used so many seconds for this one."""
+    """Return the limit for a side's next move after it used this many seconds for this one."""
     clock = "white_clock" if white else "black_clock"
     changed: dict[str, Any] = {
         "white_clock": limit.white_clock and limit.white_clock + (limit.white_inc or 0.0),
@@ -136,13 +136,13 @@ def _root_moves(board: chess.Board, moves: Iterable[chess.Move] | None) -> tuple
 
 
 def moves_of(line: Line, board: chess.Board) -> list[chess.Move]:
-    """Return the moves of a line as those of python-chess."""
+    """Return the moves of a line as python-chess moves."""
     at = board.copy(stack=False)
     return [at.push_uci(word) for word in line.moves]
 
 
 def info_of(line: Line, board: chess.Board, wanted: Info) -> InfoDict:
-    """Return what is told of a line, as much of it as is wanted."""
+    """Return the information about a line, as much as is wanted."""
     if not wanted:
         return {}
     found: dict[str, Any] = {
@@ -161,7 +161,7 @@ def info_of(line: Line, board: chess.Board, wanted: Info) -> InfoDict:
 
 
 def info_of_end(board: chess.Board, wanted: Info) -> InfoDict:
-    """Return what is told of a position without legal moves."""
+    """Return the information about a position without legal moves."""
     if not wanted:
         return {}
     found: InfoDict = {"depth": 0}
@@ -178,7 +178,7 @@ def option_of(option: EngineOption) -> Option:
 
 
 def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with their values read; those that a call sets by itself are refused."""
+    """Return options with parsed values; those that a call sets by itself are refused."""
     found = {}
     for name, value in options.items():
         option = find_option(name)
@@ -189,7 +189,7 @@ def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
-    """Return switches of the search, given by their own names, as options."""
+    """Return switches of the search, given by name, as options."""
     names = {name: option for option, name in switch_options().items()}
     for name in switches:
         if name not in names:
@@ -205,14 +205,14 @@ def named_options(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
 
 
 def number_of_lines(multipv: int | None) -> int:
-    """Return how many lines are wanted; InputError says how many there may be."""
+    """Return how many lines are wanted; InputError says how many are allowed."""
     value = find_option("MultiPV").read(1 if multipv is None else multipv, "multipv")
     assert isinstance(value, int)
     return value
 
 
 class OnBoards:
-    """An evaluation of boards as one of positions of the core."""
+    """An evaluation of boards, used as one of the core's positions."""
 
     def __init__(self, evaluate: Evaluate) -> None:
         self._evaluate = evaluate

@@ -1,7 +1,7 @@
-"""The engine as an object of this process, shaped like `chess.engine.SimpleEngine`.
+"""The engine as an object in this process, shaped like `chess.engine.SimpleEngine`.
 
-A program that plays or analyses with a UCI engine through python-chess does so with this one when
-it makes an `Engine()` in place of `SimpleEngine.popen_uci(...)`; there is no other process.
+A program that uses a UCI engine through python-chess can use this one instead: it makes an
+`Engine()` in place of `SimpleEngine.popen_uci(...)`; there is no other process.
 """
 
 import weakref
@@ -54,11 +54,11 @@ class Engine:
 
     `hash` is the size of its table in MiB, `elo` makes it play weaker, `switches` turns parts of
     the search off by name. `evaluate` is a function of a `chess.Board` that returns centipawns for
-    the side to move; it is asked in place of `evaluation` and makes the search slower by far. One
-    search runs at a time: a new one ends that before it. What is wrong is an `EngineInputError`,
-    which is an `InputError` and a `chess.engine.EngineError`.
+    the side to move; it replaces `evaluation` and makes the search much slower. One search runs at
+    a time: a new one ends the one before it. Bad input raises an `EngineInputError`, which is an
+    `InputError` and a `chess.engine.EngineError`.
 
-    `timeout` is there for programs that set it: no call waits for another process, so none is late.
+    `timeout` exists for programs that set it; no call waits for another process, so none is late.
     `returncode.result()` is 0 when the engine is closed.
 
     >>> with Engine() as engine:
@@ -73,7 +73,7 @@ class Engine:
         hash: int = 16,
         threads: int = 1,
         elo: int | None = None,
-        evaluation: str = "full",
+        evaluation: str = "tuned",
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
         timeout: float | None = 10.0,
@@ -87,7 +87,7 @@ class Engine:
         self._running: list[Search] = []  # at most one
         self._is_closed = False
         self.timeout, self.returncode = timeout, Future[int]()
-        # Called when nobody has the engine any more, and when Python ends.
+        # Called when the engine is no longer referenced, and when Python ends.
         weakref.finalize(self, _end_all, self._running, self._searcher)
         arguments: dict[str, tuple[str, object]] = {
             "hash": ("Hash", hash), "threads": ("Threads", threads),
@@ -124,7 +124,7 @@ class Engine:
     def send_opponent_information(
         self, *, opponent: Opponent | None = None, engine_rating: int | None = None
     ) -> None:
-        """Do nothing: it plays everybody in the same way."""
+        """Do nothing: it plays the same way against everybody."""
         self._check_open()
 
     def send_game_result(
@@ -153,10 +153,10 @@ class Engine:
         options: Options = {},  # noqa: B006 (never changed)
         opponent: Opponent | None = None,
     ) -> PlayResult:
-        """Return the move for a position, and the answer it expects.
+        """Return the move for a position, and the expected reply.
 
-        Another `game` than before clears the table. With `ponder` it goes on thinking in the time
-        of the opponent. It neither offers nor accepts draws, and does not resign.
+        A different `game` than before clears the table. With `ponder` it keeps thinking on the
+        opponent's time. It neither offers nor accepts draws, and does not resign.
         """
         began = perf_counter()
         check_board(board)
@@ -206,7 +206,7 @@ class Engine:
         root_moves: Moves = None,
         options: Options = {},  # noqa: B006
     ) -> InfoDict | list[InfoDict]:
-        """Return what is known of a position at the end; with `multipv` of as many best moves."""
+        """Return the final information about a position; with `multipv`, about that many moves."""
         check_board(board)
         lines = number_of_lines(multipv)
         gathered = Gathered(board, info)
@@ -233,7 +233,7 @@ class Engine:
         return Analysis(lambda report: self._begin(asked, report), board.copy(stack=False), info)
 
     def _begin(self, asked: Question, report: Callable[[Line], Any]) -> Search:
-        """Return a search to be run next; the one before it is stopped."""
+        """Return a search to run next; the one before it is stopped."""
         self._check_open()
         board = asked.board
         played = played_on(board)
@@ -256,7 +256,7 @@ class Engine:
         gathered.end(found)
         return gathered.best(found)
 
-    # Thinking in the time of the opponent
+    # Thinking on the opponent's time
 
     def _ponder(self, asked: Question, move: chess.Move, reply: chess.Move, info: Info) -> None:
         after = asked.board.copy()
@@ -268,7 +268,7 @@ class Engine:
         self._pondering = Pondering(next_one, analysis)
 
     def _awaited(self, analysis: Analysis) -> BestMove:
-        """Return what a search finds whose position has come; its clock starts now."""
+        """Return what a search finds after its expected position came up; its clock starts now."""
         self._pondering = None
         analysis.search.ponder_hit()
         try:
@@ -280,10 +280,10 @@ class Engine:
     # The end
 
     def quit(self) -> None:
-        """End the search under way; the engine cannot be used any more."""
+        """End the running search; the engine cannot be used any more."""
         self._halt()
         self._is_closed = True
-        with suppress(InvalidStateError):  # set before, perhaps by another thread
+        with suppress(InvalidStateError):  # already set, perhaps by another thread
             self.returncode.set_result(0)
 
     close = quit
@@ -309,7 +309,7 @@ class Engine:
 
 
 def _end_all(running: list[Search], searcher: Searcher) -> None:
-    """Stop what runs and wait for it: no thread may be in the core when Python ends."""
+    """Stop the running search and wait for it: no thread may be in the core when Python ends."""
     for search in running:
         search.stop()
     with searcher.lock:

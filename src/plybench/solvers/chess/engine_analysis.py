@@ -1,4 +1,4 @@
-"""A search of the engine under way in a thread, to be read while it goes on."""
+"""A search of the engine in a thread, whose findings can be read while it runs."""
 
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
@@ -15,22 +15,22 @@ from plybench.solvers.chess.task import Found, Line
 
 
 class Gathered:
-    """What a search has told so far of each line, newer things in place of older ones."""
+    """What a search has reported so far about each line; newer information replaces older."""
 
     def __init__(self, board: chess.Board, wanted: Info) -> None:
         self._board, self._wanted = board, wanted
         self.multipv: list[InfoDict] = [{}]
 
     def add(self, line: Line) -> InfoDict:
-        """Take in a line and return what it tells."""
+        """Add a line and return its information."""
         return self._kept(info_of(line, self._board, self._wanted), line.rank)
 
     def end(self, found: Found) -> InfoDict:
-        """Take in that the search is over; return what is still to be told, mostly nothing."""
+        """Record the end of the search; return what is still to report, usually nothing."""
         return {} if found.lines else self._kept(info_of_end(self._board, self._wanted), 1)
 
     def best(self, found: Found) -> BestMove:
-        """Return the move chosen and the answer expected."""
+        """Return the chosen move and the expected reply."""
         if not found.lines:
             return BestMove(None, None)
         board = self._board.copy(stack=False)
@@ -45,9 +45,9 @@ class Gathered:
 
 
 class Analysis:
-    """A search that goes on while its findings are read, as `SimpleAnalysisResult` is.
+    """A search that runs while its findings are read, like `SimpleAnalysisResult`.
 
-    Iterate over it for the information as it comes; `info` and `multipv` hold all of it so far.
+    Iterate over it to get information as it comes; `info` and `multipv` hold all of it so far.
     Leaving it as a context manager stops it.
     """
 
@@ -65,12 +65,12 @@ class Analysis:
 
     @property
     def info(self) -> InfoDict:
-        """All that is known of the best line."""
+        """Everything known about the best line."""
         return self.multipv[0]
 
     @property
     def multipv(self) -> list[InfoDict]:
-        """All that is known, line by line."""
+        """Everything known, line by line."""
         return [info.copy() for info in self._gathered.multipv]
 
     def stop(self) -> None:
@@ -78,7 +78,7 @@ class Analysis:
         self.search.stop()
 
     def wait(self) -> BestMove:
-        """Return the move chosen, when the search is over."""
+        """Wait for the end of the search and return the chosen move."""
         self._thread.join()
         if self._error is not None:
             raise self._error
@@ -146,13 +146,13 @@ class Analysis:
 
 
 class Pondering(NamedTuple):
-    """A search in the time of the opponent, on the position after the move that is expected."""
+    """A search on the opponent's time, of the position after the expected move."""
 
     question: Question
     analysis: Analysis
 
     def fits(self, asked: Question) -> bool:
-        """Tell whether this is the search that is asked for now, but for its limit."""
+        """Tell whether this is the search that is asked for now, apart from its limit."""
         mine = self.question
         return (
             (mine.board, mine.board.move_stack, mine.game, mine.options)

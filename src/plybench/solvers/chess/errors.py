@@ -1,7 +1,7 @@
-"""What `Engine` raises: an error of this package that is one of python-chess as well.
+"""What `Engine` raises: errors that belong to this package and to python-chess.
 
-So a program that catches `chess.engine.EngineError` around its engine, and one that catches
-`InputError`, both go on as they are.
+So a program that catches `chess.engine.EngineError` around its engine works unchanged, and so does
+one that catches `InputError`.
 """
 
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ from plybench.errors import InputError
 
 
 class EngineInputError(InputError, EngineError):
-    """Something that the engine was given is wrong."""
+    """The engine was given bad input."""
 
 
 class EngineClosedError(EngineInputError, EngineTerminatedError):
-    """The engine was asked after it was closed."""
+    """The engine was used after it was closed."""
 
 
 @contextmanager
 def engine_errors() -> Iterator[None]:
-    """Raise an InputError of the block as an EngineInputError; also a mark for functions.
+    """Raise an InputError of the block as an EngineInputError; also works as a decorator.
 
     >>> with engine_errors():
     ...     raise InputError("Hash=0")

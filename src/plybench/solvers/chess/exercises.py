@@ -17,16 +17,16 @@ class Exercise:
 
     name: str
     fen: str
-    best: tuple[str, ...]  # empty: all but those to be avoided
+    best: tuple[str, ...]  # empty: all but those to avoid
     avoided: tuple[str, ...] = ()
 
     def is_solved_by(self, move: str) -> bool:
-        """Tell whether a move is among the best, and not to be avoided."""
+        """Tell whether a move is among the best and not one to avoid."""
         return (not self.best or move in self.best) and move not in self.avoided
 
 
 def built_in_exercises() -> tuple[Exercise, ...]:
-    """Return the positions that come with the program."""
+    """Return the built-in positions."""
     return read_exercises(LINES)
 
 
@@ -43,7 +43,7 @@ def load_exercises(path: str | Path) -> tuple[Exercise, ...]:
 
 
 def read_exercises(text: str) -> tuple[Exercise, ...]:
-    """Return the positions that a text lists, one in each line; `#` begins a comment.
+    """Return the positions that a text lists, one per line; `#` begins a comment.
 
     >>> read_exercises("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8; id \\"back rank\\";")[0].best
     ('a1a8',)
@@ -62,7 +62,7 @@ def _read(line: str, number: int) -> Exercise:
     _, operations = read_epd(line)
     best, avoided = (_moves(operations.get(name)) for name in ("bm", "am"))
     if not best and not avoided:
-        raise InputError("there is neither a best move (bm) nor one to be avoided (am)")
+        raise InputError("there is neither a best move (bm) nor a move to avoid (am)")
     fen = " ".join([*line.split()[:4], "0", "1"])
     return Exercise(str(operations.get("id") or f"position {number}"), fen, best, avoided)
 

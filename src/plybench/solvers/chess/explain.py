@@ -1,7 +1,7 @@
-"""Why the engine values a position as it does: its evaluation, term by term, without any search.
+"""Why the engine values a position as it does: its evaluation, term by term, without a search.
 
-Every term has two values, one for the opening and one for the ending; how many pieces are left
-decides how they are mixed. It does without python-chess.
+Every term has two values, one for the opening and one for the ending; the number of pieces left
+decides how they are blended. Does not need python-chess.
 """
 
 from dataclasses import dataclass
@@ -11,32 +11,33 @@ from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
 from plybench.errors import InputError
 from plybench.native import native_core
+from plybench.solvers.chess.options import FORMER_EVALUATIONS
 
-WHOLE_PHASE = 24  # of the pieces of the start: knights and bishops 1, rooks 2, queens 4
+WHOLE_PHASE = 24  # of the initial pieces: knights and bishops 1, rooks 2, queens 4
 WHOLE_SCALE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What one term is worth to each side in opening and ending, in hundredths of a pawn."""
+    """The value of one term for each side in opening and ending, in hundredths of a pawn."""
 
     name: str
     white: tuple[int, int]
     black: tuple[int, int]
 
     def lead(self, phase: int) -> float:
-        """Return White's less Black's worth when so much of the opening is left."""
+        """Return White's value minus Black's, with this much of the opening left."""
         opening, ending = self.white[0] - self.black[0], self.white[1] - self.black[1]
         return (opening * phase + ending * (WHOLE_PHASE - phase)) / WHOLE_PHASE
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A value from White's side, in hundredths of a pawn, and what it is made of.
+    """A value for White, in hundredths of a pawn, and its parts.
 
-    `ending_scale` is what the sum for the ending counts, and `whole_scale` what both count
-    together, out of 64: leads that are hard to win are worth less. `added` is progress towards
-    mating a bare king.
+    `ending_scale` is the weight of the ending sum, and `whole_scale` that of both sums together,
+    out of 64: leads that are hard to win are worth less. `added` is progress towards mating a
+    bare king.
     """
 
     value: int
@@ -57,7 +58,7 @@ class Explanation:
         return {**plain, "terms": rows}
 
     def __str__(self) -> str:
-        """Return a table, the terms that matter most first."""
+        """Return a table, the most important terms first."""
         rows = sorted(self.terms, key=lambda term: -abs(term.lead(self.phase)))
         lines = [f"{'term':22}{'White':>14}{'Black':>14}{'lead':>8}"]
         lines += [
@@ -93,19 +94,19 @@ def explain(fen: str = START, *, chess960: bool = False) -> Explanation:
     )  # fmt: skip
 
 
-def evaluate(fen: str = START, evaluation: str = "full", *, chess960: bool = False) -> int:
+def evaluate(fen: str = START, evaluation: str = "tuned", *, chess960: bool = False) -> int:
     """Return the value for the side to move in hundredths of a pawn, without looking ahead.
 
-    Evaluations are material, piece_squares and full.
+    Evaluations are material, tuned_squares and tuned.
 
     >>> evaluate("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1", "material")
     -900
     """
     position = read_position(fen, chess960)
     try:
-        return int(_core().chess_evaluate(position, evaluation))
+        return int(_core().chess_evaluate(position, FORMER_EVALUATIONS.get(evaluation, evaluation)))
     except (TypeError, ValueError) as error:
-        message = str(error) if isinstance(evaluation, str) else f"{evaluation!r} is no text"
+        message = str(error) if isinstance(evaluation, str) else f"{evaluation!r} is not text"
         raise InputError(f"evaluation: {message}") from None
 
 

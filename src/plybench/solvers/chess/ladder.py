@@ -1,7 +1,7 @@
 """The ladder from plain minimax to the engine: each rung adds one step to those below it.
 
-The steps are the switches of the search in their order, and between them the two better
-evaluations, after the steps that only order moves. Needs no python-chess.
+The steps are the switches of the search in their order, and among them, after the steps that only
+order moves, the two better evaluations. Does not need python-chess.
 """
 
 from dataclasses import dataclass, replace
@@ -14,16 +14,16 @@ from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import Found, Played, Task
 
 _BETTER_EVALUATIONS = {
-    "piece_squares": "value pieces by where they stand",
-    "full": "value pawns, mobility, king safety and so on",
+    "tuned_squares": "value pieces by their squares",
+    "tuned": "value pawns, mobility, king safety and so on",
 }
 _EVALUATED_AFTER = "history"  # the last step that only orders moves
-MOST_DEPTH = 40  # beyond it, where all is seen (a mate, a draw), depth says nothing
+MOST_DEPTH = 40  # beyond it, where everything is seen (a mate, a draw), depth says nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A search with some of its switches on: `name` and `text` tell which step was added."""
+    """A search with some of its switches on: `name` and `text` describe the step that was added."""
 
     name: str
     text: str
@@ -32,7 +32,7 @@ class Rung:
 
     @property
     def deepens(self) -> bool:
-        """Whether a search by itself goes to depth 1, 2, 3, ..."""
+        """Whether a search deepens by itself, to depth 1, 2, 3, ..."""
         return "deepening" in self.switches
 
 
@@ -56,7 +56,7 @@ def rungs() -> tuple[Rung, ...]:
 
 
 class RungSearcher:
-    """The engine as it is on a rung, on one thread; it keeps its table until `clear`."""
+    """The engine on one rung, with one thread; it keeps its table until `clear`."""
 
     def __init__(self, rung: Rung) -> None:
         self.rung = rung
@@ -74,10 +74,10 @@ class RungSearcher:
         return self._searcher.search(played, Task(depth=depth)).run(limits)
 
     def within(self, played: Played, nodes: int, limits: Limits | None = None) -> Found:
-        """Return what is found with so many nodes.
+        """Return what is found with this many nodes.
 
-        A rung that does not deepen by itself begins anew for each depth, with the nodes that are
-        left; then `lines` are those of the last depth it finished. Depth 1 is always finished.
+        A rung that does not deepen by itself starts again for each depth with the remaining nodes;
+        then `lines` are those of the last depth it finished. Depth 1 is always finished.
         """
         if self.rung.deepens:
             return self._searcher.search(played, Task(depth=MOST_DEPTH, nodes=nodes)).run(limits)
@@ -92,7 +92,7 @@ class RungSearcher:
 
 
 def _rest(limits: Limits | None, found: Found) -> Limits | None:
-    """Return what is left of the limits; at least so much that a search sees that it is spent."""
+    """Return what is left of the limits; at least enough for a search to notice that it is over."""
     if limits is None:
         return None
     nodes, seconds = limits.expansions, limits.seconds
@@ -104,9 +104,10 @@ def _rest(limits: Limits | None, found: Found) -> Limits | None:
 
 
 def _joined(found: Found, deeper: Found) -> Found:
-    """Return two searches as one; the second counts if it was finished."""
+    """Return two searches as one; the second counts if it finished."""
     is_finished = deeper.depth > found.depth
     return Found(
-        deeper.status, deeper.reason, deeper.lines if is_finished else found.lines,
+        deeper.status, deeper.lines if is_finished else found.lines,
         max(found.depth, deeper.depth), found.nodes + deeper.nodes, found.seconds + deeper.seconds,
+        end=deeper.end,
     )  # fmt: skip

@@ -1,7 +1,8 @@
-"""What can be set in the engine, by the names that UCI has for it. Needs no python-chess."""
+"""The options of the engine, by their UCI names. Does not need python-chess."""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from operator import index
 from typing import Any, Literal
@@ -15,13 +16,15 @@ Kind = Literal["check", "spin", "combo", "button"]
 
 _MOST_HASH = 65_536  # MiB
 _MOST_THREADS = 256
-MOST_LINES = 256  # no position has as many legal moves
+# What the evaluations were called while those of the game had the same names.
+FORMER_EVALUATIONS = {"full": "tuned", "piece_squares": "tuned_squares"}
+MOST_LINES = 256  # no position has that many legal moves
 _MOST_DELAY = 5_000  # milliseconds
 
 
 @dataclass(frozen=True, slots=True)
 class EngineOption:
-    """One thing that can be set: a truth, a whole number, one of some names, or a push button."""
+    """One option: true or false, a whole number, one of several names, or a button."""
 
     name: str
     kind: Kind
@@ -29,11 +32,12 @@ class EngineOption:
     least: int | None = None
     most: int | None = None
     choices: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other names -> choices
 
     def read(self, value: Any, called: str = "") -> Value:
-        """Return the value that is meant, as text or as such; InputError names what is allowed.
+        """Return the value that a text or a value stands for; InputError names what is allowed.
 
-        `called` is what who gives the value calls the option, if not by its name.
+        `called` is the caller's name for the option, if different.
         """
         called = called or self.name
         if self.kind == "check":
@@ -43,8 +47,9 @@ class EngineOption:
         return self._choice(value, called) if self.kind == "combo" else None
 
     def _choice(self, value: Any, called: str) -> str:
+        name = str(value).strip().lower()  # UCI: case does not matter
         for choice in self.choices:
-            if str(value).strip().lower() == choice.lower():  # UCI: the case does not matter
+            if self.aliases.get(name, name) == choice.lower():
                 return choice
         raise unknown(f"value of {called}", value, self.choices)
 
@@ -65,7 +70,7 @@ class EngineOption:
         return number
 
     def to_uci(self) -> str:
-        """Return the line that tells a program of this option."""
+        """Return the UCI line that describes this option."""
         words = [f"option name {self.name} type {self.kind}"]
         if self.kind != "button":
             default = self.default if self.kind != "check" else str(self.default).lower()
@@ -78,7 +83,7 @@ class EngineOption:
 
 @cache
 def engine_options() -> dict[str, EngineOption]:
-    """Return all options by name: those of UCI, then one for each switch of the search."""
+    """Return all options by name: the standard UCI ones, then one per switch of the search."""
     evaluations = tuple(chess_engine().evaluation_names())
     options = [
         EngineOption("Hash", "spin", 16, 1, _most_hash()),
@@ -91,7 +96,9 @@ def engine_options() -> dict[str, EngineOption]:
         EngineOption("UCI_AnalyseMode", "check", False),
         EngineOption("UCI_LimitStrength", "check", False),
         EngineOption("UCI_Elo", "spin", MOST_ELO, LEAST_ELO, MOST_ELO),
-        EngineOption("Evaluation", "combo", "full", choices=evaluations),
+        EngineOption(
+            "Evaluation", "combo", "tuned", choices=evaluations, aliases=FORMER_EVALUATIONS
+        ),
         *(EngineOption(name, "check", True) for name in switch_options()),
     ]
     return {option.name: option for option in options}
@@ -108,7 +115,7 @@ def switch_options() -> dict[str, str]:
 
 
 def _most_hash() -> int:
-    """Return the largest table in MiB: at most the memory of the machine, where it is told."""
+    """Return the largest table in MiB: at most the memory of the machine, if it is known."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
     except (AttributeError, OSError, ValueError):
@@ -117,10 +124,10 @@ def _most_hash() -> int:
 
 
 def most_threads() -> int:
-    """Return how many threads may search together: four for each processor, or eight.
+    """Return how many threads may search together: four per processor, or eight.
 
-    With many more the thread that answers waits for its turn: 256 on two processors answered
-    `go movetime 100` after a second or more, at depth 1.
+    With many more, the thread that answers has to wait for its turn: with 256 on two processors,
+    `go movetime 100` took a second or more, at depth 1.
     """
     try:
         processors = len(os.sched_getaffinity(0))
@@ -134,7 +141,7 @@ def _camel(name: str) -> str:
 
 
 def find_option(name: str) -> EngineOption:
-    """Return an option; the case of its name does not matter. Unknown ones are an InputError."""
+    """Return an option; case does not matter. InputError for an unknown one."""
     for option in engine_options().values():
         if option.name.lower() == str(name).strip().lower():
             return option
@@ -142,7 +149,7 @@ def find_option(name: str) -> EngineOption:
 
 
 def chess_engine() -> Any:
-    """Return the class `ChessEngine` of the core; InputError when it was not built."""
+    """Return the class `ChessEngine` of the core; InputError if it was not built."""
     core = native_core()
     if core is None:
         raise InputError("the chess engine needs the native core, which was not built")

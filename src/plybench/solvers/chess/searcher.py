@@ -1,7 +1,7 @@
-"""The native engine with its options, and searches that another thread may stop.
+"""The native engine with its options, and searches that another thread can stop.
 
-`Engine` and UCI stand on this: a `Searcher` keeps the options and the table, a `Search` is one
-question to it. Needs no python-chess, so that a UCI engine starts quickly.
+`Engine` and UCI are built on this: a `Searcher` keeps the options and the table, a `Search` is one
+question to it. Does not need python-chess, so that a UCI engine starts quickly.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +11,7 @@ from threading import Event, Lock, get_ident
 from typing import Any
 
 from plybench.decision import GameTally
+from plybench.ending import End, Ending, from_core
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
@@ -29,15 +30,15 @@ from plybench.system.forks import renew_in_children
 
 Evaluate = Callable[[Any], int]
 
-_MOST_NODES, _MOST_MOVES = 2**62, 1000  # as good as no limit, and numbers that the core can take
+_MOST_NODES, _MOST_MOVES = 2**62, 1000  # as good as no limit, but numbers that the core accepts
 _WEAK_HASH = 16  # MiB; a weak player clears its table before each move, in the time of the move
 
 
 class Searcher:
-    """The engine: its options, and the table that is kept from search to search.
+    """The engine: its options, and the table that it keeps from search to search.
 
     `evaluate` is a function of a `ChessPosition` of the core that returns centipawns for the side
-    to move, instead of the evaluation that is set. Options set during a search hold for the next.
+    to move; it replaces the evaluation option. Options set during a search apply to the next.
     """
 
     def __init__(self, evaluate: Evaluate | None = None) -> None:
@@ -47,12 +48,12 @@ class Searcher:
         self._core: Any = None
         self._made_with: tuple[Any, ...] = ()
         self._is_to_clear = False
-        self.lock = Lock()  # held by the search that runs
+        self.lock = Lock()  # held by the running search
         self._searching: int | None = None  # its thread
         renew_in_children(self)
 
     def renew(self) -> None:
-        """Let go of the core after a fork, if another thread was in a search."""
+        """Release the core after a fork, if another thread was in a search."""
         if self.lock.locked() and self._searching != get_ident():
             self.lock, self._searching, self._core = Lock(), None, None
 
@@ -69,7 +70,7 @@ class Searcher:
                 self._searching = None
 
     def set(self, name: str, value: Any = None, called: str = "") -> EngineOption:
-        """Set an option, or push a button; return which. An error names it as it is `called`."""
+        """Set an option, or press a button; return which. An error uses the name `called`."""
         option = find_option(name)
         if option.kind == "button":
             self.clear()
@@ -78,15 +79,15 @@ class Searcher:
         return option
 
     def value(self, name: str) -> Any:
-        """Return what an option is set to."""
+        """Return the value of an option."""
         return self._values[name]
 
     def clear(self) -> None:
-        """Forget what earlier searches found, before the next begins: a new game."""
+        """Forget what earlier searches found before the next begins: a new game."""
         self._is_to_clear = True
 
     def ready(self, values: Mapping[str, Any] | None = None) -> Any:
-        """Return the core's engine, made anew if an option asks for that; `lock` must be held."""
+        """Return the core's engine, rebuilt if an option requires it; `lock` must be held."""
         given: Mapping[str, Any] = values or self._values
         switches = {name: given[option] for option, name in switch_options().items()}
         size = min(given["Hash"], _WEAK_HASH) if given["UCI_LimitStrength"] else given["Hash"]
@@ -94,7 +95,7 @@ class Searcher:
         if self._evaluate is not None and given["Threads"] > 1:
             raise InputError("an evaluation in Python needs Threads=1")
         if self._core is None or settings != self._made_with:
-            self._core = None  # give its memory back first
+            self._core = None  # free its memory first
             size, threads, evaluation, _ = settings
             self._core = chess_engine()(size, threads, evaluation=evaluation, switches=switches)
             self._made_with = settings
@@ -110,9 +111,9 @@ class Searcher:
         report: Callable[[Line], None] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> "Search":
-        """Return a search that is not yet under way; `report` is told each finished line.
+        """Return a search that has not started; `report` gets each finished line.
 
-        It has the options as they are set now, but for those given here.
+        It uses the options as they are set now, except those given here.
         """
         values = dict(self._values)
         for name, value in (options or {}).items():
@@ -145,17 +146,17 @@ class Search:
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
         self._last_told: dict[int, object] = {}  # of each rank
-        self._replies: dict[str, str] = {}  # the last that were told, to moves of the root
+        self._replies: dict[str, str] = {}  # the last ones reported, for moves of the root
         self._whole = _WholeIteration()
 
     @property
     def waits(self) -> bool:
-        """Whether it would go on until somebody stops it or plays the awaited move."""
+        """Whether it would run until somebody stops it or plays the expected move."""
         is_endless = self.task.infinite or not self.task.is_limited
         return is_endless or (self.task.pondering and not self._is_hit)
 
     def stop(self) -> None:
-        """End the search, with what it knows; also before it has begun."""
+        """End the search with what it knows, even before it has begun."""
         with self._guard:
             self._is_stopped = True
             if self._core is not None:
@@ -163,9 +164,9 @@ class Search:
         self._end_of_wait.set()
 
     def ponder_hit(self) -> None:
-        """Go on as an ordinary search: the awaited move was played, the clock starts.
+        """Continue as an ordinary search: the expected move was played, the clock starts.
 
-        Nothing happens to a search that does not ponder, or no longer does: its clock runs.
+        Does nothing to a search that is not pondering, or no longer: its clock is running.
         """
         if not self.task.pondering:
             return
@@ -181,7 +182,7 @@ class Search:
     def run(self, limits: Limits | None = None) -> Found:
         """Search and return what was found."""
         with self._searcher.turn():
-            found = Found(Status.SOLVED, "", (), 0, 0, 0.0)
+            found = Found(Status.SOLVED, (), 0, 0, 0.0)
             if self._played.position.legal_moves():
                 found = self._weakened(self._searched(self._searcher.ready(self._values), limits))
             if self.task.waits and not found.is_interrupted:
@@ -195,10 +196,10 @@ class Search:
 
     def _searched(self, core: Any, limits: Limits | None) -> Found:
         if self._strength is not None:
-            core.clear()  # so that a choice depends on the game alone
+            core.clear()  # so that a choice depends only on the game
         with self._guard:
             self._core = core
-            core.arm()  # forgets what the search before was told too late
+            core.arm()  # forgets what the previous search was told too late
             if self._is_stopped:
                 core.stop()
             if self._is_hit:
@@ -217,12 +218,12 @@ class Search:
             played.start, list(played.moves), module.ChessWanted(**wanted),
             core_limits(limits, GameTally), lambda line: report(Line.of(line)), self._evaluate,
         )  # fmt: skip
+        end = from_core(found.end)
         # That its own limits end a search is as it was asked for.
-        own = ("out of time", f"limit of {wanted['nodes'] or 0:,} nodes reached")
-        is_done = found.reason in own
+        is_done = end in (Ending(End.CLOCK), Ending(End.NODES, wanted["nodes"]))
         return Found(
-            Status.SOLVED if is_done else Status(found.status), "" if is_done else found.reason,
-            tuple(map(Line.of, found.lines)), found.depth, found.nodes, found.seconds,
+            Status.SOLVED if is_done else Status(found.status), tuple(map(Line.of, found.lines)),
+            found.depth, found.nodes, found.seconds, end=None if is_done else end,
         )  # fmt: skip
 
     def _wanted(self) -> dict[str, Any]:
@@ -242,13 +243,13 @@ class Search:
 
     def _tell(self, line: Line) -> None:
         self._last_told[line.rank] = line.key
-        if len(line.moves) > 1:  # a line may be cut off after its move, when the search ends
+        if len(line.moves) > 1:  # a line may be cut off after its move when the search ends
             self._replies[line.moves[0]] = line.moves[1]
         if self._report is not None:
             self._report(line)
 
     def _weakened(self, found: Found) -> Found:
-        """Return the lines with the move first that looks best to a weak player."""
+        """Return the lines, starting with the move that looks best to a weak player."""
         if self._strength is None or not found.lines:
             return found
         lines = self._whole.lines or list(found.lines)
@@ -259,9 +260,9 @@ class Search:
 
 
 class _WholeIteration:
-    """The lines of the last iteration that was finished.
+    """The lines of the last finished iteration.
 
-    Scores of moves can be compared only there: when a search ends, some lines are a ply deeper.
+    Scores of moves can be compared only there: when a search ends, some lines are one ply deeper.
     """
 
     def __init__(self) -> None:
@@ -269,7 +270,7 @@ class _WholeIteration:
         self._next: list[Line] = []
 
     def add(self, line: Line) -> None:
-        """Take in a line; the lines of an iteration come one after the other, when it is over."""
+        """Add a line; the lines of an iteration come one after the other when it is over."""
         if line.rank == 1:
             self._next = []
         self._next.append(line)

@@ -1,7 +1,7 @@
 """The chess engine as a solver of the catalog: lines of the best moves of a position.
 
-It asks the core by FEN and moves, and answers with moves of the game: `Chess` or `Chess960`.
-Imports python-chess nowhere itself, so that the catalog is complete without it.
+It queries the core with FEN and moves, and answers with moves of the game: `Chess` or `Chess960`.
+It does not import python-chess itself, so that the catalog is complete without it.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,14 +21,14 @@ from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played, Task
 from plybench.solvers.chess.uci_text import read_position_words
 
-NODES = 2_000_000  # unless told how far to search; a second or two
+NODES = 2_000_000  # the default limit; a second or two
 NODES_IN_PLAY = 100_000  # less than a tenth of a second
 
 _GAMES = ("Chess", "Chess960")
 
 
 def switch_names() -> Iterable[str]:
-    """Return the names of the switches of the search; none where the core was not built."""
+    """Return the names of the switches of the search; none if the core was not built."""
     return () if native_core() is None else switch_options().values()
 
 
@@ -36,29 +36,31 @@ def switch_names() -> Iterable[str]:
 class EngineSolver:
     """The chess engine: the best lines of a position, in centipawns or in moves to mate.
 
-    It searches as far as `nodes`, `depth`, `seconds` or `mate` say, else with 2,000,000 nodes.
-    Every idea of the search is a switch that can be turned off by its name. The table is kept from
-    position to position.
+    It searches within `nodes`, `depth`, `seconds` or `mate`, by default with 2,000,000 nodes. Every
+    idea of the search is a switch that you can turn off by name. The table is kept from position
+    to position.
     """
 
     def __init__(
         self,
         game: Any,
         *,
-        nodes: Annotated[int | None, "Nodes to search. By default 2,000,000."] = None,
-        depth: Annotated[int | None, "Plies to search."] = None,
-        seconds: Annotated[float | None, "Time to search."] = None,
+        nodes: Annotated[int | None, "Stop after this many nodes. By default 2,000,000."] = None,
+        depth: Annotated[int | None, "Stop at this depth, in plies."] = None,
+        seconds: Annotated[float | None, "Stop after this many seconds."] = None,
         mate: Annotated[int | None, "Search for a mate in this many moves, and prove it."] = None,
         hash: Annotated[int, "Size of the table in MiB."] = 16,
-        threads: Annotated[int, "Threads that search together."] = 1,
-        elo: Annotated[int | None, "Rating to play at. By default the best."] = None,
+        threads: Annotated[int, "Number of threads."] = 1,
+        elo: Annotated[int | None, "Play at this Elo rating. By default at full strength."] = None,
         evaluation: Annotated[str | None, "The evaluation. By default all terms."] = None,
         terms: Annotated[bool, "Also show the evaluation of the position term by term."] = False,
         **switches: bool,
     ) -> None:
         if type(game).__name__ not in _GAMES or not type(game).__module__.startswith("plybench."):
-            raise InputError(f"{type(game).__name__} may have other rules than the engine, Chess")
-        chess_engine()  # raises InputError when it was not built
+            raise InputError(
+                f"{type(game).__name__} may have other rules; the engine plays only Chess"
+            )
+        chess_engine()  # raises InputError if it was not built
         self._game, self._searcher, self._terms = game, Searcher(), terms
         given = {"Hash": hash, "Threads": threads, "UCI_Elo": elo, "Evaluation": evaluation}
         for option, value in given.items():
@@ -71,12 +73,12 @@ class EngineSolver:
 
     @staticmethod
     def for_play(options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of a player, who does not think long unless told how far to search."""
+        """Return the options of a player, which by default does not think long."""
         is_limited = options.keys() & {"nodes", "depth", "seconds", "mate", "elo"}
         return options if is_limited else options | {"nodes": NODES_IN_PLAY}
 
     def new_game(self) -> None:
-        """Forget the game that was played."""
+        """Forget the previous game."""
         self._searcher.clear()
 
     def analyse(
@@ -87,7 +89,7 @@ class EngineSolver:
         limits: Limits | None = None,
         report: Callable[[str], None] | None = None,
     ) -> Analysis[Any]:
-        """Return the best move with its line, or as many of the best as are asked for."""
+        """Return the best move with its line, or as many of the best moves as asked for."""
         fen, moves = read_position_words(self._game.uci_position(state).split())
         played = Played(fen, moves, self._game.variant == "chess960")
         find_option("MultiPV").read(best or 1, "best")  # raises InputError for too many
@@ -118,11 +120,12 @@ class EngineSolver:
 
 
 def analysis_of(game: Any, state: Any, found: Found, *, is_proved: bool = False) -> Analysis[Any]:
-    """Return what a search found as an analysis; `is_proved` says that its mates are proofs."""
+    """Return a search result as an analysis; `is_proved` says that its mates are proved."""
     moves = tuple(_move(game, state, line, is_proved) for line in found.lines)
     return Analysis(
         "engine", found.status, moves, moves[0].text if moves else game.ending(state),
-        GameCounts(calls=found.nodes), found.reason, {"depth": found.depth}, seconds=found.seconds,
+        GameCounts(calls=found.nodes), details={"depth": found.depth}, seconds=found.seconds,
+        end=found.end,
     )  # fmt: skip
 
 
@@ -138,7 +141,7 @@ def _move(game: Any, state: Any, line: Line, is_proved: bool = False) -> MoveAna
 
 
 def _task(elo: int | None, **given: Any) -> dict[str, Any]:
-    """Return the limits of a search that are set, checked; the usual one where none is."""
+    """Return the limits that are set, checked; the usual one if none is set."""
     limits = {name: value for name, value in given.items() if value is not None}
     for name, value in limits.items():
         if not 0 < value < inf:

@@ -1,8 +1,8 @@
-"""Weaker play, by a number on the scale of Elo: few nodes, and errors in the choice of a move.
+"""Weaker play, by an Elo number: few nodes, and errors in the choice of a move.
 
-The engine looks at few nodes, values several moves, and errs about each by a random amount, as a
-player does who judges roughly. The errors are drawn from the position, so the same game is answered
-in the same way. How the numbers were found, and how roughly, is told in docs/chess_engine.md.
+The engine searches few nodes, values several moves, and misjudges each by a random amount, like a
+player who judges roughly. The errors are derived from the position, so the same game gets the same
+moves. docs/chess_measurements.md says how the numbers were found, and how rough they are.
 """
 
 from bisect import bisect_right
@@ -12,8 +12,8 @@ from math import exp, log
 
 from plybench.rng import SplitMix64
 
-# Elo -> nodes, moves that are valued, and the spread of the errors in centipawns; between two of
-# them, in proportion.
+# Elo -> nodes, moves that are valued, and the spread of the errors in centipawns; values in between
+# are interpolated.
 _MEASURED = (
     (1000, 170, 8, 86.0),
     (1200, 340, 5, 55.0),
@@ -29,7 +29,7 @@ LEAST_ELO, MOST_ELO = KNOTS[0], KNOTS[-1]
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How well to play: nodes of each search, moves to choose from, and how far each is misjudged.
+    """How well to play: nodes per search, moves to choose from, and how far each is misjudged.
 
     The spread is that of the errors, in centipawns.
     """
@@ -40,7 +40,7 @@ class Strength:
 
     @classmethod
     def of(cls, elo: int) -> "Strength":
-        """Return what a rating from LEAST_ELO to MOST_ELO stands for."""
+        """Return the strength for a rating from LEAST_ELO to MOST_ELO."""
         place = min(bisect_right(_MEASURED, elo, key=lambda row: row[0]), len(_MEASURED) - 1)
         low, high = _MEASURED[place - 1 : place + 1]
         part = (elo - low[0]) / (high[0] - low[0])
@@ -49,12 +49,12 @@ class Strength:
         return cls(round(nodes), round(lines), spread)
 
     def choose(self, scores: Sequence[int], seed: int) -> int:
-        """Return the place of the move that looks best, given their scores and a seed."""
+        """Return the index of the move that looks best, given the scores and a seed."""
         rng = SplitMix64(seed)
         seen = [score + self.spread * _normal(rng) for score in scores]
         return max(range(len(seen)), key=seen.__getitem__)
 
 
 def _normal(rng: SplitMix64) -> float:
-    """Return a number that is nearly normal, with mean 0 and variance 1: a sum of twelve."""
+    """Return a nearly normal number with mean 0 and variance 1: a sum of twelve."""
     return sum((rng.next() >> 11) / 2**53 for _ in range(12)) - 6.0

@@ -1,4 +1,4 @@
-"""What the engine is asked and what it answers, as plain values. Needs no python-chess."""
+"""The engine's questions and answers as plain values. Does not need python-chess."""
 
 import re
 from dataclasses import dataclass, replace
@@ -6,17 +6,18 @@ from typing import Any
 
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
+from plybench.ending import End, WithEnd
 from plybench.errors import InputError
 from plybench.result import Status
 
-MOST_DEPTH = 120  # plies that may be asked for; deeper searches end by themselves
+MOST_DEPTH = 120  # the greatest depth that can be requested; deeper searches end by themselves
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is known of a move at the root: `rank` 1 is the best, scores are for the side to move.
+    """What is known about a root move: `rank` 1 is the best, scores are for the side to move.
 
-    `score` is in centipawns; `mate` is in how many moves, negative for the side that is mated.
+    `score` is in centipawns; `mate` is a number of moves, negative if the side to move is mated.
     """
 
     rank: int
@@ -32,7 +33,7 @@ class Line:
 
     @property
     def key(self) -> object:
-        """What makes a line another one: all but how much was searched until now."""
+        """What distinguishes lines: everything but how much was searched so far."""
         return self.depth, self.score, self.bound, self.moves
 
     @classmethod
@@ -45,26 +46,25 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(WithEnd):
     """What a search ended with: the lines best first, none where there is no legal move."""
 
     status: Status  # SOLVED: done as asked; LIMIT, STOPPED: by its limits, by stop or Ctrl-C
-    reason: str
     lines: tuple[Line, ...]
     depth: int
     nodes: int
     seconds: float
-    reply: str | None = None  # the answer that is expected to the best move, where one is known
+    reply: str | None = None  # the expected reply to the best move, if known
 
     @property
     def is_interrupted(self) -> bool:
         """Whether Ctrl-C ended the search."""
-        return self.status is Status.STOPPED and self.reason == "interrupted"
+        return self.end is not None and self.end.kind is End.INTERRUPTED
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What to search for, and how far; None where there is no such limit."""
+    """What to search for, and how far; None for no limit."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -78,7 +78,7 @@ class Task:
 
     @property
     def waits(self) -> bool:
-        """Whether the search ends only when it is told to."""
+        """Whether the search ends only when it is stopped."""
         return self.pondering or self.infinite
 
     @property
@@ -88,12 +88,12 @@ class Task:
         return any(limit is not None for limit in limits)
 
     def with_infinity(self) -> "Task":
-        """Return the task with an end only when it is told to, even when all is searched."""
+        """Return the task without an end of its own, even when everything is searched."""
         return replace(self, infinite=True)
 
 
 class Played:
-    """A position with the moves that led to it, which repetitions depend on."""
+    """A position with the moves that led to it, which matter for repetitions."""
 
     def __init__(self, fen: str = START, moves: tuple[str, ...] = (), chess960: bool = False):
         self.start, self.moves, self.chess960 = read_position(fen, chess960), moves, chess960
@@ -106,16 +106,16 @@ class Played:
 
     @property
     def white_to_move(self) -> bool:
-        """Whose move it is."""
+        """The side to move."""
         return self.position.fen().split()[1] == "w"  # type: ignore[no-any-return]
 
     @property
     def side(self) -> str:
-        """Whose move it is, in a word."""
+        """The side to move, as a word."""
         return "White" if self.white_to_move else "Black"
 
     def drawing(self) -> list[str]:
-        """Return the board in letters, White below."""
+        """Return the board in letters, White at the bottom."""
         ranks = self.position.fen().split()[0].split("/")
         rows = [re.sub(r"[1-8]", lambda found: "." * int(found[0]), rank) for rank in ranks]
         return [*(f"{8 - i} {' '.join(row)}" for i, row in enumerate(rows)), "  a b c d e f g h"]

@@ -1,8 +1,8 @@
-"""An engine that speaks UCI, the protocol between chess programs. Needs no python-chess.
+"""An engine that speaks UCI, the protocol between chess programs. Does not need python-chess.
 
-Commands are obeyed as they come, searches run in a thread of their own, so that `isready` and
-`stop` are answered at once. Words before the first that is known are skipped, as the protocol
-wants; what makes no sense is answered with `info string` and changes nothing.
+Commands are run as they come, and searches have a thread of their own, so that `isready` and `stop`
+are answered immediately. Unknown words at the start of a line are skipped, as the protocol
+requires; what makes no sense is answered with `info string` and changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from typing import Protocol
 
 from plybench.domains.chess.perft import perft
+from plybench.ending import End, Ending
 from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.result import Status
@@ -32,7 +33,7 @@ class _Work(Protocol):
 
 
 class _Counting:
-    """A perft, which Ctrl-C or `stop` may end."""
+    """A perft that Ctrl-C or `stop` can end."""
 
     def __init__(self) -> None:
         self._is_stopped = False
@@ -41,24 +42,24 @@ class _Counting:
         self._is_stopped = True
 
     def look(self, _: object) -> None:
-        """Raise when it is to end; to be called by the perft now and then."""
+        """Raise if it should end; the perft calls this now and then."""
         if self._is_stopped:
             raise InputError("stopped")
 
 
 class UciEngine:
-    """One engine and one partner, who is told everything line by line through `write`.
+    """One engine and one partner, who gets all output line by line through `write`.
 
-    `obey` takes a line; `finish` ends as a closed input does, `close` at once.
+    `obey` takes a line; `finish` ends as a closed input does, `close` immediately.
     """
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write_line, self._lock = write, Lock()
         self._searcher = Searcher()
         self._played = Played()
-        self._works: list[_Work] = []  # what runs, and what waits for that to end
+        self._works: list[_Work] = []  # what is running, and what waits for it
         self._jobs: SimpleQueue[tuple[_Work, Callable[[], None]] | None] = SimpleQueue()
-        self._thread: Thread | None = None  # does them one after the other, until it gets None
+        self._thread: Thread | None = None  # runs them one after the other, until it gets None
         self._is_debugging = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci, "isready": self._isready, "ucinewgame": self._ucinewgame,
@@ -68,7 +69,7 @@ class UciEngine:
         }  # fmt: skip
 
     def obey(self, line: str) -> bool:
-        """Do what a line says; False when it says to quit."""
+        """Do what a line says; False if it says to quit."""
         words = line.split()
         if self._is_debugging:
             self._complain(f"received: {line}")
@@ -84,12 +85,12 @@ class UciEngine:
         return True
 
     def finish(self) -> None:
-        """Wait for the searches under way; one that would go on until it is stopped is stopped."""
+        """Wait for the running searches; those without an end are stopped."""
         self._end_waiting()
         self._wait()
 
     def close(self) -> None:
-        """End the searches under way."""
+        """End the running searches."""
         self._stop(())
         self._wait()
 
@@ -98,7 +99,7 @@ class UciEngine:
             self._jobs.put(None)
             self._thread.join()
 
-    # What is said
+    # Output
 
     def _write(self, *lines: str) -> None:
         with self._lock:
@@ -115,7 +116,7 @@ class UciEngine:
         self._write(*(option.to_uci() for option in engine_options().values()), "uciok")
 
     def _isready(self, _: Sequence[str]) -> None:
-        if self._searcher.lock.acquire(blocking=False):  # else a search is under way
+        if self._searcher.lock.acquire(blocking=False):  # otherwise a search is running
             try:
                 self._searcher.ready()
             except MemoryError:
@@ -171,12 +172,12 @@ class UciEngine:
             self._write("bestmove (none)")
             return
         task = go.task(self._played.white_to_move, self._searcher.value("MultiPV"), moves)
-        played = self._played  # another position may be set while this one is searched
+        played = self._played  # another position may be set during this search
         search = self._searcher.search(played, task, self._tell)
         self._start(search, lambda: self._answer(search, played))
 
     def _legal(self, named: tuple[str, ...] | None) -> list[str] | None:
-        """Return the moves after `searchmoves` that are legal; None if there are, but no legal."""
+        """Return the legal moves after `searchmoves`; None if there are moves but none is legal."""
         legal = self._played.position.legal_moves()
         moves = [move for move in named or () if move in legal]
         for move in set(named or ()).difference(legal):
@@ -184,7 +185,7 @@ class UciEngine:
         return moves if moves or named is None else None
 
     def _start(self, work: _Work, run: Callable[[], None]) -> None:
-        """Run something in the thread, after what is under way."""
+        """Run something in the thread, after what is already there."""
         self._end_waiting()
         self._works.append(work)
         self._jobs.put((work, run))
@@ -197,13 +198,13 @@ class UciEngine:
             work, run = job
             try:
                 run()
-            except OSError:  # the reader of our output went away: there is nobody to tell
+            except OSError:  # the reader of our output went away, so there is nobody to tell
                 pass
             finally:
                 self._works.remove(work)
 
     def _end_waiting(self) -> None:
-        """Stop what would go on until it is stopped, or until a move is played."""
+        """Stop a search that would run until it is stopped or a move is played."""
         for work in list(self._works):
             if isinstance(work, Search) and work.waits:
                 work.stop()
@@ -214,15 +215,15 @@ class UciEngine:
     def _answer(self, search: Search, played: Played) -> None:
         try:
             found = search.run()
-        except OSError:  # nobody reads our output any more
+        except OSError:  # nobody reads our output any longer
             raise
-        except Exception as error:  # who asked must have an answer, whatever went wrong
+        except Exception as error:  # the other program must get an answer, whatever went wrong
             self._complain(f"the search failed: {error or type(error).__name__}")
             found = _any_move(played)
         if not found.lines:
             score = "mate 0" if played.position.is_check else "cp 0"
             self._write(f"info depth 0 score {score}")
-        if found.reason and found.status is Status.SOLVED:  # there is no such mate
+        if found.end is not None and found.end.kind is End.NO_MATE:
             self._complain(found.reason)
         self._write(uci_text.best_move(found))
 
@@ -259,8 +260,8 @@ def _any_move(played: Played) -> Found:
     """Return the first legal move as an answer, if there is one."""
     moves = played.position.legal_moves()[:1]
     lines = tuple(Line(1, 0, 0, 0, None, "lower", (move,), 0, 0.0, 0) for move in moves)
-    return Found(Status.LIMIT, "failed", lines, 0, 0, 0.0)
+    return Found(Status.LIMIT, lines, 0, 0, 0.0, end=Ending(End.OTHER, detail="failed"))
 
 
 def _nothing(_: Sequence[str]) -> None:
-    """Commands of the protocol that this engine has no use for."""
+    """Commands of the protocol that this engine ignores."""

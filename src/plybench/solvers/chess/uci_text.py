@@ -1,4 +1,4 @@
-"""The words of UCI: commands read into values, answers written. Needs no python-chess."""
+"""The language of UCI: commands parsed, answers written. Does not need python-chess."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ _MOST = 2**62
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """A `go` as it was written; `faults` are the parts that make no sense and were left out."""
+    """A `go` command; `faults` are the parts that make no sense and were left out."""
 
     numbers: dict[str, int]
     flags: frozenset[str]
@@ -24,10 +24,10 @@ class Go:
     faults: list[str] = field(default_factory=list)
 
     def task(self, white_to_move: bool, lines: int, moves: Sequence[str]) -> Task:
-        """Return what is to be searched: these moves at the root, or all if there are none.
+        """Return the task: to search these moves at the root, or all if there are none.
 
-        A `go` without any limit searches until it is stopped; one of which nothing made sense takes
-        a first look only, as who asked waits for an answer.
+        A `go` without a limit searches until it is stopped; one in which nothing made sense takes
+        only a first look, because the other program waits for an answer.
         """
         n, side = self.numbers, "w" if white_to_move else "b"
         clock = None
@@ -52,7 +52,7 @@ def _at_least_one(number: int | None, most: int = _MOST) -> int | None:
 def read_command(words: Sequence[str], known: Sequence[str]) -> tuple[str, list[str]]:
     """Return the first word that is a command, and the words after it; InputError if none is.
 
-    UCI asks to skip unknown words at the beginning of a line.
+    UCI requires engines to skip unknown words at the beginning of a line.
 
     >>> read_command("joho debug on".split(), ["debug", "go"])
     ('debug', ['on'])
@@ -64,10 +64,10 @@ def read_command(words: Sequence[str], known: Sequence[str]) -> tuple[str, list[
 
 
 def read_go(words: Sequence[str]) -> Go:
-    """Return what the words after `go` say.
+    """Parse the words after `go`.
 
-    >>> read_go("wtime 1000 depth x".split())
-    Go(numbers={'wtime': 1000}, flags=frozenset(), moves=None, faults=["'x' is no number: depth"])
+    >>> read_go("wtime 1000 depth x".split()).faults
+    ["'x' is not a number: depth"]
     """
     numbers: dict[str, int] = {}
     flags: set[str] = set()
@@ -80,7 +80,7 @@ def read_go(words: Sequence[str]) -> Go:
             if _is_number(value):
                 numbers[word] = int(value)
             else:
-                faults.append(f"{value!r} is no number: {word}")
+                faults.append(f"{value!r} is not a number: {word}")
         elif word in _FLAGS:
             flags.add(word)
         elif word == "searchmoves":
@@ -88,7 +88,7 @@ def read_go(words: Sequence[str]) -> Go:
         elif moves is not None:
             moves.append(word)
         else:
-            faults.append(f"{word!r} is no word after go; known: {', '.join(_WORDS)}")
+            faults.append(f"unknown word {word!r} after go; known: {', '.join(_WORDS)}")
     return Go(numbers, frozenset(flags), None if moves is None else tuple(moves), faults)
 
 
@@ -109,7 +109,7 @@ def read_position_words(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def read_option_words(words: Sequence[str]) -> tuple[str, str]:
-    """Return name and value of the words after `setoption`; both may be of several words."""
+    """Return name and value of the words after `setoption`; both may have several words."""
     if not words or words[0] != "name":
         raise InputError("setoption must be followed by name ... and value ...")
     place = list(words).index("value") if "value" in words else len(words)
@@ -117,7 +117,7 @@ def read_option_words(words: Sequence[str]) -> tuple[str, str]:
 
 
 def info_line(line: Line) -> str:
-    """Return what is known of a move, as UCI tells it."""
+    """Return what is known about a move as a UCI line."""
     score = f"cp {line.score}" if line.mate is None else f"mate {line.mate}"
     bound = "" if line.bound == "exact" else f" {line.bound}bound"
     rate = round(line.nodes / line.seconds) if line.seconds > 0 else 0

@@ -1,9 +1,8 @@
-"""Opening books: the exact scores of all positions with at most so many discs.
+"""Opening books: the exact scores of all positions with up to N discs.
 
-A book is a table in the cache folder (see `plybench.system.cache`): sorted entries of equal
-length, the key of a position with its highest byte first, then its score in one byte, as 128 more
-than it is. Mirror images are in it once, finished games not at all. `book_builder` makes books;
-nothing needs one.
+A book is a table in the cache folder (see `plybench.system.cache`): sorted entries of equal length,
+each the key of a position, highest byte first, then its score plus 128 in one byte. Mirror images
+are stored once, finished games not at all. `book_builder` makes books; they are optional.
 """
 
 import re
@@ -26,7 +25,7 @@ _FILE = re.compile(r"connect_four-(\d+x\d+(?:c\d+)?)-book-(\d+)\.(table|part)")
 
 
 class Book:
-    """The scores of the positions of one board with at most `discs` discs."""
+    """The scores of the positions of one board with up to `discs` discs."""
 
     def __init__(self, game: "ConnectFour", discs: int, table: "Bytes") -> None:
         self.discs, self.path = discs, table_path(book_name(game, discs))
@@ -34,7 +33,7 @@ class Book:
         self._entries, self._width = table.data, _key_bytes(game) + 1
 
     def __len__(self) -> int:
-        """Return how many positions are in it."""
+        """Return the number of positions."""
         return len(self._entries) // self._width
 
     def score(self, state: "Board") -> int | None:
@@ -61,9 +60,9 @@ class Book:
 
 
 def find_book(game: "ConnectFour") -> Book | None:
-    """Return the book of a board that goes furthest; None when there is none.
+    """Return the deepest book for a board; None if there is none.
 
-    A file that is damaged is told of and not used.
+    A damaged file is reported and not used.
     """
     board = board_name(game)
     there = [found.discs for found in book_files() if found.board == board and found.is_complete]
@@ -71,7 +70,7 @@ def find_book(game: "ConnectFour") -> Book | None:
 
 
 def open_book(game: "ConnectFour", discs: int) -> Book | None:
-    """Return the book with so many discs; None when there is none, or it is damaged."""
+    """Return the book with this many discs; None if there is none, or it is damaged."""
     table = find_table(book_name(game, discs), contents(game, discs))
     return None if table is None else Book(game, discs, table)
 
@@ -89,7 +88,7 @@ def keep_book(game: "ConnectFour", discs: int, keys: "Keys", scores: "Scores") -
 
 
 def contents(game: "ConnectFour", discs: int) -> dict[str, Any]:
-    """Return what the header of a book says."""
+    """Return the header of a book."""
     return {
         "book": "connect_four", "board": board_name(game), "discs": discs,
         "entry": f"key in {_key_bytes(game)} bytes, score + {_ZERO}",
@@ -97,7 +96,7 @@ def contents(game: "ConnectFour", discs: int) -> dict[str, Any]:
 
 
 def board_name(game: "ConnectFour") -> str:
-    """Return the board without what makes no difference to scores: who begins, what wins count."""
+    """Return the board without what does not affect scores: who begins, the value of wins."""
     return f"{game.columns}x{game.rows}" + (f"c{game.connect}" if game.connect != 4 else "")
 
 
@@ -110,12 +109,12 @@ def _key_bytes(game: "ConnectFour") -> int:
     return (game.columns * (game.rows + 1) + 7) // 8
 
 
-# The files there are
+# The existing files
 
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """A book in the cache folder, or one that was begun."""
+    """A book in the cache folder, or an unfinished one."""
 
     board: str
     discs: int
@@ -129,7 +128,7 @@ class BookFile:
 
 
 def book_files() -> Iterator[BookFile]:
-    """Yield the books and the begun ones in the cache folder, by board and depth."""
+    """Yield the finished and unfinished books in the cache folder, by board and depth."""
     found = []
     for path in cache_folder().glob("connect_four-*-book-*"):
         match = _FILE.fullmatch(path.name)

@@ -1,7 +1,7 @@
 """Builds opening books: the deepest layer is solved, the others follow from it by minimax.
 
 A build that ends early, by a limit, Ctrl-C or a kill, keeps what it found (see `book_part`), and
-the next call for the same book goes on there. The book is the same however often that happens.
+the next call for the same book continues there. However often that happens, the book is the same.
 """
 
 import zlib
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import INTERRUPTED, WithEnd
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
@@ -25,20 +26,19 @@ from plybench.system.writing import naming
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.book_layers import Keys, Layers, Scores
 
-Progress = Callable[[int, int], None]  # (positions done, of all)
+Progress = Callable[[int, int], None]  # (positions done, total)
 
-_MOST_POSITIONS = 10_000_000  # in a layer; to list the next one takes some 2 GB
-_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than all of them in order
-_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 lie scattered
-_KEEP_EVERY = 1.0  # seconds; a kill loses no more than that, and the last position
+_MOST_POSITIONS = 10_000_000  # in a layer; listing the next one takes about 2 GB
+_BLOCK = 64  # neighbours that are solved together: 3 % more nodes than solving all in order
+_SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 are scattered
+_KEEP_EVERY = 1.0  # seconds; a kill loses at most this much, and the last position
 
 
 @dataclass(frozen=True, slots=True)
-class BookBuild:
+class BookBuild(WithEnd):
     """How a build ended: `done` of the `total` positions of the deepest layer are solved."""
 
     status: Status
-    reason: str
     done: int
     total: int
     book: Book | None
@@ -55,16 +55,16 @@ def build_book(
     progress: Progress | None = None,
     **options: Any,
 ) -> BookBuild:
-    """Build the book of all positions with at most so many discs, or go on building it.
+    """Build the book of all positions with up to N discs, or continue building it.
 
-    A book that is there already is left as it is. `progress` is told of how many positions of the
-    deepest layer are done. Further options are those of `ConnectFourSolver`.
+    An existing book is left as it is. `progress` gets how many positions of the deepest layer are
+    done. Further options are those of `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
     book = open_book(game, discs)
     if book is not None:
-        return BookBuild(Status.SOLVED, "", 0, 0, book)
+        return BookBuild(Status.SOLVED, 0, 0, book)
     from plybench.solvers.connect_four.book_layers import Layers
 
     work = Work(limits)
@@ -77,7 +77,7 @@ def build_book(
         if layer.size > _MOST_POSITIONS:
             raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
-            return BookBuild(work.status, work.reason, 0, 0, None, seconds=work.seconds)
+            return BookBuild(work.status, 0, 0, None, seconds=work.seconds, end=work.ended)
     positions[-1] = _mixed(positions[-1])
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
@@ -88,23 +88,23 @@ def build_book(
             _finish(game, layers, positions, part.scores)
             book = open_book(game, discs)
     if book is not None:
-        work.end(Status.SOLVED, "")  # also when the time was over with the last position
+        work.end(Status.SOLVED)  # also when the time was over with the last position
         path.unlink(missing_ok=True)
-    return BookBuild(work.status, work.reason, done, total, book, work.nodes, work.seconds)
+    return BookBuild(work.status, done, total, book, work.nodes, work.seconds, end=work.ended)
 
 
 def check_discs(game: ConnectFour, discs: int) -> None:
-    """Raise InputError unless a board can have so many discs in a game that goes on."""
+    """Raise InputError if a board cannot have this many discs in an unfinished game."""
     most = game.columns * game.rows - 1
     if isinstance(discs, bool) or not isinstance(discs, int) or not 0 <= discs <= most:
-        raise InputError(f"a book of {discs!r} discs; on {game.variant} it has from 0 to {most}")
+        raise InputError(f"a book of {discs!r} discs: on {game.variant} it must have 0 to {most}")
 
 
 def _mixed(keys: "Keys") -> "Keys":
-    """Return sorted keys in the order in which they are solved: neighbours together, mixed blocks.
+    """Return sorted keys in the order of solving: neighbours together, in shuffled blocks.
 
-    Neighbours share most of their right-hand columns, and so much of the table; in a mix of all
-    of them the time that the first ones take tells how long the rest will.
+    Neighbours share most of their right-hand columns, and so much of the table; if the blocks are
+    shuffled, the time of the first ones predicts that of the rest.
     """
     import numpy as np
 
@@ -120,7 +120,7 @@ def _solve_layer(
     work: Work,
     progress: Progress | None,
 ) -> None:
-    """Solve what is missing of a layer, in the given order, until the limits end it."""
+    """Solve the missing positions of a layer, in the given order, until a limit."""
     first = len(part.scores)
     stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
     fresh: list[int] = []
@@ -139,7 +139,7 @@ def _solve_layer(
                 part.add(fresh)
                 fresh, kept = [], perf_counter()
     except KeyboardInterrupt:  # between two positions
-        work.end(Status.STOPPED, "interrupted")
+        work.end(Status.STOPPED, INTERRUPTED)
     finally:
         part.add(fresh)
 

@@ -1,15 +1,14 @@
-"""All positions of a board with so many discs, as arrays: a layer at a time, mirror images once.
+"""All positions of a board with N discs, as arrays: one layer at a time, mirror images once.
 
 A position is its key, the sum of the mover's discs and of all discs (`ConnectFour.key`). In a
-column with h discs that is a number from 2**h - 1 to 2**(h + 1) - 2, so the key can be taken apart
-again:
+column with h discs that is a number from 2**h - 1 to 2**(h + 1) - 2, so the key can be split again:
 
     rows of a column        .  .  O  X     from the top; X is to move
     the mover's discs       0  0  0  1
     all discs               0  0  1  1
-    the key, 1 + 3 = 4      0  1  0  0     one more is 101: a leading 1, then the discs
+    the key, 1 + 3 = 4      0  1  0  0     plus one is 101: a leading 1, then the discs
 
-Of a position and its mirror image the one with the smaller key stands for both.
+Of a position and its mirror image, the one with the smaller key represents both.
 """
 
 from collections.abc import Iterator
@@ -41,9 +40,9 @@ class Layers:
         self._full = np.uint64(sum(self._columns))
 
     def each(self, discs: int) -> "Iterator[Keys]":
-        """Yield the keys of the positions with 0, 1, ... `discs` discs in which the game goes on.
+        """Yield the keys of the unfinished positions with 0, 1, ... `discs` discs.
 
-        Each layer is sorted. A game may end before there are so many; layers may be empty.
+        Each layer is sorted. Layers may be empty, since games may end earlier.
         """
         layer = np.zeros(1, dtype=np.uint64)
         yield layer
@@ -53,7 +52,7 @@ class Layers:
             yield layer
 
     def children(self, keys: "Keys") -> "Keys":
-        """Return the positions after one more disc, each once; some may be the end of a game."""
+        """Return the positions after one more disc, each once; some may be finished games."""
         stones, mask = self.boards(keys)
         found = []
         for column in range(self._game.columns):
@@ -64,7 +63,7 @@ class Layers:
         return np.unique(np.concatenate(found))
 
     def boards(self, keys: "Keys") -> "tuple[Keys, Keys]":
-        """Return the discs of the player to move and all discs, as `Board` has them."""
+        """Return the discs of the player to move and all discs, as in `Board`."""
         stones, mask = np.zeros_like(keys), np.zeros_like(keys)
         for column in range(self._game.columns):
             shift = np.uint64(column * self._height)
@@ -87,13 +86,13 @@ class Layers:
         return np.minimum(keys, mirrored)
 
     def is_over(self, keys: "Keys") -> "Truths":
-        """Tell of each position whether who moved last has a line, or the board is full."""
+        """Tell for each position whether the last mover has a line, or the board is full."""
         stones, mask = self.boards(keys)
         is_over: Truths = self._has_line(stones ^ mask) | (mask == self._full)
         return is_over
 
     def scores(self, keys: "Keys", discs: int, below: "Keys", known: "Scores") -> "Scores":
-        """Return the scores of positions with so many discs, from those with one more."""
+        """Return the scores of positions with N discs from those with one more."""
         stones, mask = self.boards(keys)
         best = np.full(keys.shape, -128, dtype=np.int8)
         win = (self._cells + 1 - discs) // 2  # the score of a win with this disc

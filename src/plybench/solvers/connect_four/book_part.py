@@ -1,7 +1,8 @@
-"""The scores of a book that is being built, in a file that only grows.
+"""The scores of an unfinished book, in a file that only grows.
 
-After a line of JSON that says what they are scores of come blocks: how many scores, their checksum,
-the scores. A block that a kill cut off is dropped, and so is all of a file with another first line.
+A line of JSON says what the scores belong to; then come blocks: the number of scores, their
+checksum, the scores. A block cut off by a kill is dropped, and so is a whole file with another
+first line.
 """
 
 import json
@@ -17,7 +18,7 @@ from plybench.system.cache import log
 from plybench.system.locks import lock
 from plybench.system.writing import naming
 
-# The name can be guessed, and a file of something else is begun anew: never that of a link.
+# The name can be guessed, and a file with other contents is overwritten: so never follow a link.
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND
 _FLAGS |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _BLOCK = struct.Struct("<II")  # number of scores, checksum
@@ -56,7 +57,7 @@ class PartialScores:
         written = self.path.read_bytes()
         if not written.startswith(self._header):
             if written:
-                log.warning("%s is not what its name says; it is begun anew", self.path)
+                log.warning("%s does not hold what its name says; starting again", self.path)
             os.ftruncate(self._file, 0)
             self._write(self._header)
             return []
@@ -71,7 +72,7 @@ class PartialScores:
 
 
 def _whole_blocks(written: bytes, at: int) -> tuple[list[int], int]:
-    """Return the scores of the blocks that are whole, and where they end."""
+    """Return the scores of the complete blocks, and where they end."""
     scores: list[int] = []
     while at + _BLOCK.size <= len(written):
         count, checksum = _BLOCK.unpack_from(written, at)

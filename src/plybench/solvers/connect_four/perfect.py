@@ -27,24 +27,24 @@ from plybench.system.writing import check_writable
 class PerfectPlay:
     """Proved best play: the shortest win or the longest defence, by the exact solver.
 
-    A value is the number of the winner's discs that are left when the win comes, negative for a
-    loss, 0 for a draw. The table is kept from position to position.
+    A value is the number of discs that the winner has left at the win, negative for a loss, 0 for a
+    draw. The table is kept from position to position.
     """
 
     def __init__(
         self,
         game: ConnectFour,
         *,
-        weak: Annotated[bool, "Only who wins: 1, 0 or -1."] = False,
-        table: Annotated[str, "Size of the table of the solver."] = TABLE,
-        threads: Annotated[int, "Threads that search together."] = 1,
+        weak: Annotated[bool, "Find only who wins: 1, 0 or -1."] = False,
+        table: Annotated[str, "Size of the solver's table."] = TABLE,
+        threads: Annotated[int, "Number of threads."] = 1,
         book: Annotated[bool, "Use an opening book if there is one."] = True,
         prove: Annotated[bool, "Also prove the score: a strategy for each player."] = False,
-        max_positions: Annotated[int, "The most positions of a proof."] = MOST_POSITIONS,
-        save: Annotated[str | None, "File for the proof; `plybench proof` checks it."] = None,
+        max_positions: Annotated[int, "Give up if a proof needs more positions."] = MOST_POSITIONS,
+        save: Annotated[str | None, "Write the proof to this file, for `plybench proof`."] = None,
     ) -> None:
         if save is not None and not prove:
-            raise InputError("save keeps a proof; ask for prove, too")
+            raise InputError("save writes a proof; it needs prove")
         self._solver = ConnectFourSolver(game, table, threads)
         if not book:
             self._solver.book = None
@@ -54,7 +54,7 @@ class PerfectPlay:
         self._proof: Proof | None = None
         if self._file is not None:
             check_writable(self._file)
-        cache_folder()  # what is to be said of it is said now, once, and not by each worker
+        cache_folder()  # messages about it appear now, once, and not from each worker
 
     def analyse(
         self,
@@ -64,7 +64,7 @@ class PerfectPlay:
         limits: Limits | None = None,
         report: Callable[[str], None] | None = None,
     ) -> Analysis[int]:
-        """Return the score of every column, or of the best ones alone, which takes less time."""
+        """Return the score of every column, or only of the best ones, which takes less time."""
         if best == 1 and not self._weak:
             found = self._best(state, limits)
         else:
@@ -90,8 +90,8 @@ class PerfectPlay:
         move = MoveAnalysis(column, score.lower, score.upper, text, (column,))
         counts = GameCounts(calls=score.nodes)
         return Analysis(
-            "perfect", score.status, (move,), text, counts, score.reason,
-            seconds=perf_counter() - start,
+            "perfect", score.status, (move,), text, counts,
+            seconds=perf_counter() - start, end=score.end,
         )  # fmt: skip
 
     def _with_proof(
@@ -100,7 +100,7 @@ class PerfectPlay:
         proof = prove(self._solver, state, most_positions=self._most, limits=limits)
         self._proof = proof
         return replace(
-            found, status=proof.status, reason=proof.reason, details={"proof": _as_data(proof)},
+            found, status=proof.status, end=proof.end, details={"proof": _as_data(proof)},
             notes=(_in_words(proof),),
         )  # fmt: skip
 
@@ -108,6 +108,7 @@ class PerfectPlay:
 def _as_data(proof: Proof) -> dict[str, Any]:
     return {
         "score": proof.score, "status": str(proof.status), "reason": proof.reason,
+        "end": proof.end_as_data,
         "positions": [len(strategy.moves) for strategy in proof.strategies],
         "seconds": round(proof.seconds, 6),
     }  # fmt: skip
@@ -120,4 +121,4 @@ def _in_words(proof: Proof) -> str:
         f"{'XO'[s.player - 1]} gets {s.least} or more with {len(s.moves):,} moves"
         for s in proof.strategies
     )
-    return f"proved, and checked by the rules: {', '.join(parts)}"
+    return f"proved, and checked against the rules: {', '.join(parts)}"

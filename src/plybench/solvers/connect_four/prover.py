@@ -10,13 +10,14 @@ from plybench.domains.connect_four.proof import (
     end_score,
     worst_end,
 )
+from plybench.ending import INTERRUPTED, End, Ending
 from plybench.errors import InputError
-from plybench.limits import LimitReached, Limits
+from plybench.limits import Limits
 from plybench.result import Status
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
-MOST_POSITIONS = 200_000  # some 100 MB
+MOST_POSITIONS = 200_000  # about 100 MB
 
 
 def prove(
@@ -26,10 +27,10 @@ def prove(
     most_positions: int = MOST_POSITIONS,
     limits: Limits | None = None,
 ) -> Proof:
-    """Return a proof of the score of a position, which has been checked by the rules.
+    """Return a proof of the score of a position, checked against the rules.
 
-    It ends early with status LIMIT when the strategies need more positions than `most_positions`,
-    or by the limits; how many they have until then is `Proof.positions`.
+    It ends early with status LIMIT if the strategies need more positions than `most_positions`, or
+    at a limit; `Proof.positions` says how many they have by then.
     """
     if isinstance(most_positions, bool) or not isinstance(most_positions, int):
         raise InputError(f"most_positions={most_positions!r} must be a whole number")
@@ -42,11 +43,16 @@ def prove(
             finder = _Finder(solver, player, least, work, most_positions)
             strategies.append(finder.strategy(state, strategies))
     proof = Proof(
-        solver.game, state, found.score, tuple(strategies), work.status, work.reason, work.seconds
-    )
+        solver.game, state, found.score, tuple(strategies), work.status, work.seconds,
+        end=work.ended,
+    )  # fmt: skip
     if proof.status is Status.SOLVED:
         check_proof(proof)
     return proof
+
+
+class _NoStrategy(Exception):
+    """The work is over before the strategy is complete; `Work` says why."""
 
 
 class _Finder:
@@ -62,14 +68,14 @@ class _Finder:
         self._seen: set[Board] = set()
 
     def strategy(self, state: Board, others: Sequence[Strategy]) -> Strategy:
-        """Return the strategy, as far as the limits allow; others share the room."""
+        """Return the strategy, as far as the limits allow; both strategies share them."""
         self._room = self._most - sum(len(other.moves) for other in others)
         try:
             self._follow(state)
-        except LimitReached:
+        except _NoStrategy:
             pass
         except KeyboardInterrupt:  # between two searches
-            self._work.end(Status.STOPPED, "interrupted")
+            self._work.end(Status.STOPPED, INTERRUPTED)
         return Strategy(self._player, self._least, self._moves)
 
     def _follow(self, state: Board) -> None:
@@ -91,19 +97,19 @@ class _Finder:
 
     def _check_room(self) -> None:
         if not self._work.is_over and len(self._moves) >= self._room:
-            self._work.end(Status.LIMIT, f"limit of {self._most:,} positions reached")
+            self._work.end(Status.LIMIT, Ending(End.POSITIONS, self._most))
         if self._work.is_over:
-            raise LimitReached(self._work.reason)
+            raise _NoStrategy
 
     def _choice(self, state: Board) -> int:
-        """Return a move that keeps the score, one that costs few positions if there is one."""
+        """Return a move that keeps the score, preferably one that costs few positions."""
         game = self._game
         after = {a: game.result(state, a) for a in game.by_centre(state, game.actions(state))}
         for is_fit in (self._is_won, self._is_certain, self._seen.__contains__, self._is_enough):
             for action, position in after.items():
                 if is_fit(position):
                     return action
-        raise LimitReached(self._work.reason)
+        raise _NoStrategy
 
     def _is_won(self, state: Board) -> bool:
         game = self._game
@@ -114,7 +120,7 @@ class _Finder:
         return not is_over and worst_end(self._game, state, self._player) >= self._least
 
     def _is_enough(self, state: Board) -> bool:
-        """Ask the solver whether the other player, who is to move, gets no more than that."""
+        """Ask the solver whether the opponent, who is to move, gets no more than that."""
         if self._game.is_terminal(state):
             return False
         window = (-self._least, -self._least + 1)

@@ -5,13 +5,13 @@ from plybench.domains.connect_four.rules import ConnectFour
 
 
 def score_text(game: ConnectFour, state: Board, lower: int, upper: int, weak: bool = False) -> str:
-    """Return what a score from `lower` to `upper` means to the player to move.
+    """Return what a score from `lower` to `upper` means for the player to move.
 
     >>> game = ConnectFour()
     >>> score_text(game, game.initial, 1, 1), score_text(game, game.play("4444"), 0, 0)
     ('wins with the 21st disc', 'draw')
     >>> score_text(game, game.play("444"), -2, -2), score_text(game, game.initial, 0, 5)
-    ("loses to the other's 20th disc", 'draw or better')
+    ("loses to the opponent's 20th disc", 'draw or better')
     """
     if lower < 0 < upper:
         return "not known"
@@ -23,11 +23,11 @@ def score_text(game: ConnectFour, state: Board, lower: int, upper: int, weak: bo
     disc = ordinal(winning_disc(game, state, lower))
     if lower > 0:
         return f"wins with the {disc} disc{'' if is_known else ' or sooner'}"
-    return f"loses to the other's {disc} disc{'' if is_known else ' or later'}"
+    return f"loses to the opponent's {disc} disc{'' if is_known else ' or later'}"
 
 
 def winning_disc(game: ConnectFour, state: Board, score: int) -> int:
-    """Return with which of its discs the winner wins, when both play as well as they can.
+    """Return with which of its discs the winner wins under best play.
 
     >>> winning_disc(ConnectFour(), ConnectFour().initial, 1)
     21

@@ -1,22 +1,22 @@
-"""What the solver says of positions, and the limits that several of its searches share."""
+"""What the solver says about positions, and the limits that several of its searches share."""
 
 from dataclasses import dataclass, replace
 
 from plybench.analysis import Analysis, MoveAnalysis
+from plybench.ending import End, Ending, WithEnd
 from plybench.game import Value
 from plybench.limits import Budget, Limits
 from plybench.result import Status
 
 
 @dataclass(frozen=True, slots=True)
-class ExactScore:
+class ExactScore(WithEnd):
     """What is proved of a position; the score is known when both bounds are equal."""
 
     lower: int
     upper: int
     nodes: int = 0
     status: Status = Status.SOLVED
-    reason: str = ""
 
     @property
     def score(self) -> int | None:
@@ -37,12 +37,12 @@ class ColumnScores(Analysis[int]):
 
     @property
     def columns(self) -> list[MoveAnalysis[int] | None]:
-        """What is known of each column from the left; None where it is full."""
+        """What is known about each column from the left; None if it is full."""
         return [self.of(column) for column in range(1, self.column_count + 1)]
 
     @property
     def scores(self) -> list[Value | None]:
-        """The scores of the columns; None where the column is full or the score is not known."""
+        """The scores of the columns; None if the column is full or the score is not known."""
         return [None if column is None else column.value for column in self.columns]
 
     @property
@@ -52,19 +52,20 @@ class ColumnScores(Analysis[int]):
 
 
 class Work:
-    """What several searches share: limits, nodes, and how the first one that ended early did."""
+    """What several searches share: limits, nodes, and how the first early one ended."""
 
     def __init__(self, limits: Limits | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)
-        self.nodes, self.status, self.reason = 0, Status.SOLVED, ""
+        self.nodes, self.status = 0, Status.SOLVED
+        self.ended: Ending | None = None  # why
 
     @property
     def seconds(self) -> float:
-        """How long all of them took."""
+        """The total time."""
         return self._budget.seconds
 
     def limits(self, parts: int = 1) -> Limits:
-        """Return what is left, or one of so many equal parts of it; nearly nothing after an end."""
+        """Return what is left, or one of several equal parts of it; almost nothing after an end."""
         rest = self._budget.rest()
         if self.status is not Status.SOLVED:
             return replace(rest, expansions=1)
@@ -76,30 +77,31 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """Whether to stop: a search ended early, or a limit is spent though none noticed."""
+        """Whether to stop: a search ended early, or a limit was reached unnoticed."""
         seconds, expansions = self._limits.seconds, self._limits.expansions
         if self.status is Status.SOLVED and seconds is not None and self.seconds >= seconds:
-            self.end(Status.LIMIT, f"limit of {seconds:g} seconds reached")
+            self.end(Status.LIMIT, self._limits.end(End.SECONDS))
         if self.status is Status.SOLVED and expansions is not None and self.nodes >= expansions:
-            self.end(Status.LIMIT, f"limit of {expansions:,} expansions reached")
+            self.end(Status.LIMIT, self._limits.end(End.EXPANSIONS))
         return self.status is not Status.SOLVED
 
-    def end(self, status: Status, reason: str) -> None:
+    def end(self, status: Status, ended: Ending | None = None) -> None:
         """Say how the work ended."""
-        self.status, self.reason = status, reason
+        self.status, self.ended = status, ended
 
     def add(self, found: ExactScore) -> ExactScore:
         """Count a search and return it."""
         self.nodes += found.nodes
         if self.status is Status.SOLVED and found.status is not Status.SOLVED:
-            self.status, self.reason = found.status, self._budget.named(found.reason)
-            if self._limits.expansions is not None and "expansions" in found.reason:
-                self.reason = f"limit of {self._limits.expansions:,} expansions reached"
+            self.end(found.status, self._budget.as_given(found.end))
+            if self.ended is not None and self.ended.kind is End.EXPANSIONS:
+                self.ended = self._limits.end(End.EXPANSIONS)
         return found
 
     def add_part(self, found: ExactScore) -> ExactScore:
         """Count a search that had a part of the limits: that it used this up is not the end."""
-        if found.status is not Status.LIMIT or found.reason.endswith("memory reached"):
+        by_memory = found.end is not None and found.end.kind is End.MEMORY
+        if found.status is not Status.LIMIT or by_memory:
             return self.add(found)
         self.nodes += found.nodes
         return found

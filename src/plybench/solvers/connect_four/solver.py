@@ -1,8 +1,8 @@
 """The exact score of Connect Four positions, proved by the native core.
 
-A score is for the player to move: the number of the winner's discs that are left when the win
-comes, negative for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc scores 18 and one
-with the last 1, so sooner wins and later losses score more. Source: pons2015.
+A score is for the player to move: the number of discs that the winner has left at the win, negative
+for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc scores 18 and one with the last disc
+1, so earlier wins and later losses score more. Source: pons2015.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +15,7 @@ from plybench.analysis import MoveAnalysis
 from plybench.decision import GameCounts, GameTally
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
+from plybench.ending import INTERRUPTED, from_core
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
@@ -29,15 +30,15 @@ IDEAS = (
     "forced", "wins_in_three", "pairs", "zugzwang", "children", "late", "mirror", "short_wins",
 )  # fmt: skip
 MOST_THREADS = 256
-_ANY = 64  # no score is as large
+_ANY = 64  # no score is that large
 
 
 class ConnectFourSolver:
-    """Solves positions of one game. Its table is kept, so that related positions get quicker.
+    """Solves positions of one game. It keeps its table, which speeds up related positions.
 
-    `table` is its size; the largest power of two in it is used, as in 64MiB. With several `threads`
-    hard positions take less time; the scores are the same, but the nodes vary from run to run and a
-    limit on them counts one thread only. The ideas of the search (`IDEAS`) can be switched off by
+    `table` is its size, such as 64MiB; it is rounded down to a power of two. With several `threads`
+    hard positions take less time; the scores are the same, but the nodes vary from run to run, and
+    a limit on them counts only one thread. You can switch off the ideas of the search (`IDEAS`) by
     name; that changes no score. Python threads that share a solver take turns.
 
     >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
@@ -72,15 +73,15 @@ class ConnectFourSolver:
             raise InputError(f"table={table!r}: {error}") from None
 
     def renew(self) -> None:
-        """Make the table anew after a fork, if another thread was in a search."""
+        """Rebuild the table after a fork, if another thread was in a search."""
         if self._lock.locked():
             self._lock, self._core = Lock(), self._made(*self._settings)
 
     @cached_property
     def book(self) -> Book | None:
-        """The opening book of this board, looked for at first use; set to None, none is used.
+        """The opening book of this board, looked up on first use; set it to None to use none.
 
-        It changes no score; a position that it answers takes no nodes.
+        It changes no score; a position in the book takes no nodes.
         """
         return find_book(self.game)
 
@@ -92,9 +93,9 @@ class ConnectFourSolver:
         limits: Limits | None = None,
         window: tuple[int, int] | None = None,
     ) -> ExactScore:
-        """Return the score, or bounds when a limit ends the search.
+        """Return the score, or bounds if a limit ends the search.
 
-        With `weak` only who wins is found out: -1, 0 or 1. A `window` does likewise for any range:
+        With `weak` it only finds who wins: -1, 0 or 1. A `window` does the same for any range:
         scores outside count as its ends.
         """
         self.game.check_state(state)
@@ -117,13 +118,15 @@ class ConnectFourSolver:
         """Let the core solve a position, (stones, mask)."""
         with self._lock:
             found = self._core.solve(*state, lowest, highest, limits)
-        return ExactScore(found.lower, found.upper, found.nodes, Status(found.status), found.reason)
+        return ExactScore(
+            found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
+        )
 
     def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
-        """Return the scores of many positions in one call, which saves time when each is quick.
+        """Return the scores of many positions in one call, which saves time if each is quick.
 
         Limits are for each of them. The list ends with the first one that is not solved; its status
-        and reason tell whether a limit or Ctrl-C ended the work. The book is not asked.
+        and end tell whether a limit or Ctrl-C ended the work. The book is not asked.
         """
         for state in states:
             self.game.check_state(state)
@@ -134,7 +137,7 @@ class ConnectFourSolver:
     def solve_checked(
         self, states: list[tuple[int, int]], limits: Limits | None = None
     ) -> list[ExactScore]:
-        """Do the same for positions that are known to be right, as (stones, mask)."""
+        """Do the same for positions that are known to be valid, as (stones, mask)."""
         given = core_limits(limits, GameTally)
         if _has_limit(limits):
             return self._one_by_one(states, given)
@@ -143,11 +146,11 @@ class ConnectFourSolver:
         answers = [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
         if len(answers) < len(states):  # without a limit, only Ctrl-C ends it
             bounds = self._ask(states[len(answers)], core_limits(Limits(1), GameTally))
-            answers.append(replace(bounds, status=Status.STOPPED, reason="interrupted"))
+            answers.append(replace(bounds, status=Status.STOPPED, end=INTERRUPTED))
         return answers
 
     def _one_by_one(self, states: list[tuple[int, int]], limits: Any) -> list[ExactScore]:
-        """Solve positions in calls of their own, which tell how the last one ended."""
+        """Solve positions in separate calls, which say how the last one ended."""
         answers: list[ExactScore] = []
         for state in states:
             answers.append(self._ask(state, limits))
@@ -163,10 +166,10 @@ class ConnectFourSolver:
     def analyse(
         self, state: Board, *, weak: bool = False, line: bool = True, limits: Limits | None = None
     ) -> ColumnScores:
-        """Return the scores of all columns, the best first; `line` also asks for best play.
+        """Return the scores of all columns, best first; with `line`, also best play.
 
-        The columns share the limits, so that something is found out about each of them. Of equal
-        columns the one nearest to the middle comes first.
+        The columns share the limits, so that each gets some result. Of equal columns, the one
+        nearest to the middle comes first.
         """
         self.game.check_state(state)
         if self.game.is_terminal(state):
@@ -183,7 +186,7 @@ class ConnectFourSolver:
         moves = tuple(self._move(state, column, bounds[column], play, weak) for column in ranked)
         return ColumnScores(
             "perfect", work.status, moves, score_text(self.game, state, lower, upper, weak),
-            GameCounts(calls=work.nodes), work.reason, seconds=work.seconds,
+            GameCounts(calls=work.nodes), seconds=work.seconds, end=work.ended,
             column_count=self.game.columns,
         )  # fmt: skip
 
@@ -201,7 +204,7 @@ class ConnectFourSolver:
     def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
         """Return a column of the greatest score (the nearest to the middle) and that score.
 
-        When a limit ends the search, it is the column with the best bounds, and its lower bound.
+        If a limit ends the search, it is the column with the best bounds, and its lower bound.
         """
         work = Work(limits)
         position = work.add(self.solve(state, limits=work.limits()))
@@ -209,7 +212,7 @@ class ConnectFourSolver:
         if column is None:
             column, lower = self._most_promising(state, work)
             position = replace(position, lower=lower)
-        return column, replace(position, nodes=work.nodes, status=work.status, reason=work.reason)
+        return column, replace(position, nodes=work.nodes, status=work.status, end=work.ended)
 
     def _most_promising(self, state: Board, work: Work) -> tuple[int, int]:
         """Return the first column from the middle with the best bounds, and the lower one."""
@@ -218,7 +221,7 @@ class ConnectFourSolver:
         return best, found[best].lower
 
     def _scores(self, state: Board, weak: bool, work: Work) -> dict[int, ExactScore]:
-        """Return what can be proved of each column, by rounds in which the open ones share alike.
+        """Return what can be proved about each column, in rounds with equal shares for open ones.
 
         A column that needs less than its share leaves more to the others.
         """
@@ -241,7 +244,7 @@ class ConnectFourSolver:
         parts: int = 1,
         known: ExactScore | None = None,
     ) -> ExactScore:
-        """Return what one of so many parts of the limits proves of a legal move, after `known`."""
+        """Return what a part of the limits proves about a legal move, after `known`."""
         after = self.game.result(state, column)
         if self.game.is_terminal(after):
             score = self._final(after, weak)
@@ -253,7 +256,7 @@ class ConnectFourSolver:
         return replace(below, lower=-below.upper, upper=-below.lower, nodes=nodes)
 
     def _final(self, state: Board, weak: bool) -> int:
-        """Return the score of a finished game to the player who made the last move."""
+        """Return the score of a finished game for the player who made the last move."""
         if not self.game.has_line(state.stones ^ state.mask):
             return 0
         discs = state.mask.bit_count()
@@ -271,7 +274,7 @@ class ConnectFourSolver:
     def _best(self, state: Board, score: int, weak: bool, work: Work) -> int | None:
         """Return the first column from the middle that has this score, which the position has.
 
-        None when a limit came before it was found.
+        None if a limit came before it was found.
         """
         columns = self.game.by_centre(state, self.game.actions(state))
         for column in columns[:-1]:
@@ -287,19 +290,21 @@ class ConnectFourSolver:
 
 
 def _has_limit(limits: Limits | None) -> bool:
-    given = limits or Limits()  # its memory is the table that it has
+    given = limits or Limits()  # its memory is its table
     return given.expansions is not None or given.seconds is not None
 
 
 def core_for(game: ConnectFour) -> Any:
-    """Return the native core; raise InputError when it cannot solve a game."""
+    """Return the native core; raise InputError if it cannot solve a game."""
     core = native_core()
     if core is None:
         raise InputError("the solver needs the native core, which was not built")
     if type(game) is not ConnectFour:
-        raise InputError(f"{type(game).__name__} may have other rules; ConnectFour can be solved")
+        raise InputError(
+            f"{type(game).__name__} may have other rules; only ConnectFour can be solved"
+        )
     if game.columns * (game.rows + 1) > 64:
-        raise InputError(f"{game.variant} is too large to be solved: at most 64 bits")
+        raise InputError(f"{game.variant} is too large to solve: it needs more than 64 bits")
     return core
 
 
@@ -313,7 +318,7 @@ def solve_connect_four(
     limits: Limits | None = None,
     book: bool = True,
 ) -> ColumnScores:
-    """Return the exact scores of a position, given by its moves, a drawing or a name.
+    """Return the exact scores of a position, given as moves, a drawing or a name.
 
     With `book` an opening book is used if there is one; that changes no score.
 

@@ -1,4 +1,4 @@
-"""Planners for robots in a maze: least fuel, proved, and plans for hundreds of robots."""
+"""Planners for robots in a maze: provably least fuel, and plans for hundreds of robots."""
 
 from plybench.solvers.mazeworld.crowd import crowd
 from plybench.solvers.mazeworld.fuel import fuel

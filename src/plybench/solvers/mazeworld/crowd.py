@@ -1,7 +1,7 @@
-"""Plans for hundreds of robots: pushing through the crowd, then fewer moves round by round.
+"""Plans for hundreds of robots: first push through the crowd, then save moves round by round.
 
-The lower bound is the sum of the robots' distances. A limit of time ends the improvement early and
-leaves the best plan so far. How it works is told in docs/mazeworld.md and cpp/solvers/mazeworld/.
+The lower bound is the sum of the robots' distances. A time limit ends the improvement early and
+returns the best plan so far. docs/mazeworld.md and cpp/solvers/mazeworld/ explain how it works.
 Native only.
 """
 
@@ -26,8 +26,8 @@ def crowd(
 ) -> Result:
     """Return a plan found quickly and improved for a number of rounds.
 
-    In each round up to eight robots find new ways past the others. The same seed and number of
-    rounds give the same plan, unless a limit of time ends it. `details` are as for `fuel`.
+    In each round up to eight robots find new paths past the others. The same seed and number of
+    rounds give the same plan, unless a time limit ends it. `details` are as for `fuel`.
 
     >>> from plybench.domains.mazeworld import instance
     >>> crowd(instance("reports/room")).cost

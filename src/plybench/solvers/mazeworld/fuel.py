@@ -1,8 +1,8 @@
-"""The least fuel, proved: robots keep to shortest ways, and cores say where that cannot be.
+"""Provably least fuel: robots keep to shortest paths, and cores show where that is impossible.
 
-A plan with the fewest moves, or the best one found with a lower bound when a limit ends the search;
-a puzzle without a plan is told at once, with the reason. The ideas are explained in
-docs/mazeworld.md and, step by step, in cpp/solvers/mazeworld/. Native only.
+Returns a plan with the fewest moves or, if a limit ends the search, the best one found and a lower
+bound; a puzzle without a plan is recognised, with the reason. docs/mazeworld.md explains the ideas,
+cpp/solvers/mazeworld/ the details. Native only.
 """
 
 from plybench.catalog import solver
@@ -15,9 +15,9 @@ from plybench.solvers.mazeworld.plans import Result, plan_with_core
 def fuel(problem: Mazeworld, *, limits: Limits | None = None) -> Result:
     """Return a plan that uses the least fuel.
 
-    `details` has the figures of the plan by three objectives (see `timing`), the sum of the
-    robots' distances, and the gap between fuel and the proved bound. The same puzzle gives the same
-    plan, unless a limit of time ends the search. Expanded are states of any of its searches.
+    `details` has the figures of the plan for three objectives (see `timing`), the sum of the
+    robots' distances, and the gap between fuel and the proved bound. The same puzzle gives the
+    same plan, unless a time limit ends the search. Expansions count states of all its searches.
 
     >>> from plybench.domains.mazeworld import instance
     >>> fuel(instance("reports/room")).cost

@@ -8,6 +8,7 @@ from plybench.domains.mazeworld.heuristics import State
 from plybench.domains.mazeworld.robots import WAIT
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.timing import Move, time_plan
+from plybench.ending import INTERRUPTED, End, Ending, from_core
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits
 from plybench.native import Unfit, core_limits, native_core
@@ -27,7 +28,9 @@ def plan_with_core(
     if core is None:
         raise InputError(f"{name} needs the native core, which was not built")
     if type(problem) is not Mazeworld:
-        raise InputError(f"{type(problem).__name__} may have other rules; {name} plans Mazeworld")
+        raise InputError(
+            f"{type(problem).__name__} may have other rules; {name} only plans Mazeworld"
+        )
     budget = Budget(limits)
     grid = problem.grid
     try:
@@ -37,17 +40,19 @@ def plan_with_core(
         found = run(maze, core_limits(budget.rest(), Tally))
     except (Unfit, ValueError) as error:
         raise InputError(f"{name}: {error}") from None
-    except KeyboardInterrupt:  # before the core looked for it
+    except KeyboardInterrupt:  # before the core started
         return SearchResult(
-            Status.STOPPED, None, None, Counts(), name, "interrupted", budget.seconds, "native"
-        )
+            Status.STOPPED, None, None, Counts(), name, budget.seconds, "native",
+            end=INTERRUPTED,
+        )  # fmt: skip
     return _result(problem, name, found, budget)
 
 
 def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result:
-    reason = budget.named(found.reason)
+    end = budget.as_given(from_core(found.end))
     if found.obstacle:
-        reason = obstacle_text(found.obstacle, [problem.robots[robot] for robot in found.robots])
+        text = obstacle_text(found.obstacle, [problem.robots[robot] for robot in found.robots])
+        end = Ending(End.IMPOSSIBLE, detail=text)
     path, details = None, {}
     if found.distance_bound is not None:
         details = {"distance_bound": found.distance_bound}
@@ -55,8 +60,8 @@ def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result
         path = Path(*_walked(problem, found.moves), len(found.moves))
         details = _details(problem, found)
     return SearchResult(
-        Status(found.status), path, found.lower_bound, Counts(*found.counts), name, reason,
-        budget.seconds, "native", details,
+        Status(found.status), path, found.lower_bound, Counts(*found.counts), name,
+        budget.seconds, "native", details, end=end,
     )  # fmt: skip
 
 
@@ -73,7 +78,7 @@ def _details(problem: Mazeworld, found: Any) -> dict[str, Any]:
 
 
 def _walked(problem: Mazeworld, moves: Sequence[Move]) -> tuple[tuple[str, ...], tuple[State, ...]]:
-    """Return actions and states of a plan in the model of the puzzle."""
+    """Return the actions and states of a plan in the model of the puzzle."""
     cells, steps = list(problem.starts), in_turns(problem, moves) if problem.has_turns else moves
     actions, states = [], [problem.initial]
     for number, (robot, target) in enumerate(steps, 1):
@@ -93,11 +98,11 @@ def _direction(problem: Mazeworld, cell: int, target: int) -> str:
 def in_turns(problem: Mazeworld, moves: Iterable[Move]) -> Iterator[Move]:
     """Yield the plan for robots that take turns; a wait is a move to the robot's own cell.
 
-    On its turn a robot makes its next move if those who come before it in that cell have been
-    there and left; else it waits. The first move left of the plan never has to wait for another.
+    On its turn a robot makes its next move if the robots that use that cell before it have been
+    there and left; otherwise it waits. The first remaining move of the plan never has to wait.
     """
     cells = list(problem.starts)
-    ways: list[deque[int]] = [deque() for _ in cells]  # the moves left of each robot
+    ways: list[deque[int]] = [deque() for _ in cells]  # the remaining moves of each robot
     visitors: dict[int, deque[int]] = defaultdict(deque)  # of each cell, in order
     for robot, cell in enumerate(cells):
         visitors[cell].append(robot)
@@ -116,15 +121,15 @@ def in_turns(problem: Mazeworld, moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def obstacle_text(obstacle: str, robots: Sequence[str]) -> str:
-    """Return why there is no plan, of the robots that show it."""
+    """Return why there is no plan, naming the robots concerned."""
     who = f"robots {' and '.join(robots)}" if len(robots) > 1 else f"robot {''.join(robots)}"
     return {
         "walled_off": f"{who} is walled off from its goal",
         "full": f"{who} cannot move: their part of the maze has no free cell",
-        "corridor": f"{who} cannot get past what is in the way: too few cells are free around them",
-        "ring": f"{who} keep their order around a ring, and their goals ask for another",
+        "corridor": f"{who} cannot get past: too few cells are free around them",
+        "ring": f"{who} keep their order around a ring, but their goals need another order",
         "parity": "parity: with one free cell in their part of the maze, robots make only even "
-        "permutations around it, and the goals ask for an odd one",
-        "no_room": f"{who} cannot change places: one free cell lets no robot pass from one block "
+        "permutations around it, but the goals need an odd one",
+        "no_room": f"{who} cannot swap places: one free cell lets no robot pass from one block "
         "of the maze to another",
     }[obstacle]

@@ -1,4 +1,4 @@
-"""Additive pattern databases of sliding tiles, offered as heuristics."""
+"""Additive pattern databases for sliding tiles, offered as heuristics."""
 
 from plybench.solvers.sliding_tiles.databases import PatternDatabases, databases_for
 

@@ -1,14 +1,14 @@
 """Additive pattern databases: exact costs of a few tiles at a time, added up.
 
-A pattern is a set of tiles. Its table holds, for every way to place them, the fewest moves of
-these tiles that bring them home, whatever the others do; as no move is counted twice, the values of
+A pattern is a set of tiles. Its table holds, for every way to place them, the fewest moves of these
+tiles that bring them home, whatever the others do. No move is counted twice, so the values of
 disjoint patterns may be added. Two partitions are looked up and the larger sum counts: the second
-is the first one seen in a mirror that leaves the goal of the blank in place, where there is one.
-Tables are built by the native core when they are first used, and kept; see `plybench.system.cache`.
+is the mirror image of the first, if there is a mirror that leaves the goal of the blank in place.
+The native core builds the tables on first use, and they are kept; see `plybench.system.cache`.
 Source: korf2002.
 
-Patterns are given by the goal cells of their tiles, so any numbering of the tiles will do. A table
-serves all patterns that are images of each other in a reflection or rotation of the board.
+Patterns are given by the goal cells of their tiles, so the numbering of tiles does not matter. One
+table serves all patterns that are images of each other in a reflection or rotation of the board.
 """
 
 import os
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 Cells = tuple[int, ...]
 Symmetry = Cells  # where each cell goes
 
-_LEAST_KEPT = 2**20  # bytes; smaller tables are built in a moment
+_LEAST_KEPT = 2**20  # bytes; smaller tables are built quickly
 _MOST_VALUES = 2**28  # in a table of digits
-_HEAVY = 2**25  # bytes of all tables of a heuristic; some seconds
+_HEAVY = 2**25  # bytes of all tables of a heuristic; a few seconds
 
 # For a blank whose goal is the first cell; other corners have their images. The best of some sixty
 # partitions into 6, 6 and 3 tiles tried on Korf's puzzles, by nodes.
@@ -44,10 +44,10 @@ _CORNER_6_6_6_6 = (
 
 
 class PatternDatabases:
-    """A heuristic of one puzzle; its tables are made or found at first use.
+    """A heuristic of one puzzle; its tables are built or found on first use.
 
     `name` is `pdb` for the usual partition of the board, or `pdb-7-8`. It is not consistent: a
-    value is that of the best place for the blank, which one move may lose sight of.
+    value is that of the best place for the blank, which may change with one move.
     """
 
     heuristic_admissible, heuristic_consistent = True, False
@@ -66,7 +66,7 @@ class PatternDatabases:
         return int(native.estimates(form, [list(state)])[0])
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out what belongs to the core and to this process; it is made again when needed."""
+        """Leave out what belongs to the core and to this process; it is rebuilt when needed."""
         return vars(self) | {"_twin": None, "_form": None}
 
     def native_form(self) -> tuple[Any, Any]:
@@ -82,7 +82,7 @@ class PatternDatabases:
 
     @property
     def heuristic_heavy(self) -> str:
-        """What the first call builds, where that takes long."""
+        """What the first call builds, if that takes long."""
         groups = [g for partition in _partitions(self._puzzle, self._is_ranked) for g in partition]
         keys = {_shape(self._puzzle, group).key for group in groups}
         size = sum(_table_size(key, self._is_ranked) for key in keys)
@@ -154,7 +154,7 @@ def usual_partition(rows: int, columns: int, blank: int) -> tuple[Cells, ...]:
 def other_partition(
     rows: int, columns: int, blank: int, partition: tuple[Cells, ...]
 ) -> tuple[Cells, ...]:
-    """Return the mirror image of a partition; where the blank forbids it, another one."""
+    """Return the mirror image of a partition, or another one if the blank forbids it."""
     for symmetry in symmetries(rows, columns)[1:]:
         mirrored = tuple(image(symmetry, group) for group in partition)
         if symmetry[blank] == blank and set(mirrored) != set(partition):
@@ -172,7 +172,7 @@ def halves(blank: int) -> tuple[Cells, ...]:
 
 
 def banded(rows: int, columns: int) -> list[int]:
-    """Return all cells, two rows at a time, column by column, to and fro.
+    """Return all cells, two rows at a time, column by column, back and forth.
 
     >>> banded(4, 3)
     [0, 3, 1, 4, 2, 5, 8, 11, 7, 10, 6, 9]
@@ -225,7 +225,7 @@ def image(symmetry: Symmetry, cells: Cells) -> Cells:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a table is of: the goal cells of its tiles, and one that the blank can reach."""
+    """What a table describes: the goal cells of its tiles, and one that the blank can reach."""
 
     rows: int
     columns: int
@@ -235,14 +235,14 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A pattern, and the symmetry that makes it that of a table."""
+    """A pattern, and the symmetry that maps it to that of a table."""
 
     key: Key
     symmetry: Symmetry
 
     @classmethod
     def of(cls, rows: int, columns: int, cells: Cells, blank: int) -> "Shape":
-        """Return the image of a pattern that comes first: the same for all of its images."""
+        """Return the first image of a pattern, which is the same for all of its images."""
         region = _region(rows, columns, cells, blank)
         found = []
         for symmetry in symmetries(rows, columns):
@@ -252,12 +252,12 @@ class Shape:
         return cls(Key(rows, columns, placed, there), symmetry)
 
     def in_table_order(self, cells: Cells) -> list[int]:
-        """Return the cells of the pattern in the order in which the table has their images."""
+        """Return the cells of the pattern in the order of their images in the table."""
         return sorted(cells, key=lambda cell: self.symmetry[cell])
 
 
 def _region(rows: int, columns: int, cells: Cells, blank: int) -> set[int]:
-    """Return the cells that the blank can reach while the tiles of a pattern are home."""
+    """Return the cells that the blank can reach while the pattern's tiles are home."""
     reached, waiting = {blank}, [blank]
     while waiting:
         row, column = divmod(waiting.pop(), columns)
@@ -274,7 +274,7 @@ def _region(rows: int, columns: int, cells: Cells, blank: int) -> set[int]:
 
 @cache
 def table_for(key: Key, is_ranked: bool) -> Any:
-    """Return the table of a pattern: from memory, from the cache folder, or built now."""
+    """Return the table of a pattern, from memory or the cache folder, or newly built."""
     size = _table_size(key, is_ranked)
     if size < _LEAST_KEPT:
         import numpy as np

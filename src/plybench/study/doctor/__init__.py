@@ -1,4 +1,4 @@
-"""The heuristic doctor: examines heuristics against the exact distances. See `examine`."""
+"""The heuristic doctor: compares heuristics with exact distances. See `examine`."""
 
 from plybench.study.doctor.examine import examine
 from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict

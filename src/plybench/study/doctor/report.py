@@ -17,11 +17,11 @@ from plybench.render.terminal import written_row
 if TYPE_CHECKING:
     from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
-_WIDE = 40  # characters of drawings that leave room for words beside them
+_WIDE = 40  # width of drawings that leave room for text beside them
 
 
 def as_text(examination: "Examination", width: int = 80) -> str:
-    """Return the findings as plain text of a width."""
+    """Return the findings as plain text of a given width."""
     console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
         console.print(*tables(examination), sep="\n")
@@ -48,7 +48,9 @@ def _headline(examination: "Examination") -> Text:
     if examination.status != "finished":
         text.append(f" Ended early: {examination.reason}.", style="yellow")
     if not examination.complete and examination.states:
-        text.append(" This is not every state: a 'no' is certain, a 'yes' is not.", style="yellow")
+        text.append(
+            " Not every state was examined: a 'no' is certain, a 'yes' is not.", style="yellow"
+        )
     false = [v.name for v in examination.verdicts if not v.claim_holds]
     if false:
         text.append(f"\nFALSE CLAIM: {', '.join(false)}", style="bold red")
@@ -58,8 +60,8 @@ def _headline(examination: "Examination") -> Text:
 def _left_out(examination: "Examination") -> Text:
     tables = [f"{name} ({table})" for name, table in examination.left_out.items()]
     return Text(
-        f"Not examined, as large tables must be built first: {', '.join(tables)}. "
-        f"Name what you want: --heuristic {next(iter(examination.left_out))}"
+        f"Not examined, because they need large tables: {', '.join(tables)}. "
+        f"To include one, name it: --heuristic {next(iter(examination.left_out))}"
     )
 
 
@@ -105,8 +107,8 @@ def _not_admissible(v: "Verdict", examination: "Examination") -> Panel:
     words = _overestimate_in_words(worst)
     if v.overestimated > 1:
         words += (
-            f" It says too much in {v.overestimated:,} of the {examination.states:,} states "
-            "examined; this is the worst, and of equally bad ones the nearest to a goal."
+            f" It overestimates in {v.overestimated:,} of the {examination.states:,} states "
+            "examined; this is the worst, and among equally bad ones the nearest to a goal."
         )
     words += " A* may miss the shortest path with it."
     return _panel(v, "admissible", v.claims_admissible, [examination.drawings[worst.state]], words)
@@ -121,7 +123,7 @@ def _overestimate_in_words(worst: "Overestimate") -> str:
         return f"A goal is reached from here at no cost, yet h says {_number(worst.h)}."
     return (
         f"h says {_number(worst.h)}, but the nearest goal is only {_number(worst.exact)} away: "
-        f"{_number(worst.error)} too much."
+        f"{_number(worst.error)} too high."
     )
 
 
@@ -134,10 +136,10 @@ def _not_consistent(v: "Verdict", examination: "Examination") -> Panel:
     if v.violations > 1:
         words += (
             f" That happens on {v.violations:,} of the {examination.edges:,} edges examined; "
-            "this is the worst, and of equally bad ones the nearest to a goal."
+            "this is the worst, and among equally bad ones the nearest to a goal."
         )
     if v.admissible:
-        words += " A* still finds shortest paths, if it reopens states."
+        words += " A* still finds shortest paths if it reopens states."
     drawings = [examination.drawings[worst.state], f"-- {worst.action} -->"]
     drawings.append(examination.drawings[worst.successor])
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
@@ -159,7 +161,7 @@ def _panel(v: "Verdict", what: str, claimed: bool, drawings: list[str], words: s
 
 
 def _beside(drawings: list[str], words: str) -> RenderableType:
-    """Put the words beside the drawings, or below them if these are wide."""
+    """Put the text beside the drawings, or below them if they are wide."""
     grid = Table.grid(padding=(0, 1))
     cells = [_coloured(drawing) for drawing in drawings]
     for _ in cells:
@@ -173,7 +175,7 @@ def _beside(drawings: list[str], words: str) -> RenderableType:
 
 
 def _coloured(drawing: str) -> Text:
-    """Return a drawing in colours, which rich leaves out where there are none.
+    """Return a drawing in colours, which rich omits if there are none.
 
     Each row ends with a blank, which may have the colour of the last cell.
     """

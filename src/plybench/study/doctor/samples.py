@@ -1,4 +1,4 @@
-"""Samples for spaces too large to be listed: far states, with distances found by A*."""
+"""Samples for spaces too large to list: distant states, with distances found by A*."""
 
 from collections.abc import Container
 from typing import Any
@@ -12,13 +12,13 @@ from plybench.search.astar import astar
 from plybench.study.doctor.survey import DEAD_END, UNKNOWN
 from plybench.study.doctor.watch import StartingAt, Watch
 
-SAMPLE_EXPANSIONS = 20_000  # a sample is given up after these; about a second in Python
+SAMPLE_EXPANSIONS = 20_000  # expansions after which a sample is given up; about a second in Python
 MAX_WALK = 200  # steps of a random walk to a sample, at most
-ATTEMPTS = 20  # walks per sample wanted; short ones may end in known states time and again
+ATTEMPTS = 20  # walks per wanted sample; short ones may keep ending in known states
 
 
 def draw(problem: Problem[S, A], known: Container[S], count: int, seed: int) -> list[S]:
-    """Return up to `count` states that are not known: the initial one and ends of random walks."""
+    """Return up to `count` unknown states: the initial one and ends of random walks."""
     rng, expand = SplitMix64(seed), expander(problem)
     drawn: dict[S, None] = {}
     for attempt in range(ATTEMPTS * count):
@@ -36,10 +36,10 @@ def draw(problem: Problem[S, A], known: Container[S], count: int, seed: int) -> 
 
 
 def lower_bound(distances: Distances[S], estimate: Heuristic[S]) -> Heuristic[S]:
-    """Return the distance where it is known and else the larger of radius and estimate.
+    """Return the distance if it is known, otherwise the larger of radius and estimate.
 
-    Consistent if the estimate is, and with it a search needs to find only the way to the states
-    with known distances.
+    Consistent if the estimate is; with it, a search only needs to find a path to the states with
+    known distances.
     """
     known, radius = distances.to_goal, distances.radius
 

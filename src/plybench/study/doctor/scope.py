@@ -8,7 +8,7 @@ from plybench.study.doctor.survey import Survey
 
 
 def scope_of_all(survey: Survey[Any, Any], which: str) -> str:
-    """Return the scope where the distances of all states are known; `which` is, say, reachable."""
+    """Return the scope if the distances of all states are known; `which` is, say, reachable."""
     total = len(survey.states) + survey.forgotten
     if survey.examined < total:
         return scope_of_first(survey)
@@ -22,7 +22,7 @@ def scope_of_all(survey: Survey[Any, Any], which: str) -> str:
 
 
 def scope_of_first(survey: Survey[Any, Any]) -> str:
-    """Return the scope where an examination of known states was cut short."""
+    """Return the scope if an examination of known states was cut short."""
     total = len(survey.states) + survey.forgotten
     return f"the first {survey.examined:,} of {total:,} states, nearest to the goals first"
 
@@ -30,10 +30,10 @@ def scope_of_first(survey: Survey[Any, Any]) -> str:
 def scope_of_part(
     survey: Survey[S, Any], walked: int, sampled: list[S], doubted: str | None
 ) -> str:
-    """Return the scope in a space that is too large: states near the goals, and samples.
+    """Return the scope for a space that is too large: states near the goals, and samples.
 
-    The first `walked` states are the near ones. The distances of the samples rest on the heuristic
-    that is `doubted`, if there is one.
+    The first `walked` states are the near ones. The distances of the samples depend on the
+    heuristic that is `doubted`, if there is one.
     """
     parts = []
     if walked:
@@ -45,8 +45,8 @@ def scope_of_part(
         )
         if doubted is not None:
             parts[-1] += (
-                f" (their distances may be too large: they rest on {doubted}, "
-                "which is not what it claims)"
+                f" (their distances may be too large: they depend on {doubted}, "
+                "which is not what it claims to be)"
             )
     return ", and ".join(parts)
 

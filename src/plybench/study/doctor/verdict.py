@@ -8,7 +8,7 @@ from typing import Any, Literal
 from plybench.problem import Cost
 from plybench.result import plain
 
-Ending = Literal["finished", "limit", "stopped"]
+Conclusion = Literal["finished", "limit", "stopped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Overestimate:
 
     @property
     def error(self) -> Cost:
-        """How much the heuristic says too much."""
+        """By how much the heuristic overestimates."""
         return self.h - self.exact
 
 
@@ -38,13 +38,13 @@ class Drop:
 
     @property
     def fall(self) -> Cost:
-        """How far the heuristic falls; consistent means: never by more than the cost."""
+        """How far the heuristic falls; if it is consistent, never by more than the cost."""
         return self.h - self.h_after
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about one heuristic.
+    """What was found about one heuristic.
 
     `admissible` and `consistent` are facts about what was examined: False comes with a
     counterexample, None says that nothing was examined. The means are over the examined states
@@ -69,11 +69,11 @@ class Verdict:
     expanded: int | None = None  # by A* (graph, default options) from the initial state
     path_cost: Cost | None = None  # of the path that A* found
     search: str = ""  # how A* ended: a status, with the reason if there is no path
-    optimal_path: bool | None = None  # None where the optimum is not known, or A* gave up
+    optimal_path: bool | None = None  # None if the optimum is not known, or A* gave up
 
     @property
     def claim_holds(self) -> bool:
-        """Tell whether nothing that was found contradicts the marks."""
+        """Tell whether nothing found contradicts the marks."""
         return not (
             (self.claims_admissible and self.admissible is False)
             or (self.claims_consistent and self.consistent is False)
@@ -101,8 +101,8 @@ class Verdict:
 class Examination:
     """What was examined, and a verdict on each heuristic.
 
-    When `complete`, every state was examined that can reach a goal, or be reached from the initial
-    state or from such a state; the verdicts are then proofs.
+    If `complete`, every state was examined that can reach a goal, or can be reached from the
+    initial state or from such a state; then the verdicts are proofs.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -110,14 +110,14 @@ class Examination:
     complete: bool
     states: int
     edges: int
-    sampled: int = 0  # states drawn by random walks, where the space is too large
+    sampled: int = 0  # states drawn by random walks, if the space is too large
     unsolved: int = 0  # of these, the ones whose distance was not found within the limit
     optimal_cost: Cost | None = None  # the distance of the initial state; inf: no goal in reach
-    status: Ending = "finished"
+    status: Conclusion = "finished"
     reason: str = ""  # what ended the examination early
     # Counterexample -> drawing, or the text form of states that have none.
     drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)
-    # Heuristics that were not asked for by name -> the heavy tables that they need.
+    # Heuristics that were not named -> the heavy tables that they need.
     left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property

@@ -1,4 +1,4 @@
-"""What keeps an examination within its limits, and problems that are watched or begin elsewhere."""
+"""Keeps an examination within its limits; problems that are watched or begin elsewhere."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -7,17 +7,19 @@ from math import inf
 from types import TracebackType
 from typing import Any
 
+from plybench.ending import End, Ending
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
 from plybench.result import SearchResult, Status, Tally
+from plybench.running.run_state import end_of
 from plybench.search.run import bad_cost
-from plybench.study.doctor.verdict import Ending
+from plybench.study.doctor.verdict import Conclusion
 from plybench.system.long_work import on_look
 
-# (what is being done, how much of it is done, out of how much if that is known)
+# (task, amount done, total if it is known)
 Progress = Callable[[str, int, int | None], None]
 
-_LOOK_EVERY = 1024  # states between two looks at the clock
+_LOOK_EVERY = 1024  # states between two checks of the clock
 
 
 class _ShareSpent(LimitReached):
@@ -25,7 +27,7 @@ class _ShareSpent(LimitReached):
 
 
 class Watch:
-    """The limits of an examination. Inside `with watch:` a spent limit or Ctrl-C ends the block.
+    """The limits of an examination. Inside `with watch:` a limit or Ctrl-C ends the block.
 
     Seconds and memory are those of the whole examination, expansions those of each search in it.
     No part of the examination takes all the seconds from those that follow: see `share`.
@@ -37,7 +39,7 @@ class Watch:
         self._progress = progress
         self._deadline: float | None = None  # of the share under way, in seconds from the start
         self._phase = "preparing"
-        self.status: Ending = "finished"
+        self.status: Conclusion = "finished"
         self.reason = ""
 
     @property
@@ -50,15 +52,16 @@ class Watch:
         return self._budget.rest()
 
     def look(self, phase: str, done: int, total: int | None = None) -> None:
-        """Report progress; raise LimitReached when a limit is spent, or the share of this part."""
+        """Report progress; raise LimitReached at a limit, or at the end of this part's share."""
         self.tell(phase, done, total)
         if self.share_is_spent:
             seconds = self._limits.seconds
             unit = "second" if seconds == 1 else "seconds"
-            raise _ShareSpent(f"not everything fits into {seconds:g} {unit}")
+            detail = f"not everything fits into {seconds:g} {unit}"
+            raise _ShareSpent(Ending(End.OTHER, detail=detail))
 
     def tell(self, phase: str, done: int, total: int | None = None) -> None:
-        """Report progress; raise LimitReached when a limit of the whole examination is spent."""
+        """Report progress; raise LimitReached at a limit of the whole examination."""
         self._phase = phase
         self._budget.check(Tally())
         if self._progress is not None:
@@ -66,9 +69,9 @@ class Watch:
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:
-        """Give the block a part of the seconds that are left; it ends when they are spent.
+        """Give the block a part of the seconds that are left; it ends when they are used up.
 
-        Of a block inside a block, it is a part of what the outer one has left.
+        For a block inside a block, it is a part of what the outer one has left.
         """
         outer, spent = self._deadline, self._spent
         end = self._limits.seconds if outer is None else outer
@@ -76,22 +79,23 @@ class Watch:
         try:
             yield
         except _ShareSpent as error:
-            self.status, self.reason = "limit", self._reason(error)
+            self._end(error)
         finally:
             self._deadline = outer
 
     @property
     def share_is_spent(self) -> bool:
-        """Tell whether the part of the examination under way has used its share of the seconds."""
+        """Tell whether the current part of the examination has used its share of the seconds."""
         return self._deadline is not None and self._spent >= self._deadline
 
     @property
     def is_over(self) -> bool:
-        """Tell whether all the seconds are spent."""
+        """Tell whether all the seconds are used up."""
         return self._limits.seconds is not None and self._spent >= self._limits.seconds
 
-    def _reason(self, error: LimitReached) -> str:
-        return f"{self._budget.named(str(error))} ({self._phase})"
+    def _end(self, error: LimitReached) -> None:
+        self.status = "limit"
+        self.reason = f"{self._budget.as_given(error.end)} ({self._phase})"
 
     @property
     def _spent(self) -> float:
@@ -99,7 +103,7 @@ class Watch:
         return self._limits.spent + self._budget.seconds
 
     def for_search(self, phase: str, expansions: int) -> Limits:
-        """Return the limits of one search; `expansions` holds where the caller set no limit."""
+        """Return the limits of one search; `expansions` applies if the caller set no limit."""
         seconds = self._limits.seconds if self._deadline is None else self._deadline
         if seconds is not None:
             seconds = max(seconds - self._spent, 0.001)
@@ -126,11 +130,10 @@ class Watch:
     ) -> bool:
         on_look.reset(self._token)
         if isinstance(error, LimitReached):
-            self.status, self.reason = "limit", self._reason(error)
-        elif isinstance(error, MemoryError):
-            self.status, self.reason = "limit", "out of memory"
-        elif isinstance(error, KeyboardInterrupt):
-            self.status, self.reason = "stopped", "interrupted"
+            self._end(error)
+        elif (early := end_of(error)) is not None:
+            self.status = "stopped" if early[0] is Status.STOPPED else "limit"
+            self.reason = str(early[1])
         else:
             return error is None
         return True
@@ -152,7 +155,7 @@ class _StandIn:
 
 
 class RunState(_StandIn):
-    """A problem that looks at the clock while all its states are listed."""
+    """A problem that checks the clock while all its states are listed."""
 
     def __init__(self, problem: Problem[Any, Any], watch: Watch, phase: str) -> None:
         super().__init__(problem)
@@ -163,7 +166,7 @@ class RunState(_StandIn):
             self.predecessors = _ticking(problem.predecessors, watch, phase, checked)
 
     def is_enough(self) -> bool:
-        """Tell whether the share of the seconds is spent, for `exact_distances`."""
+        """Tell whether the share of the seconds is used up, for `exact_distances`."""
         return self._watch.share_is_spent
 
 

@@ -34,6 +34,7 @@ from plybench.study.statistics import RunSample
 
 _LEFT, _RIGHT, _PANEL = 0.45, 0.5, 2.1  # inches
 _LETTER = 3.9  # points
+_NO_ANSWER = "no answer"
 
 
 def grouped_bars(
@@ -59,12 +60,12 @@ def grouped_bars(
 
 def _row(ax: Any, series: Sequence[Series], row: list[Any], axis: Axis, groups: Groups) -> None:
     highest = _top(series, axis)
-    top = highest ** (1 + _upright_share(series)) if groups.is_upright else highest
+    top = highest ** (1 + _head_share(series, groups.has_upright_numbers))
     ax.set_yscale("log")
     ax.set(xlim=(0.5, groups.in_row + 0.5), ylim=(1, top))
     for at, group in enumerate(row, 1):
         for x, one in zip(groups.places(at), series, strict=True):
-            _bar(ax, x, groups.step * 0.88, one, group, axis, groups.is_upright)
+            _bar(ax, x, groups.step * 0.88, one, group, axis, groups.has_upright_numbers)
     groups.write(ax, row)
     log_ticks(ax.yaxis, 1, highest)
     ax.grid(axis="y")
@@ -81,11 +82,11 @@ def _top(series: Sequence[Series], axis: Axis) -> float:
     return 1.35 * max([10.0, *found, *([axis.limit] if is_cut and axis.limit else [])])
 
 
-def _upright_share(series: Sequence[Series]) -> float:
-    """Return by how much the axis must be longer for numbers that stand upright on the bars."""
+def _head_share(series: Sequence[Series], is_upright: bool) -> float:
+    """Return by how much the axis must be longer for the numbers that stand on the bars."""
     has_counts = any(sample.cut_short and sample.runs > 1 for sample in samples_of(series))
-    letters = 11 if has_counts else 5
-    points = letters * _LETTER
+    level = 15.0 if has_counts else 0.0  # two lines over the limit
+    points = (11 if has_counts else 5) * _LETTER if is_upright else level
     return points / (_PANEL * 72 - points)
 
 
@@ -97,7 +98,9 @@ def _bar(
         return
     limit = axis.limit if axis.limit is not None else ax.get_ylim()[1]
     solved = f"{sample.solved}/{sample.runs}" if sample.cut_short and sample.runs > 1 else ""
-    if sample.median is None:
+    if sample.median is None and sample.limit is None and axis.limit is not None:
+        label(ax, x, 1, _NO_ANSWER, SOFT, dx=0, dy=3, ha="center", va="bottom", size=6, rotation=90)
+    elif sample.median is None:
         ax.plot(x, limit, "^", mfc=PAPER, mec=edge_of(one.look), ms=5, clip_on=False, zorder=4)
         _number(ax, x, limit, solved, one, is_upright, rise=5)
     else:
@@ -145,11 +148,15 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
                      "quantile.")  # fmt: skip
     if any(sample.cut_short for sample in samples):
         limit = axis.limit_words or "the limit"
-        words.append(f"Limit: {limit}. Open triangle: the median is beyond it.")
+        words.append(f"Limit: {limit}.")
+        if any(s.median is None and s.limit is not None for s in samples):
+            words.append("Open triangle: the median is beyond it.")
         if any(s.median is not None and s.quantile(0.9) is None for s in several):
             words.append("Filled triangle: the upper quantile is.")
         if any(sample.cut_short for sample in several):
             words.append("k/n: solved within the limit, where not all were.")
+    if axis.limit is not None and any(s.median is None and s.limit is None for s in samples):
+        words.append(f"{_NO_ANSWER.capitalize()}: most runs ended otherwise without one.")
     if with_crosses:
         words.append("Cross: the published value, where ours differs.")
     return " ".join(words)

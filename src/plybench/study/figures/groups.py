@@ -8,6 +8,7 @@ from typing import Any
 from plybench.study.figures.series import Series
 
 _LETTER = 3.6  # points that a letter of the smallest size takes
+_NUMBER = 4.2  # letters of a number on a bar
 _LINE = 7.5  # points from line to line
 _LEAST_SLOT = 8.5  # points for a bar with its name and number turned upright
 SHARE = 0.86  # of a group's room that its bars take
@@ -19,22 +20,21 @@ class Groups:
 
     rows: list[list[Any]]
     names: list[str]  # of the series, as they are written under the bars
-    is_upright: bool
+    is_upright: bool  # the names
+    has_upright_numbers: bool
 
     @classmethod
     def of(cls, series: Sequence[Series], groups: Sequence[Any], inches: float) -> "Groups":
-        """Return a layout for so many inches between the margins; several rows if need be."""
+        """Return a layout for this many inches between the margins; several rows if need be."""
         room = inches * 72 * SHARE
         most = max(int(room // (_LEAST_SLOT * len(series))), 1)
         count = -(-len(groups) // most)
         rows = [list(part) for part in _even(groups, count)]
         slot = room / max(map(len, rows)) / len(series)
         names = [one.name for one in series]
-        if not _fit(names, slot):
-            broken = [name.replace(" ", "\n") for name in names]
-            if _fit(broken, slot):
-                return cls(rows, broken, is_upright=False)
-        return cls(rows, names, is_upright=not _fit(names, slot))
+        ways = (names, *([_broken(name, signs) for name in names] for signs in (" ", " -")))
+        fitting = next((way for way in ways if _fit(way, slot)), None)
+        return cls(rows, fitting or names, fitting is None, slot < _NUMBER * _LETTER)
 
     @property
     def in_row(self) -> int:
@@ -77,13 +77,23 @@ class Groups:
             )  # fmt: skip
 
 
+def _broken(name: str, signs: str) -> str:
+    """Return a name in lines that end at some signs.
+
+    >>> _broken("IDA* linear-conflict", " -")
+    'IDA*\\nlinear-\\nconflict'
+    """
+    lines = name.replace(" ", "\n")
+    return lines.replace("-", "-\n") if "-" in signs else lines
+
+
 def _fit(names: Sequence[str], slot: float) -> bool:
     lines = [line for name in names for line in name.split("\n")]
-    return max(4, *map(len, lines), 0) * _LETTER <= slot * 1.02
+    return max(map(len, lines)) * _LETTER <= slot * 1.02
 
 
 def _even(groups: Sequence[Any], count: int) -> list[Sequence[Any]]:
-    """Return the groups in so many rows of about the same length.
+    """Return the groups in this many rows of about the same length.
 
     >>> _even("abcdefghij", 4)
     ['abc', 'def', 'gh', 'ij']

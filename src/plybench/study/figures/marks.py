@@ -76,9 +76,15 @@ def _top(group: tuple[list[int], float], sizes: Sequence[float]) -> float:
 
 
 def log_ticks(axis: Any, low: float, high: float) -> None:
-    """Put a plain number (1, 10, 100, 1k ...) at each power of ten, and nothing between."""
+    """Put a plain number (1, 10, 100, 1k ...) at each power of ten, and nothing between.
+
+    An axis that has hardly one power of ten gets 20 and 50 too.
+    """
     ticker = extra("matplotlib.ticker", "figures")
-    powers = [10.0**n for n in range(-6, 16) if low <= 10.0**n <= high * 1.0001]
+    every = [n * 10.0**power for power in range(-6, 16) for n in (1, 2, 5)]
+    inside = [value for value in every if low <= value <= high * 1.0001]
+    powers = [value for value in inside if value in every[::3]]
+    powers = powers if len(powers) > 1 else inside
     axis.set_major_locator(ticker.FixedLocator(powers))
     axis.set_major_formatter(ticker.FuncFormatter(lambda value, _: short(value)))
     axis.set_minor_locator(ticker.NullLocator())

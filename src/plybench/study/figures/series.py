@@ -75,7 +75,7 @@ def runs_words(samples: Sequence[RunSample], what: str = "run") -> str:
 
 
 def short(n: float, digits: int = 3) -> str:
-    """Return a count with so many digits.
+    """Return a count with this many digits.
 
     >>> short(365), short(2214), short(9_247_848), short(31_442, 2)
     ('365', '2.21k', '9.25M', '31k')

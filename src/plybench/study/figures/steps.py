@@ -1,4 +1,4 @@
-"""Steps: how many instances are solved within so many expansions, up to the limit."""
+"""Steps: how many instances are solved within a number of expansions, up to the limit."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -70,7 +70,7 @@ def _steps(ax: Any, one: Series, sample: RunSample, right: float) -> None:
 def _caption(
     series: Sequence[Series], samples: Sequence[RunSample], axis: Axis, about: str
 ) -> str:  # fmt: skip
-    words = [f"{about} How many were solved within so many {axis.name}."]
+    words = [f"{about} How many were solved within a number of {axis.name}."]
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
         limit = axis.limit_words or "which is not one count"

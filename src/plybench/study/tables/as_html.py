@@ -1,13 +1,16 @@
 """Tables as HTML: plain elements with classes, for pages and notebooks."""
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from plybench.study.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
 from plybench.study.tables.cells import Written
-from plybench.study.tables.table import Table
+
+if TYPE_CHECKING:
+    from plybench.study.tables.table import Table
 
 
-def as_html(table: Table) -> str:
+def as_html(table: "Table") -> str:
     """Return a table; cells of numbers have the class `n`, intervals beside them `i`."""
     head = "".join(_head(table, at) for at in range(len(table.columns)))
     columns = [_column(table, at) for at in range(len(table.columns))]
@@ -16,14 +19,14 @@ def as_html(table: Table) -> str:
     return f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
 
 
-def _head(table: Table, at: int) -> str:
+def _head(table: "Table", at: int) -> str:
     column = table.columns[at]
     kind = ' class="n"' if column.is_number else ""
     span = ' colspan="2"' if table.with_interval[at] else ""
     return f"<th{kind}{span}>{escape(column.head)}</th>"
 
 
-def _column(table: Table, at: int) -> list[str]:
+def _column(table: "Table", at: int) -> list[str]:
     cells = [row[at] for row in table.written]
     if not table.columns[at].is_number:
         return [f"<td>{_marked(cell.text, cell)}</td>" for cell in cells]

@@ -1,9 +1,12 @@
 r"""Tables as LaTeX: booktabs for the rules, siunitx for numbers; a file to be \input."""
 
 import re
+from typing import TYPE_CHECKING
 
 from plybench.study.tables.cells import Written
-from plybench.study.tables.table import Column, Table
+
+if TYPE_CHECKING:
+    from plybench.study.tables.table import Column, Table
 
 _SIGNS = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
@@ -13,7 +16,7 @@ _SIGNS = {
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
-def as_latex(table: Table) -> str:
+def as_latex(table: "Table") -> str:
     """Return a table environment with its caption inside."""
     spans = [2 if is_wide else 1 for is_wide in table.with_interval]
     layout = " ".join(_layout(table, at, span) for at, span in enumerate(spans))
@@ -35,7 +38,7 @@ def as_latex(table: Table) -> str:
     ])  # fmt: skip
 
 
-def _layout(table: Table, at: int, span: int) -> str:
+def _layout(table: "Table", at: int, span: int) -> str:
     if not table.columns[at].is_number:
         return "l"
     if table.columns[at].kind == "share":
@@ -47,14 +50,14 @@ def _layout(table: Table, at: int, span: int) -> str:
     return f"S[table-format={form}]" + ("@{\\,}r" if span == 2 else "")
 
 
-def _head(column: Column, span: int) -> str:
+def _head(column: "Column", span: int) -> str:
     text = _safe(column.head)
     if span == 2:
         return f"\\multicolumn{{2}}{{c}}{{{text}}}"
     return f"{{{text}}}" if column.is_number else text
 
 
-def _cell(cell: Written, column: Column, span: int) -> str:
+def _cell(cell: Written, column: "Column", span: int) -> str:
     if not column.is_number:
         return _bold(_safe(cell.text), cell.is_best)
     if column.kind == "share":

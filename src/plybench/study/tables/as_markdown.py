@@ -1,17 +1,21 @@
 """Tables as Markdown."""
 
+from typing import TYPE_CHECKING
+
 from plybench.study.tables.aligned import aligned_intervals, aligned_numbers
-from plybench.study.tables.table import Table
+
+if TYPE_CHECKING:
+    from plybench.study.tables.table import Table
 
 
-def as_markdown(table: Table) -> str:
+def as_markdown(table: "Table") -> str:
     """Return a table whose source is padded, so that it reads as a table too."""
     columns = [_column(table, at) for at in range(len(table.columns))]
     lines = ["| " + " | ".join(row) + " |" for row in zip(*columns, strict=True)]
     return "\n".join([*lines, *(["", table.caption] if table.caption else [])]) + "\n"
 
 
-def _column(table: Table, at: int) -> list[str]:
+def _column(table: "Table", at: int) -> list[str]:
     column, cells = table.columns[at], [row[at] for row in table.written]
     texts = _numbers(table, at) if column.is_number else [cell.text for cell in cells]
     texts = [_safe(text, cell.is_best) for text, cell in zip(texts, cells, strict=True)]
@@ -22,7 +26,7 @@ def _column(table: Table, at: int) -> list[str]:
     return [head.ljust(width), "-" * width, *(t.ljust(width) for t in texts)]
 
 
-def _numbers(table: Table, at: int) -> list[str]:
+def _numbers(table: "Table", at: int) -> list[str]:
     cells = [row[at] for row in table.written]
     numbers = aligned_numbers(cells)
     if not table.with_interval[at]:

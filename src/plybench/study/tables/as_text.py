@@ -7,19 +7,25 @@ heading over its rows; columns that do not fit follow below, with their labels; 
 import textwrap
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from plybench.study.tables.aligned import aligned_intervals, aligned_numbers
-from plybench.study.tables.table import INTERVAL_HEAD, Table
+from plybench.study.tables.cells import INTERVAL_HEAD
 from plybench.study.tables.text_column import GAP, TextColumn, broken_text
 
+if TYPE_CHECKING:
+    from plybench.study.tables.table import Table
+
 _LEAST = 9  # characters that a label keeps when there is little room
+_NARROWEST = 0.7  # to which labels are broken so that all columns stand side by side
 _HEAD = 12  # a head that is wider than its cells is broken down to this width
+_PROSE = 44  # characters of a text behind the numbers
 _CAPTION = 80  # characters of a caption that nothing else limits
 
 Unit = list[TextColumn]  # columns that stay together: a number and its interval
 
 
-def as_text(table: Table, width: int | None) -> str:
+def as_text(table: "Table", width: int | None) -> str:
     """Return a table with its caption, in so many characters; None is as many as it needs."""
     labels = [_label(table, at) for at in range(table.labels)]
     units = [_unit(table, at) for at in range(table.labels, len(table.columns))]
@@ -28,22 +34,22 @@ def as_text(table: Table, width: int | None) -> str:
         headings = [row[0].text for row in table.written]
         labels = labels[1:]
     if width is not None:
-        labels = _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
+        labels = _fitted(labels, units, width)
     parts = [_block([*labels, *part], headings) for part in _parts(labels, units, width)]
     caption = textwrap.fill(table.caption, min(width or _CAPTION, _CAPTION))
     return "\n\n".join([*parts, *([caption] if caption else [])])
 
 
-def _label(table: Table, at: int) -> TextColumn:
+def _label(table: "Table", at: int) -> TextColumn:
     cells = [row[at].text for row in table.written]
     head = broken_text(table.columns[at].head, max([_HEAD, *map(len, cells)]))
     return TextColumn(head, [cell.split("\n") for cell in cells], is_right=False)
 
 
-def _unit(table: Table, at: int) -> Unit:
+def _unit(table: "Table", at: int) -> Unit:
     column, cells = table.columns[at], [row[at] for row in table.written]
     if not column.is_number:
-        return [_label(table, at)]
+        return [_label(table, at).broken(_PROSE)]
     numbers = aligned_numbers(cells)
     head = broken_text(column.head, max([_HEAD, *map(len, numbers)]))
     unit = [TextColumn(head, [[number] for number in numbers], is_right=True)]
@@ -53,7 +59,7 @@ def _unit(table: Table, at: int) -> Unit:
     return unit
 
 
-def _repeats(table: Table) -> bool:
+def _repeats(table: "Table") -> bool:
     """Tell whether rows that follow each other have the same first label, and have others too."""
     firsts = [row[0].text for row in table.written]
     return table.labels > 1 and any(one == other for one, other in pairwise(firsts))
@@ -65,6 +71,14 @@ def _width(unit: Sequence[TextColumn]) -> int:
 
 def _total(units: Sequence[Unit]) -> int:
     return _width([column for unit in units for column in unit])
+
+
+def _fitted(labels: list[TextColumn], units: Sequence[Unit], width: int) -> list[TextColumn]:
+    """Return the labels, a little narrower if all then fits; else so that one column does."""
+    narrow = _narrowed(labels, width, _total(units))
+    if _total([narrow, *units]) <= width and _width(narrow) >= _NARROWEST * _width(labels):
+        return narrow
+    return _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
 
 
 def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextColumn]:

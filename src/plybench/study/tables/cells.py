@@ -11,7 +11,11 @@ from typing import Any, Literal
 
 from plybench.study.statistics import Estimate
 
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
+
 Kind = Literal["text", "count", "number", "seconds", "share"]
+_LARGE = 1000  # a median between two counts above this is rounded
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
 NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
 
 
@@ -86,12 +90,13 @@ def number(value: float, kind: Kind, like: float) -> str:
     if kind == "share":
         return f"{100 * value:.0f} %"
     if kind == "count":
-        return f"{value:,.0f}" if value == round(value) else f"{value:,.1f}"
+        is_whole = abs(value - round(value)) < 1e-6 or value >= _LARGE
+        return f"{value:,.0f}" if is_whole else f"{value:,.1f}"
     return f"{value:,.{_decimals(like, 2 if kind == 'seconds' else 3)}f}"
 
 
 def _decimals(value: float, digits: int) -> int:
-    """Return the decimals with which a number has so many digits."""
+    """Return the decimals with which a number has this many digits."""
     if value == 0 or not isfinite(value):
         return digits - 1
     return max(digits - 1 - floor(log10(abs(value))), 0)
@@ -103,9 +108,9 @@ def plain(value: Any) -> Any:
         return plain(value.value)
     if isinstance(value, Beyond):
         return float("inf")
-    if isinstance(value, float) and value == round(value) and abs(value) < 2**53:
-        return round(value)
-    return value
+    if not isinstance(value, float):
+        return value
+    return round(value) if value == round(value) else float(f"{value:.12g}")
 
 
 def best_of(cells: Sequence[Any]) -> list[Any]:

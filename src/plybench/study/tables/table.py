@@ -8,8 +8,6 @@ from typing import Any
 from plybench.study.statistics import Estimate
 from plybench.study.tables.cells import Best, Kind, Written, plain, written
 
-INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
-
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -18,6 +16,7 @@ class Column:
     name: str
     kind: Kind = "text"
     unit: str = ""
+    key: str = ""  # its name in CSV and JSON; else the name with its unit
 
     @property
     def head(self) -> str:
@@ -117,7 +116,7 @@ class Table:
 
 
 def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any]]:
-    name = f"{column.name} ({column.unit})" if column.unit else column.name
+    name = column.key or (f"{column.name} ({column.unit})" if column.unit else column.name)
     bare = _bare(cell)
     if not is_estimate:
         return [(name, plain(bare))]
@@ -127,7 +126,13 @@ def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any
         bounds = [plain(bare.value), *ends]
     else:
         bounds = [plain(bare), None, None]
-    return list(zip((name, f"{column.name}_low", f"{column.name}_high"), bounds, strict=True))
+    return list(
+        zip(
+            (name, f"{column.key or column.name}_low", f"{column.key or column.name}_high"),
+            bounds,
+            strict=True,
+        )
+    )
 
 
 def _bare(cell: Any) -> Any:

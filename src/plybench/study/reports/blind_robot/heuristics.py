@@ -6,8 +6,10 @@ from plybench.domains.blind_robot import instance
 from plybench.engine import distances, solve
 from plybench.heuristic import heuristics_of, zero
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench.study.reports.blind_robot import ROOM, SETTINGS
 from plybench.study.reports.commands import solve_command
+from plybench.study.tables import Column, Table
 
 # As coded, and repaired: the closest pair is 0 at a goal, the box begins at a robot.
 PUBLISHED = {
@@ -139,3 +141,30 @@ def start_distance(rows: Rows) -> Answer:
         return Answer(None)
     text = f"{row['start']} ({row['goals']} converged of {row['states']:,} reachable)"
     return Answer(row["start"], text)
+
+
+# Tables and figures
+
+
+@study.table("Nodes by heuristic and rule for equal f")
+def nodes_by_heuristic(rows: Rows) -> Table:
+    """Nodes of each run, and in how many states the heuristic is too high."""
+    columns = [Column("heuristic"), *(Column(ties, "count") for ties in TIES),
+               Column("too high in", "count")]  # fmt: skip
+    cells = []
+    for heuristic, group in rows.by("heuristic").items():
+        nodes = {row["ties"]: row["nodes"] for row in group}
+        cells.append([heuristic, *map(nodes.get, TIES), group[0]["overestimated"]])
+    states = max(rows.column("states"), default=0)
+    return Table(columns, cells, f"Nodes taken from the queue; {states:,} reachable states.")
+
+
+@study.figure("heuristics")
+def by_heuristic(rows: Rows) -> Figure:
+    """How much the rule matters beside the heuristic."""
+    series = [
+        Series(ties, {row["heuristic"]: row["nodes"] for row in group}, look_of(ties))
+        for ties, group in rows.by("ties").items()
+    ]
+    about = "A* in the report's room, four possible starts; one bar for each rule for equal f."
+    return grouped_bars(series, Axis("nodes taken"), about=about, name="heuristics")

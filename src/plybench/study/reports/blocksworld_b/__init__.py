@@ -27,7 +27,20 @@ NAMES = {
     ASTAR: "A*",
 }  # fmt: skip
 
+BLIND = ("breadth_first", "iterative_deepening")
+COLUMNS = (*BLIND, PUBLISHED_ASTAR)  # of the depth table
+
 
 def puzzle(depth: int, order: str = ORDER) -> Blocksworld:
-    """Return the puzzle whose goal is so many moves away."""
+    """Return the puzzle whose goal is this many moves away."""
     return instance(f"reports/depth-{depth}").with_order(order)
+
+
+def row_id(depth: int, column: int) -> str:
+    """Return the id of a cell; rows come in threes from bwb-06: BFS, IDS, A*."""
+    return f"bwb-{6 + 3 * (depth - 1) + column:02}"
+
+
+def order_of(depth: int, algorithm: str) -> str:
+    """Return which program a cell comes from: only the last row of BFS has the printed lists."""
+    return LISTS if (depth, algorithm) == (LAST, "breadth_first") else ORDER

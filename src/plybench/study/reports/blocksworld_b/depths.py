@@ -6,20 +6,25 @@ from typing import Any
 
 from plybench.engine import solve
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
 from plybench.study.reports.blocksworld import counted, letters, published, rows_of
 from plybench.study.reports.blocksworld_b import (
     ASTAR,
+    BLIND,
+    COLUMNS,
     DEPTHS,
     LAST,
     LISTS,
+    NAMES,
     OPTIONS,
     ORDER,
     PUBLISHED_ASTAR,
+    order_of,
     puzzle,
+    row_id,
 )
 from plybench.study.reports.commands import solve_command
-
-BLIND = ("breadth_first", "iterative_deepening")
+from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int, algorithm: str, order: str) -> dict[str, Any]:
@@ -83,19 +88,6 @@ def _words(row: Row, rows: Rows) -> str:
     return said
 
 
-def row_id(depth: int, column: int) -> str:
-    """Return the id of a cell; rows come in threes from bwb-06: BFS, IDS, A*."""
-    return f"bwb-{6 + 3 * (depth - 1) + column:02}"
-
-
-COLUMNS = (*BLIND, PUBLISHED_ASTAR)
-
-
-def order_of(depth: int, algorithm: str) -> str:
-    """Return which program a cell comes from: only the last row of BFS has the printed lists."""
-    return LISTS if (depth, algorithm) == (LAST, "breadth_first") else ORDER
-
-
 for _depth in DEPTHS:
     for _column, _name in enumerate(COLUMNS):
         _answer = _answer_cell(_depth, _name, order_of(_depth, _name))
@@ -146,7 +138,80 @@ def growth(rows: Rows) -> Answer:
         exponential = correlation(DEPTHS, [log(count) for count in nodes])
         is_logarithmic = is_logarithmic and straight > exponential
         text.append(
-            f"{nodes[0]:,} to {nodes[-1]:,} nodes, {factor:.1f} times more for each move "
-            f"(correlation {exponential:.2f} if exponential, {straight:.2f} if logarithmic)"
+            f"{factor:.1f} times more nodes for each move (correlation {exponential:.2f} if "
+            f"exponential, {straight:.2f} if logarithmic)"
         )
     return Answer(is_logarithmic, f"{text[0]}; with the node's own depth {text[1]}")
+
+
+def _nodes(rows: Rows, depth: int, algorithm: str) -> int | None:
+    row = cell(rows, depth, algorithm, order_of(depth, algorithm))
+    return None if row is None else row["popped"]
+
+
+def _depths(rows: Rows) -> list[int]:
+    return list(dict.fromkeys(rows.column("depth")))
+
+
+@study.table("Nodes by depth of the goal")
+def nodes_by_depth(rows: Rows) -> Table:
+    """The report's table beside ours, and A* as it should be."""
+    names = ("depth", "BFS", "BFS report", "IDS", "IDS report", "A* shared", "A* report", "A*")
+    found = []
+    for depth in _depths(rows):
+        pairs = [
+            (_nodes(rows, depth, name), published(row_id(depth, column)))
+            for column, name in enumerate(COLUMNS)
+        ]
+        found.append([depth, *(n for pair in pairs for n in pair), _nodes(rows, depth, ASTAR)])
+    caption = (
+        "Nodes taken until the goal is, the goal included; tree search; left, up, right, down, but "
+        f"for BFS at depth {LAST} the printed lists of moves. A* shared, the report's, adds a "
+        "depth counter that all nodes share; A* adds the node's own depth."
+    )
+    return Table([Column(name, "count") for name in names], found, caption)
+
+
+@study.table("Logarithms")
+def log_table(rows: Rows) -> Table:
+    """The report's second table, from our counts."""
+    found = [
+        [depth, *(None if n is None else log10(n) for n in (_nodes(rows, depth, a) for a in NAMES))]
+        for depth in _depths(rows)
+    ]
+    columns = [Column("depth", "count"), *(Column(name, "number") for name in NAMES.values())]
+    return Table(columns, found, "Logarithms, to base ten, of the nodes taken.")
+
+
+def _chart(rows: Rows, is_log: bool) -> Figure:
+    # On the linear axis the published values that differ would lie on those of the others.
+    series = [
+        Series(
+            NAMES[name], {depth: _nodes(rows, depth, name) for depth in _depths(rows)},
+            look_of(name), _published(rows, name) if is_log else {},
+        )
+        for name in OPTIONS
+    ]  # fmt: skip
+    about = "Three blocks on 4 x 4; nodes taken by tree search, the goal included."
+    return log_lines(
+        series, "depth of the goal", Axis("nodes taken"), about=about,
+        name="nodes" if is_log else "nodes-linear", is_log=is_log,
+    )  # fmt: skip
+
+
+def _published(rows: Rows, name: str) -> dict[int, float]:
+    if name not in COLUMNS:
+        return {}
+    return {depth: published(row_id(depth, COLUMNS.index(name))) for depth in _depths(rows)}
+
+
+@study.figure("Nodes by depth")
+def nodes_chart(rows: Rows) -> Figure:
+    """The report's second chart, of logarithms."""
+    return _chart(rows, is_log=True)
+
+
+@study.figure("Nodes by depth, linear")
+def nodes_linear(rows: Rows) -> Figure:
+    """The report's first chart."""
+    return _chart(rows, is_log=False)

@@ -1,6 +1,6 @@
 """Which goals did the report use? Its pictures are lost; its counts are not.
 
-For every placement of the three blocks that is so many moves away, iterative deepening is run; a
+For every placement of the three blocks that is this many moves away, iterative deepening is run; a
 goal is known if it is the only one with the published count.
 """
 
@@ -10,10 +10,12 @@ from typing import Any
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine import solve
 from plybench.picture import as_text
-from plybench.study import Study
+from plybench.study import Answer, Rows, Study
+from plybench.study.figures import Figure
 from plybench.study.reports.blocksworld import published
-from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle
-from plybench.study.reports.blocksworld_b.depths import row_id
+from plybench.study.reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle, row_id
+from plybench.study.reports.blocksworld_b.gallery import gallery
+from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int) -> dict[str, Any]:
@@ -36,7 +38,7 @@ def run(*, depth: int) -> dict[str, Any]:
 
 @cache
 def goals_at(depth: int) -> list[Blocksworld]:
-    """Return the puzzles whose goal is so many moves from the report's start, in order found."""
+    """Return the puzzles whose goal is this many moves from the report's start, in order found."""
     start = puzzle(LAST)
     reached, layer = {start.initial}, [start.initial]
     placements = {start.initial[1:]}
@@ -74,3 +76,36 @@ study = Study(
     quick={"depth": range(1, 12)},
     about=__doc__ or "",
 )
+
+
+@study.answer("bwb-59")
+def recovered(rows: Rows) -> Answer:
+    """The goals that the published counts of iterative deepening give."""
+    if not rows:
+        return Answer(None)
+    known = [row["used"] for row in rows if row["fitting"] == [row["used"]]]
+    text = (
+        f"{len(known)} of {len(rows)} goals are the only ones at their depth with the published "
+        "count of IDS"
+    )
+    return Answer(known, text)
+
+
+@study.table("Goals")
+def goal_table(rows: Rows) -> Table:
+    """How many goals there are, and which have the published count."""
+    columns = [
+        Column("depth", "count"), Column("goals", "count"),
+        Column("with the published count", "count"), Column("goal"),
+    ]  # fmt: skip
+    found = [[r["depth"], r["goals"], len(r["fitting"]), ", ".join(r["fitting"])] for r in rows]
+    caption = "Placements of the three blocks, and those with the published count of IDS."
+    return Table(columns, found, caption)
+
+
+@study.figure("Gallery of the goals")
+def pictures(rows: Rows) -> Figure:
+    """The report's appendix 13, whose pictures are lost."""
+    boards = {f"{r['depth']} {'move' if r['depth'] == 1 else 'moves'}": r["picture"] for r in rows}
+    about = "The goals, as a shortest solution reaches them; the agent may stand anywhere."
+    return gallery(boards, about=about, name="goals")

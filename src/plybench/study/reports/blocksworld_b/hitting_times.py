@@ -13,6 +13,7 @@ from typing import Any
 from plybench.study import Answer, Rows, Sample, Samples, Study
 from plybench.study.reports.blocksworld import published, rows_of
 from plybench.study.reports.blocksworld_b import DEPTHS, LAST, puzzle
+from plybench.study.tables import Column, Table
 
 _PARTS = 2000  # quantiles kept of each distribution
 _STEADY = 1e-11  # change of the factor within a hundred steps
@@ -129,7 +130,25 @@ def most(rows: Rows) -> Answer:
     beyond = 1 - sample.share_up_to(_MOST)
     low, high = (row["quantiles"][round(share * _PARTS)] for share in (0.05, 0.95))
     text = (
-        f"{beyond:.0%} of the walks to the {LAST}-move goal take more than {_MOST:,} steps; "
-        f"5 % to 95 %: {low:,} to {high:,}"
+        f"{100 * beyond:.0f} % of the walks to the {LAST}-move goal take more than {_MOST:,} "
+        f"steps; 5 % to 95 %: {low:,} to {high:,}"
     )
     return Answer(beyond < _RARE, text)
+
+
+@study.table("Steps to each goal")
+def distribution(rows: Rows) -> Table:
+    """Mean and quantiles, and where the published walk lies."""
+    columns = [
+        Column("depth", "count"), Column("mean", "count"), Column("5 %", "count"),
+        Column("median", "count"), Column("95 %", "count"), Column("published", "count"),
+        Column("walks that are shorter", "share"),
+    ]  # fmt: skip
+    found = []
+    for row in rows:
+        walk = published("bwb-48")[DEPTHS.index(row["depth"])]
+        middle = [row["quantiles"][round(share * _PARTS)] for share in (0.05, 0.5, 0.95)]
+        share = Sample(row["quantiles"]).share_up_to(walk)
+        found.append([row["depth"], row["mean"], *middle, walk, share])
+    caption = "Steps of a random walk to each goal: exact, to four digits. Equal ones count half."
+    return Table(columns, found, caption)

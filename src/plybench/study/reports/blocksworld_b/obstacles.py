@@ -6,8 +6,9 @@ from plybench.domains.blocksworld import instance
 from plybench.engine import count, solve
 from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld import counted, letters
-from plybench.study.reports.blocksworld_b import ASTAR, OPTIONS, PUBLISHED_ASTAR
+from plybench.study.reports.blocksworld_b import ASTAR, NAMES, OPTIONS, PUBLISHED_ASTAR
 from plybench.study.reports.commands import command, solve_command
+from plybench.study.tables import Column, Table
 
 _INSTANCE = "reports/obstacles"
 
@@ -58,3 +59,11 @@ def optimum(rows: Rows) -> Answer:
         f"{row['actions']}; {row['popped']:,} nodes with the node's own depth"
     )
     return Answer(row["optimum"], text, command("count", "blocksworld", _INSTANCE))
+
+
+@study.table("Ways round the obstacles")
+def ways(rows: Rows) -> Table:
+    """Both searches."""
+    columns = [Column("search"), Column("moves", "count"), Column("nodes", "count"), Column("way")]
+    found = [[NAMES[r["algorithm"]], r["moves"], r["popped"], r["actions"]] for r in rows]
+    return Table(columns, found, "Three blocks, impassable squares at (2,1) and (2,2).")

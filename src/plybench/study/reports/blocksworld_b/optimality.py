@@ -10,6 +10,7 @@ from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld_b import DEPTHS, OPTIONS, PUBLISHED_ASTAR
 from plybench.study.reports.blocksworld_b.goals import goals_at, written
 from plybench.study.reports.commands import solve_command
+from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int) -> dict[str, Any]:
@@ -56,3 +57,18 @@ def optimality(rows: Rows) -> Answer:
         **OPTIONS[PUBLISHED_ASTAR],
     )  # fmt: skip
     return Answer(too_long == 0, text, shown)
+
+
+@study.table("Goals by depth")
+def by_depth(rows: Rows) -> Table:
+    """How often, and by how much, solutions are too long."""
+    columns = [
+        Column("depth", "count"), Column("goals", "count"), Column("too long", "count"),
+        Column("by up to", "count", "moves"), Column("most nodes", "count"), Column("worst goal"),
+    ]  # fmt: skip
+    found = [
+        [r["depth"], r["goals"], r["too_long"], r["most_extra"], max(r["nodes"]),
+         r["worst"] if r["too_long"] else ""]
+        for r in rows
+    ]  # fmt: skip
+    return Table(columns, found, "A* as published, on every placement of the blocks.")

@@ -11,6 +11,7 @@ from plybench.study import Answer, Rows, Study
 from plybench.study.reports.blocksworld import counted, published, rows_of
 from plybench.study.reports.blocksworld_b import LAST, OPTIONS, puzzle
 from plybench.study.reports.commands import solve_command
+from plybench.study.tables import Column, Table
 
 
 def run(*, limit: int) -> dict[str, Any]:
@@ -54,3 +55,13 @@ def first_limit(rows: Rows) -> Answer:
         f"{nodes[-1]:,} in the last"
     )
     return Answer("no limit" if first is None else first, text, _COMMAND)
+
+
+@study.table("Passes")
+def pass_table(rows: Rows) -> Table:
+    """Nodes of each pass, and of all so far."""
+    columns = [Column("limit", "count"), Column("nodes", "count"), Column("all so far", "count")]
+    nodes = rows.column("popped")
+    found = [[row["limit"], row["popped"], sum(nodes[: at + 1])] for at, row in enumerate(rows)]
+    caption = f"Nodes taken in each pass for the goal {LAST} moves away; the last pass finds it."
+    return Table(columns, found, caption)

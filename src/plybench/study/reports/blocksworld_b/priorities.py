@@ -10,8 +10,16 @@ from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.observer import Node, Observer
 from plybench.study import Answer, Rows, Study
-from plybench.study.reports.blocksworld_b import ASTAR, LAST, OPTIONS, PUBLISHED_ASTAR, puzzle
+from plybench.study.reports.blocksworld_b import (
+    ASTAR,
+    LAST,
+    NAMES,
+    OPTIONS,
+    PUBLISHED_ASTAR,
+    puzzle,
+)
 from plybench.study.reports.commands import command
+from plybench.study.tables import Column, Table
 
 
 class _Priorities(Observer):
@@ -59,3 +67,16 @@ def priorities(rows: Rows) -> Answer:
 
 def _shown(priorities: list[list[int]]) -> str:
     return " and ".join(" ".join(map(str, depth)) for depth in priorities)
+
+
+@study.table("Priorities of the first nodes")
+def first_priorities(rows: Rows) -> Table:
+    """As coded, and as drawn."""
+    columns = [Column("search"), Column("one move deep"), Column("two moves deep")]
+    found = [
+        [NAMES[r["algorithm"]], *(" ".join(map(str, r[d])) for d in ("depth_1", "depth_2"))]
+        for r in rows
+    ]
+    return Table(
+        columns, found, "Estimate plus depth, smallest first. The report draws those of A*."
+    )

@@ -4,8 +4,11 @@ from statistics import median
 from typing import Any
 
 from plybench.study import Answer, Rows, Sample, Samples, Share, Study, Tendency
+from plybench.study.figures import Figure, Series, histograms, look_of
 from plybench.study.reports.chess.as_published import PublishedMinimax
 from plybench.study.reports.chess.playing import corrected, play, published, random_player
+from plybench.study.statistics import RunSample
+from plybench.study.tables import Column, Table
 
 OFTEN = 0.1  # a share of the games of which one may say that it happens often
 
@@ -113,3 +116,35 @@ def printed_game_lengths(rows: Rows) -> Answer:
     """The lengths of the three games against the random player whose ends are printed."""
     games = _published(rows).where(won=True)
     return Answer(Sample(games.column("moves")) if games else None)
+
+
+# Tables and figures
+
+
+@study.table("Games against a random player")
+def table_of_games(rows: Rows) -> Table:
+    """Won games and their length, by player."""
+    columns = [
+        Column("player"), Column("games", "count"), Column("won", "count"),
+        Column("mated by move 20", "count"), Column("moves, median", "number"),
+        Column("least", "count"), Column("most", "count"),
+    ]  # fmt: skip
+    cells = []
+    for player, group in rows.by("player").items():
+        moves = group.column("moves")
+        soon = sum(game["won"] and game["moves"] <= 20 for game in group)
+        won = len(group.where(won=True))
+        cells.append([player, len(group), won, soon, median(moves), min(moves), max(moves)])
+    return Table(columns, cells, "White looks two plies ahead; Black moves at random.")
+
+
+@study.figure("lengths")
+def lengths(rows: Rows) -> Figure:
+    """How long the games are."""
+    looks = {"as published": look_of("minimax"), "corrected": look_of("alpha_beta")}
+    series = [
+        Series(player, {"": RunSample.of(group.column("moves"))}, looks[player])
+        for player, group in rows.by("player").items()
+    ]
+    about = "Two plies against a random player."
+    return histograms(series, "moves", "games", about=about, name="lengths", case="game")

@@ -6,7 +6,10 @@ from typing import Any
 from plybench.domains.chess import load
 from plybench.engine import decide
 from plybench.study import Answer, Rows, Study, Tendency, columns_of
+from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
+from plybench.study.figures.figure import COLUMN
 from plybench.study.reports.commands import command
+from plybench.study.tables import Column, Table
 
 POSITIONS = ("start", "middlegame")
 VARIANTS = {
@@ -17,7 +20,7 @@ SECONDS_OF_TWO_PLIES = 4.639  # a search of the report, on its machine
 
 
 def run(*, position: str, variant: str, depth: int) -> dict[str, Any]:
-    """Decide on a move, looking so many plies ahead."""
+    """Decide on a move, looking this many plies ahead."""
     game, state = load(position if position != "start" else None)
     algorithm, order = VARIANTS[variant]
     found = decide(game, algorithm, state, depth=depth, evaluate="material", order=order)
@@ -63,3 +66,37 @@ def seconds_of_three_plies(rows: Rows) -> Answer:
     seconds = SECONDS_OF_TWO_PLIES * three / two
     text = f"{three / two:.1f} times the calls of two plies: about {seconds:.0f} s on that machine"
     return Answer(Tendency(seconds > 10, text))
+
+
+# Tables and figures
+
+
+@study.table("Calls by depth")
+def calls_by_depth(rows: Rows) -> Table:
+    """Mean calls over the positions."""
+    columns = [Column("depth"), *(Column(variant, "count") for variant in VARIANTS)]
+    depths = dict.fromkeys(rows.column("depth"))
+    cells = [[str(depth), *(_rounded(rows, name, depth) for name in VARIANTS)] for depth in depths]
+    return Table(columns, cells, f"Means of {len(POSITIONS)} positions.")
+
+
+def _rounded(rows: Rows, variant: str, depth: int) -> int | None:
+    found = _calls(rows, variant, depth)
+    return None if found is None else round(found)
+
+
+@study.figure("depths")
+def lines(rows: Rows) -> Figure:
+    """Calls over depth."""
+    looks = {
+        "minimax": "minimax",
+        "alpha-beta": "alpha_beta",
+        "captures first": "alpha_beta_ordered",
+    }
+    depths = list(dict.fromkeys(rows.column("depth")))
+    series = [
+        Series(variant, {depth: _calls(rows, variant, depth) for depth in depths}, look_of(look))
+        for variant, look in looks.items()
+    ]
+    about = f"Means of {len(POSITIONS)} positions, material."
+    return log_lines(series, "depth", Axis("calls"), about=about, name="depths", width=COLUMN)

@@ -1,11 +1,14 @@
 """The published minimax against itself: how games end, how long they are, what a profile counts."""
 
-from statistics import mean
+from collections import Counter
+from statistics import mean, median
 from typing import Any
 
 from plybench.study import Answer, Rows, Sample, Share, Study, Tendency
+from plybench.study.figures import Figure, Results, result_bars
 from plybench.study.reports.chess.as_published import PublishedMinimax
 from plybench.study.reports.chess.playing import play, published
+from plybench.study.tables import Column, Table
 
 TRANSCRIPT = 33  # moves of the drawn game, in the output that the report prints
 NAMES = ("minimax", "max", "min")
@@ -112,3 +115,38 @@ def white_wins(rows: Rows) -> Answer:
     won, lost = (len(games.where(value=side)) for side in ("white", "black"))
     share = Share(won, len(games))
     return Answer(Tendency(share.interval.high > 0.5, f"{share} for White, {lost} for Black"))
+
+
+# Tables and figures
+
+
+@study.table("Games of the published search against itself")
+def table_of_games(rows: Rows) -> Table:
+    """Results, lengths and calls by depth."""
+    columns = [
+        Column("plies", "text"), Column("choice"), Column("games", "count"),
+        Column("White wins", "count"), Column("draws", "count"), Column("Black wins", "count"),
+        Column("moves, median", "number"), Column("evaluations", "count"), Column("calls", "count"),
+        Column("outermost", "count"),
+    ]  # fmt: skip
+    cells = []
+    for (depth, choice), group in rows.by("depth", "choice").items():
+        results = Counter(group.column("value"))
+        middle = [median(group.column(name)) for name in ("evaluations", "calls", "outermost")]
+        cells.append([
+            str(depth), choice, len(group), results["white"], results["draw"], results["black"],
+            median(group.column("moves")), *map(round, middle),
+        ])  # fmt: skip
+    return Table(columns, cells, "Evaluations and calls: medians of a game, both sides.")
+
+
+@study.figure("results")
+def results(rows: Rows) -> Figure:
+    """Who wins, by depth."""
+    found = {}
+    for depth, group in rows.where(choice="random").by("depth").items():
+        values = Counter(group.column("value"))
+        found[f"{depth} plies"] = Results(values["white"], values["draw"], values["black"])
+    sides = ("White wins", "Black wins")
+    about = "The published search against itself."
+    return result_bars(found, "depth", about=about, sides=sides)

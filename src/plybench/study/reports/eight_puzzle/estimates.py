@@ -1,5 +1,6 @@
 """Are the heuristics of the report admissible? Every state of the 8-puzzle is asked."""
 
+from collections import Counter
 from typing import Any
 
 from plybench.domains.sliding_tiles import SlidingTiles
@@ -7,7 +8,9 @@ from plybench.engine import distances, solve
 from plybench.heuristic import heuristics_of
 from plybench.rng import SplitMix64
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.figures import Figure, Panel, estimates
 from plybench.study.reports.eight_puzzle import HEURISTICS, ORDER, SETTINGS, puzzle
+from plybench.study.tables import Column, Table
 
 _OTHERS = ("manhattan", "hamming", "inversions-without-blank")  # what the report meant
 _DRAWN = 150  # random starts for A*
@@ -19,6 +22,7 @@ def run(*, heuristic: str, seed: int) -> dict[str, Any]:
     to_goal = distances(hard).to_goal
     estimate = heuristics_of(hard)[heuristic]
     h = {state: estimate(state) for state in to_goal}
+    pairs = Counter((distance, h[state]) for state, distance in to_goal.items())
     excess = [h[state] - distance for state, distance in to_goal.items()]
     drop = max(h[state] - h[after] for state in to_goal for _, after, _ in hard.successors(state))
     extra = _extra_moves(list(to_goal.items()), heuristic, hard.goal)
@@ -27,6 +31,7 @@ def run(*, heuristic: str, seed: int) -> dict[str, Any]:
         "overestimated": sum(e > 0 for e in excess),
         "worst": max(0, *excess),
         "drop": drop,
+        "cells": [[*pair, states] for pair, states in sorted(pairs.items())],
         "zeros": sum(value == 0 for value in h.values()),
         "suboptimal": sum(e > 0 for e in extra),
         "most_extra": max(extra),
@@ -114,3 +119,30 @@ def guarantee(rows: Rows) -> Answer:
     sound = [row["heuristic"] for row in found if row is not None and not row["overestimated"]]
     text = f"admissible as coded: {', '.join(sound) or 'none of the four'}"
     return Answer(len(sound) == len(HEURISTICS), text)
+
+
+# Tables and figures
+
+
+@study.table("Heuristics in all states")
+def in_all_states(rows: Rows) -> Table:
+    """How far each heuristic can be trusted."""
+    columns = [
+        Column("heuristic"), Column("too high in", "count"), Column("by up to", "count"),
+        Column("largest drop", "count"), Column("states with h = 0", "count"),
+        Column("A* suboptimal", "count"), Column("by up to", "count"),
+    ]  # fmt: skip
+    names = ("overestimated", "worst", "drop", "zeros", "suboptimal", "most_extra")
+    cells = [[row["heuristic"], *(row[name] for name in names)] for row in rows]
+    states = max(rows.column("states"), default=0)
+    return Table(columns, cells, f"{states:,} states; A* on {_DRAWN} random starts.")
+
+
+@study.figure("estimates")
+def against_distances(rows: Rows) -> Figure:
+    """Each heuristic against the distance."""
+    panels = [
+        Panel(row["heuristic"], [(exact, h, states) for exact, h, states in row["cells"]])
+        for row in rows
+    ]
+    return estimates(panels, about="All states of the 8-puzzle with the report's goal.")

@@ -5,8 +5,11 @@ from typing import Any
 from plybench.engine import distances, solve
 from plybench.observer import Node, Observer
 from plybench.study import Answer, Rows, Study
+from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of, short_name
+from plybench.study.figures.figure import COLUMN
 from plybench.study.reports.commands import solve_command
 from plybench.study.reports.eight_puzzle import HEURISTICS, ORDER, SETTINGS, puzzle
+from plybench.study.tables import Column, Table
 from plybench.views import stop_at_zero
 
 
@@ -166,3 +169,42 @@ def repeated_expansions(rows: Rows) -> Answer:
     parts = {a: found.where(algorithm=a).column("repeats") for a in ("greedy", "astar")}
     text = "; ".join(f"{a} {', '.join(f'{n:,}' for n in ns)}" for a, ns in parts.items())
     return Answer(not any(found.column("repeats")), f"repeats on the hard start: {text}")
+
+
+# Tables and figures
+
+
+@study.table("Path and search length")
+def lengths(rows: Rows) -> Table:
+    """Both numbers of each run, as the report has them, and with the real goal test."""
+    columns = [Column("start"), Column("heuristic")]
+    stops = ("h = 0", "goal")
+    for algorithm in ("greedy", "astar"):
+        for stop in stops:
+            columns += [Column(f"{short_name(algorithm)}, {stop}: path", "count"),
+                        Column("search", "count")]  # fmt: skip
+    cells = []
+    for (start, heuristic), group in rows.by("start", "heuristic").items():
+        pairs = [
+            _pair(group, start, algorithm, heuristic, stop) or [None, None]
+            for algorithm in ("greedy", "astar")
+            for stop in stops
+        ]
+        cells.append([start, heuristic, *(number for pair in pairs for number in pair)])
+    return Table(columns, cells, "Path length in states; search length in nodes taken.")
+
+
+@study.figure("searches")
+def search_lengths(rows: Rows) -> Figure:
+    """The search length on the hard start."""
+    found = rows.where(start="hard", stop="h = 0")
+    series = [
+        Series(
+            short_name(algorithm),
+            {row["heuristic"]: row["search"] for row in group},
+            look_of(algorithm),
+        )
+        for algorithm, group in found.by("algorithm").items()
+    ]
+    about = "Hard start of the report, stopped at h = 0 as published."
+    return grouped_bars(series, Axis("nodes taken"), about=about, name="searches", width=COLUMN)

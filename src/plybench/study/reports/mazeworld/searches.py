@@ -6,9 +6,12 @@ from plybench.domains.mazeworld import instance
 from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench.study.reports.commands import solve_command
 from plybench.study.reports.mazeworld import SETTINGS
 from plybench.study.reports.mazeworld.as_published import astar_as_published
+from plybench.study.statistics import RunSample
+from plybench.study.tables import Beyond, Column, Table
 
 TIES = ("heap", "fifo", "lifo", "low-h")  # the report's is the first
 
@@ -80,3 +83,32 @@ def eight_puzzle(rows: Rows) -> Answer:
         return Answer(None)
     text = f"{row['nodes']:,} / {row['cost']} ({row['outdated']} outdated entries skipped)"
     return Answer([row["nodes"], row["cost"]], text, command("eight-puzzle", "heap"))
+
+
+# Tables and figures
+
+
+@study.table("Nodes by the rule for equal f")
+def nodes_by_ties(rows: Rows) -> Table:
+    """Nodes and cost of each run."""
+    columns = [Column("maze"), Column("ties"), Column("nodes", "count"), Column("cost", "count")]
+    limit = study.limits.expansions
+    cells = [
+        [row["maze"], row["ties"], Beyond(limit) if row.is_cut_short else row["nodes"], row["cost"]]
+        for row in rows
+    ]
+    return Table(columns, cells, "Nodes taken from the queue, outdated entries not counted.")
+
+
+@study.figure("ties")
+def ties(rows: Rows) -> Figure:
+    """How much the rule matters."""
+    limit = study.limits.expansions
+    series = [
+        Series(rule, {row["maze"]: RunSample.of_rows([row], "nodes", limit) for row in group},
+               look_of(rule))
+        for rule, group in rows.by("ties").items()
+    ]  # fmt: skip
+    words = f"{limit:,} expansions"
+    about = "A* with the Manhattan distance; one bar for each rule for equal f."
+    return grouped_bars(series, Axis("nodes taken", limit, words), about=about, name="ties")

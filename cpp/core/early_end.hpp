@@ -1,0 +1,28 @@
+// What may be thrown to end a search early, as the end that it is.
+#pragma once
+
+#include <new>
+
+#include "core/arena.hpp"
+#include "core/ending.hpp"
+#include "core/limits.hpp"
+#include "core/memory.hpp"
+
+namespace plybench {
+
+// To be called where something was caught: how a search ends by that. Throws on what is not an end.
+inline Ended early_end(const Budget& budget) {
+    try {
+        throw;
+    } catch (const Ended& end) {
+        return end;
+    } catch (const OutOfBudget&) {
+        return {Status::limit, budget.memory_end()};
+    } catch (const TooManyNodes&) {
+        return {Status::limit, Ending::of(End::capacity, std::uint64_t{1} << 32)};
+    } catch (const std::bad_alloc&) {
+        return {Status::limit, {End::out_of_memory}};
+    }
+}
+
+}  // namespace plybench

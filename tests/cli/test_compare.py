@@ -1,0 +1,200 @@
+"""`plybench compare` as a user types it."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from helpers.shell import Shell
+from plybench import load, solve
+
+HERE = "--workers", "1"  # in this process
+SMALL = ("compare", "sliding_tiles", "hardest/2x*", "random:2x3", "--count", "4", *HERE,
+         "--algorithm", "bfs,astar", "--heuristic", "manhattan,hamming")  # fmt: skip
+
+
+def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
+    assert shell(*SMALL) == 0
+    assert shell.err == ""
+    lines = shell.out.split("\n")
+    assert lines[1].split() == ["instances", "algorithm", "heuristic", "runs", "solved", "expanded",
+                                "[95", "%]", "10", "%", "90", "%"]  # fmt: skip
+    assert lines[3].startswith("hardest/2x* (3)  breadth_first                3       3")
+    assert sum("random:2x3 (4)" in line for line in lines) == 3
+    assert "95 % bootstrap interval" in shell.out
+
+
+def test_workers_find_the_same(shell: Shell) -> None:
+    shell(*SMALL)
+    alone = shell.out
+    shell(*SMALL[: SMALL.index("--workers")], *SMALL[SMALL.index("--workers") + 2 :],
+          "--workers", "2")  # fmt: skip
+    assert shell.out == alone
+
+
+def test_csv_has_value_low_and_high(shell: Shell) -> None:
+    assert shell(*SMALL, "--csv") == 0
+    rows = list(csv.DictReader(io.StringIO(shell.out)))
+    assert len(rows) == 6
+    assert float(rows[0]["expanded_low"]) <= float(rows[0]["expanded"])
+    assert float(rows[0]["expanded"]) <= float(rows[0]["expanded_high"])
+
+
+def test_counts_are_those_of_solve(shell: Shell) -> None:
+    found = shell.json(*SMALL)
+    assert found["runs"] == found["done"] == 7 * 3
+    for row in found["rows"]:
+        alone = solve(load("sliding_tiles", row["instance"]), row["algorithm"],
+                      heuristic=row["heuristic"])  # fmt: skip
+        assert row["expanded"] == alone.counts.expanded
+        assert row["cost"] == alone.cost
+
+
+@pytest.mark.parametrize(
+    ("option", "begin"),
+    [("--markdown", "| instances"), ("--latex", "% needs \\usepackage{booktabs"), ("--json", "{")],
+)
+def test_other_formats(shell: Shell, option: str, begin: str) -> None:
+    assert shell(*SMALL, option) == 0
+    assert shell.out.startswith(begin)
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "md", "tex", "json", "html"])
+def test_the_ending_of_a_file_says_its_format(shell: Shell, tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"table.{ending}"
+    assert shell(*SMALL, "--output", str(file)) == 0
+    assert shell.out == ""
+    begins = {"csv": "instances,", "md": "| inst", "tex": "% needs", "json": "{", "html": "<!doc"}
+    assert file.read_text(encoding="utf-8").startswith(begins.get(ending, " "))
+
+
+@pytest.mark.parametrize("kind", ["bars", "boxes", "solved"])
+def test_figures_are_written(shell: Shell, tmp_path: Path, kind: str) -> None:
+    for name in ("one.svg", "two.svg"):
+        assert shell(*SMALL, "--figure", str(tmp_path / name), "--kind", kind) == 0
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.svg", "two.svg"))
+    assert one == two
+    assert b"hardest/2x* (3)" in one
+
+
+def test_a_scatter_is_of_two_searches(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "two.png"
+    call = ("compare", "sliding_tiles", "random:2x3", "--count", "5", *HERE, "--figure", str(file),
+            "--kind", "scatter", "--algorithm")  # fmt: skip
+    assert shell(*call, "astar,ida_star") == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert "this comparison has 1" in shell.error(*call, "astar")
+
+
+def test_by_instance_is_the_table_of_a_teacher(shell: Shell) -> None:
+    call = ("compare", "sliding_tiles", "random:2x3", "--count", "3", "--by", "instance", *HERE)
+    assert shell(*call, "--max-expansions", "400", "--csv") == 0
+    rows = list(csv.reader(io.StringIO(shell.out)))
+    assert len(rows) == 4
+    assert len(rows[0]) == 1 + 14
+
+
+def test_runs_that_hit_a_limit_are_shown(shell: Shell) -> None:
+    call = ("compare", "sliding_tiles", "hardest/2x4", "--algorithm", "bfs", *HERE)
+    assert shell(*call, "--max-expansions", "100") == 0
+    assert "> 100" in shell.out and "limit on expansions" in shell.out
+    assert shell.json(*call, "--max-expansions", "100")["rows"][0]["end"] == "expansions"
+
+
+def test_variants_say_why_counts_differ(shell: Shell) -> None:
+    assert shell("compare", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--variants",
+                 *HERE) == 0  # fmt: skip
+    for words in ("ties: heap", "only f is compared", "Fast Downward", "duplicates: tree",
+                  "child order: up-right-down-left", "One convention is changed at a time",
+                  "ties: low-h (usual)"):  # fmt: skip
+        assert words in " ".join(shell.out.split())
+
+
+def test_games_by_depth(shell: Shell) -> None:
+    found = shell.json("compare", "connect_four", "4453", "--board", "5x4", "--algorithm",
+                       "minimax,alpha_beta,mcts:playouts=20", "--depth", "1..3", *HERE)  # fmt: skip
+    assert [row["depth"] for row in found["rows"]] == [1, 2, 3, 1, 2, 3, None]
+    assert found["metric"] == "calls"
+    by_depth = {(row["algorithm"], row["depth"]): row["calls"] for row in found["rows"]}
+    assert by_depth["alpha_beta", 3] < by_depth["minimax", 3]
+
+
+def test_a_journal_is_gone_on_with(shell: Shell, tmp_path: Path) -> None:
+    journal = str(tmp_path / "kept.sqlite")
+    call = ("compare", "sliding_tiles", "random:2x3", *HERE, "--journal", journal, "--algorithm")
+    assert shell(*call, "bfs", "--count", "2") == 0
+    found = shell.json(*call, "bfs,astar", "--count", "3")
+    assert found["done"] == found["runs"] == 6
+    seconds = [row["seconds"] for row in found["rows"]]
+    again = shell.json(*call, "bfs,astar", "--count", "3")
+    assert [row["seconds"] for row in again["rows"]] == seconds  # nothing was run again
+
+
+def test_a_run_that_fails_is_told_and_the_others_are_shown(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("1 2 3\n4 5 6\n7 _ 8\n", encoding="utf-8")
+    status = shell("compare", "sliding_tiles", "a.txt", "hardest/2x2", "--algorithm", "astar",
+                   "--heuristic", "manhattan", "--metric", "cost", *HERE)  # fmt: skip
+    assert status == 0
+    assert "a.txt" in shell.out
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
+    from plybench.study.comparison import compare
+
+    puzzles = [load("sliding_tiles", f"random:2x3,seed={s}") for s in range(2)]
+    text = compare(puzzles, ["bfs", "astar", "ida_star"]).table("instance").text(columns)
+    assert max(map(len, text.split("\n"))) <= columns
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sliding_tile"], "unknown domain 'sliding_tile'; did you mean 'sliding_tiles'?"),
+        (["sliding_tiles", "hard/*"], "no instance and no file matches 'hard/*'; instances are"),
+        (["sliding_tiles", "nofile.txt"], "there is no file 'nofile.txt'"),
+        (["sliding_tiles", "--algorithm", "astr"], "did you mean 'astar'?"),
+        (["sliding_tiles", "--algorithm", "minimax"], "minimax is a game-tree algorithm"),
+        (["sliding_tiles", "--algorithm", "fuel"], "fuel solves problems of mazeworld, not"),
+        (["sliding_tiles", "--algorithm", "astar:ties=foo"], "allowed: low-h, fifo, lifo, heap"),
+        (["sliding_tiles", "--algorithm", "astar:tie=fifo"], "did you mean 'ties'?"),
+        (["sliding_tiles", "--heuristic", "manhatan"], "did you mean 'manhattan'?"),
+        (
+            ["sliding_tiles", "--algorithm", "bfs", "--heuristic", "manhattan"],
+            "none of these takes",
+        ),
+        (["sliding_tiles", "--metric", "nodes"], "unknown metric 'nodes'"),
+        (["sliding_tiles", "--depth", "3"], "sliding_tiles is a problem, which has no --depth"),
+        (["sliding_tiles", "--count", "0"], "--count 0 must be"),
+        (["sliding_tiles", "random:3x3,seed=1", "--count", "2"], "has a seed"),
+        (["sliding_tiles", "--workers", "0"], "--workers 0 must be at least 1"),
+        (["sliding_tiles", "--csv", "--latex"], "--csv and --latex are two formats"),
+        (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is no format here"),
+        (["sliding_tiles", "--csv", "--output", "a.md"], "contradict each other"),
+        (["sliding_tiles", "--figure", "a.jpg"], "a figure is written as .svg, .png or .pdf"),
+        (["sliding_tiles", "--kind", "solved"], "name its file with --figure"),
+        (["sliding_tiles", "--variants", "--all-variants"], "give one of them"),
+        (["connect_four", "--algorithm", "alpha_beta"], "alpha_beta needs --depth, such as"),
+        (["connect_four", "--algorithm", "astar", "--depth", "2"], "astar is an algorithm for"),
+        (["connect_four", "--algorithm", "mcts", "--depth", "2"], "none of these algorithms takes"),
+        (["connect_four", "--depth", "7..1"], "--depth '7..1' must be such as 4, 1..7 or 2,4,6"),
+        (["connect_four", "--depth", "2", "--evaluate", "nice"], "unknown evaluation 'nice'"),
+        (["connect_four", "--goal", "x"], "connect_four is a game, which has no --goal"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_refused_before_anything_is_run(
+    shell: Shell, arguments: list[str], said: str
+) -> None:
+    assert said in shell.error("compare", *arguments)
+
+
+def test_json_is_one_object_without_infinite_numbers(shell: Shell) -> None:
+    shell(*SMALL, "--max-expansions", "1", "--json")
+    found = json.loads(shell.out, parse_constant=pytest.fail)
+    assert found["table"][0]["expanded"] is None

@@ -1,0 +1,151 @@
+"""Comparisons in Python: any problem, groups, tables and figures."""
+
+from collections.abc import Iterable
+
+import pytest
+
+import plybench
+from plybench import InputError, Limits, compare, compare_games
+from plybench.study.comparison import Comparison
+from plybench.study.comparison.comparison import Search
+from plybench.study.statistics import Estimate
+from plybench.study.tables import Beyond
+
+
+class Stairs:
+    """A problem of a user: climb to a number by ones and twos."""
+
+    initial = 0
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+
+    def actions(self, state: int) -> Iterable[int]:
+        return (n for n in (1, 2) if state + n <= self.top)
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_goal(self, state: int) -> bool:
+        return state == self.top
+
+
+def half_way(state: int) -> float:
+    return 0
+
+
+def puzzles(count: int) -> list[object]:
+    return [plybench.load("sliding_tiles", f"random:2x3,seed={s}") for s in range(count)]
+
+
+def test_problems_and_heuristics_of_a_user_are_compared() -> None:
+    found = compare([Stairs(6), Stairs(9)], ["bfs", "A*"], [half_way])
+    assert [row.factors["instance"] for row in found.rows][::2] == ["Stairs 1", "Stairs 2"]
+    assert list(found.searches) == [Search("breadth_first"), Search("astar", "half-way")]
+    direct = plybench.solve(Stairs(9), "breadth_first").counts.expanded
+    assert found.rows[2]["expanded"] == direct
+
+
+def test_counts_are_those_of_solve() -> None:
+    (puzzle,) = puzzles(1)
+    found = compare([puzzle], ["ida_star"], ["manhattan", "hamming"])
+    for row in found.rows:
+        alone = plybench.solve(puzzle, "ida_star", heuristic=row["heuristic"])  # type: ignore[type-var]
+        assert row["expanded"] == alone.counts.expanded
+        assert row["cost"] == alone.cost
+
+
+def test_a_list_is_one_group_with_median_interval_and_quantiles() -> None:
+    table = compare(puzzles(9), ["bfs", "astar"]).table()
+    assert [c.name for c in table.columns] == [
+        "algorithm", "heuristic", "runs", "solved", "median expanded", "10 %", "90 %",
+    ]  # fmt: skip
+    assert table.rows[0][:4] == ("breadth_first", "", 9, 9)
+    assert isinstance(table.rows[1][4], Estimate)
+    assert "instances (9): nodes expanded." in table.caption
+
+
+def test_a_mapping_names_the_groups() -> None:
+    found = compare({"small": puzzles(2), "one": Stairs(3)}, ["bfs"])
+    assert [row[0] for row in found.table().rows] == ["small (2)", "one"]
+
+
+def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
+    found = compare(puzzles(5), ["bfs"], limits=Limits(expansions=3))
+    row = found.table().rows[0]
+    assert row[1] == 5 and row[2] <= 1
+    assert row[3] == Beyond(3)
+    assert "runs were cut short (limit: 3 expansions)" in found.table().caption
+
+
+def test_a_search_that_ends_by_a_limit_of_its_own_is_not_said_to_be_beyond_ours() -> None:
+    found = compare(puzzles(1), ["depth_limited:limit=1"], limits=Limits(expansions=1000))
+    assert found.table().rows[0][1] == Beyond(None)
+
+
+def test_searches_that_draw_at_random_are_repeated_and_others_are_not() -> None:
+    found = compare(puzzles(1), ["random_walk", "astar", "depth_first:child_order=random"], seeds=3,
+                    limits=Limits(expansions=2000))  # fmt: skip
+    runs = [(row["algorithm"], row["seed"]) for row in found.rows]
+    assert runs.count(("astar", None)) == 1
+    assert len([run for run in runs if run[0] == "random_walk"]) == 3
+    assert len(runs) == 7
+
+
+def test_by_instance_has_the_searches_side_by_side() -> None:
+    table = compare(puzzles(3), ["bfs", "astar"]).table("instance")
+    assert [c.name for c in table.columns] == ["instance", "breadth_first", "astar manhattan"]
+    assert len(table.rows) == 3
+
+
+def test_by_run_has_all_counts() -> None:
+    table = compare(puzzles(2), ["astar"]).table("run")
+    names = [c.name for c in table.columns]
+    assert {"instance", "algorithm", "status", "expanded", "generated", "seconds"} <= set(names)
+    assert len(table.rows) == 2
+
+
+def test_games_are_compared_by_depth() -> None:
+    position = plybench.load_game("connect_four", "4453", variant="5x4")
+    found = compare_games({"4453": position}, ["minimax", "alpha_beta", "mcts:playouts=50"], (1, 2))
+    assert [(s.algorithm, s.depth) for s in found.searches] == [
+        ("minimax", 1), ("minimax", 2), ("alpha_beta", 1), ("alpha_beta", 2),
+        ("mcts:playouts=50", None),
+    ]  # fmt: skip
+    game, state = position
+    alone = plybench.decide(game, "alpha_beta", state, depth=2)
+    assert found.rows[3]["calls"] == alone.counts.calls
+
+
+@pytest.mark.parametrize("kind", ["bars", "boxes", "solved", "scatter"])
+def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
+    found = compare(puzzles(4), ["bfs", "astar"], limits=Limits(expansions=60))
+    figure = found.figure(kind)  # type: ignore[arg-type]
+    assert "instances (4), heuristic manhattan." in figure.caption
+    assert figure.content("svg").startswith(b"<?xml")
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: compare([], ["bfs"]), "no problem is given"),
+        (lambda: compare(puzzles(1), ["bsf"]), "unknown algorithm 'bsf'; did you mean"),
+        (lambda: compare(puzzles(1), ["astar"], ["manhatan"]), "unknown heuristic 'manhatan'"),
+        (lambda: compare(puzzles(1), ["bfs"], ["manhattan"]), "none of these algorithms takes"),
+        (lambda: compare(puzzles(1), ["astar"], "manhattan"), "must be a list"),
+        (lambda: compare([Stairs(3)], ["astar"]), "astar needs a heuristic|needs a heuristic"),
+        (lambda: compare(puzzles(1), ["bfs"], metric="nodes"), "unknown metric 'nodes'"),
+        (lambda: compare(puzzles(1), ["bfs"]).table("day"), "group, instance or run"),  # type: ignore[arg-type]
+        (lambda: compare(puzzles(1), ["bfs"]).figure("pie"), "bars, boxes, scatter or solved"),  # type: ignore[arg-type]
+        (lambda: compare(puzzles(1), ["bfs"]).figure("scatter"), "a scatter is of two searches"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_told_in_a_sentence(call: object, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        call()  # type: ignore[operator]
+
+
+def test_notebooks_and_print_show_the_table() -> None:
+    found: Comparison = compare(puzzles(2), ["bfs"])
+    assert "breadth_first" in str(found)
+    assert found._repr_html_().startswith("<table>")
