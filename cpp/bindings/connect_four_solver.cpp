@@ -1,5 +1,6 @@
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 
@@ -52,6 +53,7 @@ class PythonSolver {
         if (threads < 1) throw std::invalid_argument("threads must be at least 1");
         if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
             throw std::invalid_argument("the board does not fit into 64 bits");
+        shape.connect = std::min(connect, 64);  // no row is longer; the search counts up to it at each node
         board_ = Grid<AnyShape>(shape).board();
         using Usual = FixedShape<7, 6, 4>;
         if (columns == Usual::columns && rows == Usual::rows && connect == Usual::connect) {

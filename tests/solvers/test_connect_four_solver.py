@@ -303,6 +303,15 @@ def test_several_threads_find_the_same_scores() -> None:
     assert bounds.status is Status.LIMIT and bounds.lower <= 1 <= bounds.upper
 
 
+def test_a_row_that_no_board_holds_is_searched_as_quickly_as_any() -> None:
+    from plybench import _core
+
+    limits = _core.SearchLimits(300, None, None, None, False)
+    endless = _core.ConnectFourSolver(7, 6, 2**31 - 1, 65536)
+    expected = _core.ConnectFourSolver(7, 6, 64, 65536)
+    assert endless.solve_all([(1, 129)], limits) == expected.solve_all([(1, 129)], limits)
+
+
 @pytest.mark.parametrize("threads", [0, -1, 257, 1.5, "two"])
 def test_a_number_of_threads_that_is_none_is_refused(threads: Any) -> None:
     with pytest.raises(InputError, match="must be a number from 1 to 256"):
