@@ -146,7 +146,9 @@ void register_search(nb::module_& m) {
         .def_ro("lower_bound", &Outcome::lower_bound)
         .def_ro("counts", &Outcome::counts)
         .def_ro("reason", &Outcome::reason)
-        .def_ro("seconds", &Outcome::seconds);
+        .def_ro("seconds", &Outcome::seconds)
+        .def_ro("passes", &Outcome::passes,
+                "(bound, expanded, popped, generated) where each pass of a search that deepens begins.");
 }
 
 // Sorts before the domains, which add themselves to the list of twins.

@@ -23,7 +23,7 @@ from plybench.heuristic import (
 )
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
-from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
+from plybench.result import Counts, Path, SearchResult, Status, Tally, passes_of, unsolvable
 from plybench.running.outcome import complete
 
 if TYPE_CHECKING:
@@ -105,9 +105,11 @@ def _search(
         return SearchResult(
             status, None, None, Counts(), entry.name, reason, budget.seconds, "native"
         )
+    counts = Counts(*outcome.counts)
     return SearchResult(
-        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
-        entry.name, budget.named(outcome.reason), budget.seconds, "native",
+        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, counts, entry.name,
+        budget.named(outcome.reason), budget.seconds, "native",
+        passes=passes_of(outcome.passes, counts),
     )  # fmt: skip
 
 
