@@ -148,6 +148,7 @@ void register_search(nb::module_& m) {
         .def_ro("reason", &Outcome::reason)
         .def_ro("seconds", &Outcome::seconds)
         .def_ro("passes", &Outcome::passes,
+                nb::for_getter(nb::sig("def passes(self) -> list[tuple[float, int, int, int]]")),
                 "(bound, expanded, popped, generated) where each pass of a search that deepens begins.");
 }
 

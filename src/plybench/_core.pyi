@@ -81,7 +81,7 @@ class Outcome:
     def seconds(self) -> float: ...
 
     @property
-    def passes(self) -> list:
+    def passes(self) -> list[tuple[float, int, int, int]]:
         """
         (bound, expanded, popped, generated) where each pass of a search that deepens begins.
         """
