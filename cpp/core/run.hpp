@@ -155,8 +155,8 @@ class Run {
   private:
     Result<P> finish(Status status, std::optional<Path<P>> path, std::optional<Bound> bound,
                      std::string reason) {
-        return {status, std::move(path), bound, tally, std::move(reason), budget_.seconds(),
-                std::move(passes_)};
+        return {
+            status, std::move(path), bound, tally, std::move(reason), budget_.seconds(), std::move(passes_)};
     }
 
     Expander<P> expander_;

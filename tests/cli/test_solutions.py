@@ -49,7 +49,7 @@ def test_a_path_that_ends_at_h_0_but_not_in_a_goal_is_no_solution(
     plan = tmp_path / "plan.csv"
     assert shell(*stop, "--output", str(plan)) == 1
     assert "NOT A SOLUTION" in shell.out and "verified" not in shell.out
-    assert "not a goal: inversions is 0 in [1 2 3 / _ 8 4 / 7 6 5]" in shell.out
+    assert "ending: not in a goal: inversions is 0 in [1 2 3 / _ 8 4 / 7 6 5]" in shell.out
     assert not plan.exists()
     found = shell.json(*stop)
     assert found["reaches_goal"] is False and found["verified"] is False

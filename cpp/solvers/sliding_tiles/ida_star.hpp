@@ -174,8 +174,12 @@ class IdaStar {
         counts.generated = evaluated_ + counts.duplicates;
         counts.pruned = evaluated_ - (popped_ - iterations_);
         counts.max_frontier = static_cast<std::uint64_t>(most_on_path_);
-        return {status, status == Status::solved ? path_ : std::vector<std::uint8_t>(), bound_, counts,
-                end_ ? end_->reason : "", std::move(passes_)};
+        return {status,
+                status == Status::solved ? path_ : std::vector<std::uint8_t>(),
+                bound_,
+                counts,
+                end_ ? end_->reason : "",
+                std::move(passes_)};
     }
 
     // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path

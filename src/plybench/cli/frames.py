@@ -1,4 +1,4 @@
-"""`--frame` and `--picture` of `plybench solve`: one state of a solution, or all, as text or SVG."""
+"""`--frame` and `--picture` of `plybench solve`: one state of a solution, or all of them."""
 
 import sys
 from pathlib import Path

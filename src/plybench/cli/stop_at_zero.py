@@ -44,9 +44,9 @@ def checked(
 
 def _ending(problem: Any, heuristic: str, state: Any) -> dict[str, Any]:
     if problem.is_goal(state):
-        return {"ending": f"a goal, where {heuristic} is 0", "reaches_goal": True}
+        return {"ending": f"in a goal, where {heuristic} is 0", "reaches_goal": True}
     text = " / ".join(str(getattr(problem, "format_state", repr)(state)).splitlines())
-    return {"ending": f"not a goal: {heuristic} is 0 in [{text}]", "reaches_goal": False}
+    return {"ending": f"not in a goal: {heuristic} is 0 in [{text}]", "reaches_goal": False}
 
 
 def is_solution(result: SearchResult[Any, Any]) -> bool:
