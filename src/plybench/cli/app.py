@@ -26,6 +26,7 @@ _COMMANDS = {
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
+    "decide": "Show the move that an agent makes in a position, with the score of each move.",
     "count": "Count all optimal solutions.",
     "heuristics": "Examine heuristics: admissible? consistent? how informed?",
     "check-plan": "Check a plan that `solve --output` wrote, by the rules alone.",
