@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
+from plybench.arena.match_settings import Starts
 from plybench.arena.matches import Progress
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
@@ -43,6 +44,8 @@ class MatchPlayOptions:
     "Take the openings in an order drawn with the seed."
     opening_plies: Whole = 0
     "Random moves at the start of each pair of games; with --openings, the most moves taken."
+    starts: Starts = "alternate"
+    "Who moves first: the agents in turn, or always the one given first, or second."
     draw_after: Whole = 0
     "Moves after which a game that is not over is a draw; 0 for never."
     pgn: Path | None = None
@@ -61,6 +64,7 @@ class MatchPlayOptions:
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
+            "starts": self.starts,
             "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
             "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
