@@ -71,12 +71,10 @@ def is_autosave(path: Path) -> bool:
 
 
 def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
-    """Return the rules, the setting and the record of a game that a person can go on with."""
+    """Return the rules, the setting and the record of a game that can be gone on with."""
     setting, records = read_records(path)
     if len(records) != 1 or records[0].opening or records[0].start:
         raise InputError(f"{path} holds games of a match; --resume takes one that `play` has saved")
-    if "human" not in setting.agents:
-        raise InputError(f"{path} holds a game of {' and '.join(setting.labels)}; nobody is human")
     rules = load_game(setting.game, setting.variant or None)
     try:
         replay(rules, records[0])

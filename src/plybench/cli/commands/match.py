@@ -39,7 +39,8 @@ def command(
 ) -> int:
     """Play games between two agents: won, drawn and lost, and what that says of their strength.
 
-    Sides change after each game, unless --starts says otherwise. An agent that fails to make a legal move loses the game.
+    Sides change after each game, unless --starts says otherwise. An agent that fails to make a
+    legal move loses the game.
     """
     arguments = {**options.arguments(), "sprt": _differences(sprt), "alpha": alpha, "beta": beta}
     play = partial(match, game, first, second, games=games, **arguments)
