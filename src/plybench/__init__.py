@@ -11,7 +11,7 @@ Where to find what:
 |-----------------------------------------------|-------------------------------------------------|
 | get a problem, or a game and a position       | `load`, `load_game`                             |
 | search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
-| count all optimal solutions, measure distances | `count`, `distances`                           |
+| count all optimal solutions, measure distances | `count`, `solutions`, `distances`              |
 | examine heuristics                            | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.decision import Decision, GameCounts, Score
-from plybench.engine import analyse, count, decide, distances, random_games, solve
+from plybench.engine import analyse, count, decide, distances, random_games, solutions, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
@@ -99,6 +99,7 @@ __all__ = [
     "random_games",
     "render",
     "search",
+    "solutions",
     "solve",
     "study",
     "tournament",
