@@ -139,3 +139,15 @@ def test_attempts_that_end_at_a_limit_are_listed(shell: Shell) -> None:
 def test_bad_attempts_are_refused(shell: Shell, given: tuple[str, ...], said: str) -> None:
     assert shell(*ONE, *given) == 2
     assert said in shell.err
+
+
+# The doctor under the options of a search
+
+
+def test_the_doctor_takes_the_options_of_astar(shell: Shell) -> None:
+    call = ("heuristics", "sliding_tiles", "reports/easy", "--max-states", "500", "--samples", "0")
+    found = shell.json(*call, "--ties", "heap", "--duplicates", "tree")
+    counts = shell.json(*EASY, "--ties", "heap", "--duplicates", "tree")["counts"]
+    verdict = next(v for v in found["verdicts"] if v["name"] == "manhattan")
+    assert (verdict["expanded"], verdict["popped"]) == (counts["expanded"], counts["popped"])
+    assert "did you mean 'heap'" in shell.error(*call, "--ties", "heep")

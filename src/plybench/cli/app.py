@@ -24,6 +24,7 @@ from plybench.system.foreign_text import one_line
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
+    "show": "Draw instances of a domain or positions of a game, without solving them.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
     "decide": "Show the move that an agent makes in a position, with the score of each move.",

@@ -17,8 +17,10 @@ from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, work_progress
+from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.profile import Rows, profile_table, profiled
 from plybench.cli.report import show_report
+from plybench.errors import InputError
 from plybench.limits import parse_memory
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
@@ -54,6 +56,8 @@ class MatchPlayOptions:
     "File that keeps the games, so that the same command goes on. By default they are not kept."
     workers: Whole | None = None
     "Games at once, each in a process; by default as many as there are cores."
+    profile: Annotated[bool, Parameter(negative="")] = False
+    "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0
     "Time of an agent from a file for each move, and of an engine limited by nodes or depth alone."
     agent_memory: str = "512MB"
@@ -65,7 +69,7 @@ class MatchPlayOptions:
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
             "starts": self.starts,
-            "record": self.record, "workers": self.workers, "move_seconds": self.move_seconds,
+            "record": self.record, "workers": 1 if self.profile else self.workers, "move_seconds": self.move_seconds,
             "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
 
@@ -103,16 +107,27 @@ def run_games(
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
+    if options.profile and options.workers not in (None, 1):
+        raise InputError(
+            f"--profile needs all games in one process, not --workers {options.workers}"
+        )
+    rows: Rows = []
     with _game_progress(what) as tell:
         try:
-            result = play(progress=tell)
+            if options.profile:
+                load_game(game, options.board)  # imports are no part of the games
+                result, rows = profiled(lambda: play(progress=tell))
+            else:
+                result = play(progress=tell)
         except WorkerLost as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:
-        print_json(result.to_dict())
+        print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
         show_report(f"{result}\n")
+        if options.profile:
+            show("", profile_table(rows))
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:

@@ -13,6 +13,7 @@ from math import inf
 from typing import Any, Generic
 
 from plybench import native
+from plybench.catalog import check_options, find_algorithm
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
@@ -37,6 +38,7 @@ def examine(
     max_states: int = 600_000,
     samples: int = SAMPLES,
     seed: int = 0,
+    search: Mapping[str, Any] | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Examination:
@@ -44,7 +46,8 @@ def examine(
 
     Of all on offer, those whose tables take long to build are left out; name them to have them
     examined. Up to `max_states` states are examined; if there are more, `samples` states further
-    out are drawn by random walks with `seed`. Of `limits`, seconds and memory hold for the whole
+    out are drawn by random walks with `seed`. `search` are options of the A* searches in which the
+    heuristics are compared, such as `ties`. Of `limits`, seconds and memory hold for the whole
     examination, and the seconds are shared out among its parts; expansions hold for each A* search
     in it (`max_states` if not set, and 20,000 for a sample). Ctrl-C and a spent limit return what
     was found so far.
@@ -58,9 +61,11 @@ def examine(
     for name, value, least in (("max_states", max_states, 1), ("samples", samples, 0)):
         if value < least:
             raise InputError(f"{name}={value!r} must be {least} or more")
+    options = dict(search or {})
+    check_options(find_algorithm("astar"), (problem, zero), options)
     left_out = _heavy(problem) if heuristics is None else {}
     functions = _chosen(problem, heuristics, left_out)
-    ward = _Ward(problem, functions, max_states, Watch(limits, progress))
+    ward = _Ward(problem, functions, max_states, options, Watch(limits, progress))
     with ward.watch:
         ward.admit()
         ward.measure()
@@ -112,11 +117,13 @@ class _Ward(Generic[S, A]):
         problem: Problem[S, A],
         functions: dict[str, Heuristic[S]],
         max_states: int,
+        options: dict[str, Any],
         watch: Watch,
     ) -> None:
         self.problem, self.functions, self.max_states, self.watch = (
             problem, functions, max_states, watch,
         )  # fmt: skip
+        self.options = options  # of A*
         self.survey: Survey[S, A] = Survey(problem, dict(functions), watch)
         self.distances: Distances[S] = Distances({}, False, 0)
         self.initial_h: dict[str, Cost] = {}
@@ -211,7 +218,9 @@ class _Ward(Generic[S, A]):
         phase = f"A* with {name}"
         limits = self.watch.for_search(phase, self.max_states)
         try:
-            result = solve(self.problem, "astar", heuristic=function, limits=limits)
+            result = solve(
+                self.problem, "astar", heuristic=function, limits=limits, **self.options
+            )  # fmt: skip
         except InputError as error:  # in a state that was not examined
             self.survey.unavailable[name] = str(error)
             return
@@ -236,6 +245,7 @@ class _Ward(Generic[S, A]):
             optimal_cost=self._optimal_cost,
             status=self.watch.status,
             reason=self.watch.reason,
+            search_options=self.options,
             drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
         )
 
@@ -260,8 +270,8 @@ class _Ward(Generic[S, A]):
             return verdict
         ending = f"{result.status}: {result.reason}" if result.reason else str(result.status)
         return replace(
-            verdict, expanded=result.counts.expanded, path_cost=result.cost, search=ending,
-            optimal_path=self._is_optimal(result),
+            verdict, expanded=result.counts.expanded, popped=result.counts.popped,
+            path_cost=result.cost, search=ending, optimal_path=self._is_optimal(result),
         )  # fmt: skip
 
     def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:
