@@ -69,7 +69,8 @@ class MatchPlayOptions:
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
             "starts": self.starts,
-            "record": self.record, "workers": 1 if self.profile else self.workers, "move_seconds": self.move_seconds,
+            "record": self.record, "workers": 1 if self.profile else self.workers,
+            "move_seconds": self.move_seconds,
             "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
 

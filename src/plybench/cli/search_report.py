@@ -68,9 +68,8 @@ class SolutionOptions:
     def show(self, problem: Any, result: SearchResult[Any, Any], chosen_because: str) -> None:
         """Print the outcome and what is asked for."""
         number = self._number(result)
-        show_result(problem, result, chosen_because, not self.play and number is None)
-        if self.passes:
-            show(passes_table(result))
+        has_pictures = not self.play and number is None
+        show_result(problem, result, chosen_because, has_pictures, self.passes)
         if number is not None and result.path is not None:
             show_frame(problem, result.path, number)
         if self.play and result.path is not None:
@@ -87,8 +86,9 @@ def show_result(
     result: SearchResult[Any, Any],
     chosen_because: str = "",
     has_pictures: bool = True,
+    has_passes: bool = False,
 ) -> None:
-    """Print the outcome, the counts and the boards."""
+    """Print the outcome, the counts, those of each pass if asked for, and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
@@ -119,6 +119,8 @@ def show_result(
     if options_line(result.options):
         show(Text(f"options: {options_line(result.options)}"))
     show(counts_table(result))
+    if has_passes:
+        show(passes_table(result))
     pictures = solution_pictures(problem, result) if has_pictures else None
     if pictures is not None:
         show_drawing(pictures)
