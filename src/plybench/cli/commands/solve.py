@@ -65,6 +65,8 @@ def command(
 
     Every path is replayed by an independent verifier before it is shown.
     """
+    if stop_at_zero is not None:
+        algorithm = algorithm or "astar"  # what a problem recommends knows its goals
     with limits.preparing() as clock:
         family, problem, entry, options = setting(
             domain, source, goal, model, algorithm, search, engine
