@@ -11,8 +11,11 @@ from plybench.catalog import (
     domains,
     find_algorithm,
     find_domain,
+    find_game_algorithm,
     game_algorithms,
+    game_solvers,
     games,
+    solvers,
 )
 
 # Files of plybench.search that are no algorithm of their own.
@@ -49,6 +52,23 @@ def test_algorithm_is_described_by_its_signature() -> None:
     assert entry.defaults["weight"] == 2
     assert "limits" not in entry.defaults
     assert not find_algorithm("breadth_first").needs_heuristic
+
+
+def test_every_option_has_a_help_text() -> None:
+    entries = [*algorithms().values(), *solvers().values(), *game_algorithms().values()]
+    for entry in [*entries, *game_solvers().values()]:
+        for option in entry.settable:
+            help = entry.helps.get(option, "")
+            # Evaluations and orders are offered by games, so the commands have the text.
+            assert option in ("evaluate", "order") or help.endswith("."), (entry.name, option)
+
+
+def test_options_that_text_can_set_are_told_by_their_types() -> None:
+    entry = find_game_algorithm("alpha_beta")
+    assert entry.flags == {"table": True}
+    assert entry.numbers == {"depth": int, "seed": int}
+    assert entry.settable == tuple(entry.defaults)
+    assert game_solvers("connect_four")["perfect"].flags["weak"] is False
 
 
 def test_unknown_name_is_an_error_with_a_guess() -> None:

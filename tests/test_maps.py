@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybench.domain_tools.maps import DIRECTIONS, OPPOSITE, UNREACHABLE, Map, read_map, write_map
+from plybench.domain_tools.map_text import read_map, write_map
+from plybench.domain_tools.maps import DIRECTIONS, OPPOSITE, UNREACHABLE, Map
 from plybench.errors import InputError, TextError
 
 HEADER = "type octile\nheight {}\nwidth {}\nmap\n"

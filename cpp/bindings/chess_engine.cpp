@@ -227,7 +227,7 @@ void register_chess_engine(nb::module_& m) {
     bind_answers(m);
     nb::class_<PythonEngine>(m, "ChessEngine", "A chess engine with its table; one search at a time.")
         .def(nb::init<std::size_t, int, const std::string&, const std::map<std::string, bool>&>(),
-             "hash_bytes"_a, "threads"_a = 1, nb::kw_only(), "evaluation"_a = "full",
+             "hash_bytes"_a, "threads"_a = 1, nb::kw_only(), "evaluation"_a = "tuned",
              "switches"_a = std::map<std::string, bool>())
         .def_static(
             "switch_names",

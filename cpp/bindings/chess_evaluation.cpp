@@ -160,9 +160,9 @@ void register_chess_evaluation(nb::module_& m) {
         .def_prop_ro("whole_scale", [](const Features& f) { return bytes_of(f.by_position[2]); })
         .def_prop_ro("added", [](const Features& f) { return bytes_of(f.by_position[3]); })
         .def_prop_ro("value", [](const Features& f) { return bytes_of(f.by_position[4]); });
-    m.def("chess_evaluate", &evaluate, "position"_a, "evaluation"_a = "full",
+    m.def("chess_evaluate", &evaluate, "position"_a, "evaluation"_a = "tuned",
           "The value in hundredths of a pawn for the side to move, without looking ahead.");
-    m.def("chess_explain", &explain, "position"_a, "The value `full` taken apart, from White's side.");
+    m.def("chess_explain", &explain, "position"_a, "The value `tuned` taken apart, from White's side.");
     m.def("chess_weights", &weights, "Every term of the evaluation with its weights.");
     m.def("chess_features", &features_of, "fens"_a, "What the weights see of positions, for tuning.");
 }

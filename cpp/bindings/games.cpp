@@ -28,40 +28,6 @@ std::string name_of(Known known) {
 
 namespace {
 
-template <typename Choice>
-Choice chosen(const std::map<std::string, Choice>& names, nb::handle value) {
-    const auto found = names.find(nb::cast<std::string>(value));
-    if (found == names.end())
-        throw std::invalid_argument("unknown name '" + nb::cast<std::string>(value) + "'");
-    return found->second;
-}
-
-void set_option(GameOptions& options, const std::string& name, nb::handle value) {
-    if (name == "depth") {
-        options.depth = value.is_none() ? to_the_end : nb::cast<std::int64_t>(value);
-    } else if (name == "cut") {
-        options.cut = chosen<Cut>({{">=", Cut::at_least}, {">", Cut::above}}, value);
-    } else if (name == "choose") {
-        options.choose = chosen<Choose>({{"first", Choose::first}, {"random", Choose::random}}, value);
-    } else if (name == "inner") {
-        options.inner = chosen<Inner>(
-            {{"alpha_beta", Inner::alpha_beta}, {"pvs", Inner::pvs}, {"mtdf", Inner::mtdf}}, value);
-    } else if (name == "table") {
-        options.has_table = !value.is_none();
-        if (options.has_table) options.slots = nb::cast<std::uint64_t>(value);
-    } else if (name == "seed") {
-        options.seed = nb::cast<std::uint64_t>(value);
-    } else if (name == "playouts") {
-        options.playouts = nb::cast<std::uint64_t>(value);
-    } else if (name == "guess") {
-        options.guess = nb::cast<double>(value);
-    } else if (name == "exploration") {
-        options.exploration = nb::cast<double>(value);
-    } else {
-        throw std::invalid_argument("unknown option '" + name + "'");
-    }
-}
-
 void register_games(nb::module_& m) {
     m.def("game_twins", &game_twins, nb::rv_policy::copy, "The names of the games that have a twin.");
     nb::class_<GameOutcome>(m, "GameOutcome", "What a native game-tree search returns; actions are numbers.")
@@ -79,18 +45,4 @@ void register_games(nb::module_& m) {
 const Binding binding("_games", register_games);
 
 }  // namespace
-
-GameOptions game_options_from(const OptionDict& given) {
-    GameOptions options;
-    for (const auto& [key, value] : given) {
-        const auto name = nb::cast<std::string>(key);
-        try {
-            set_option(options, name, value);
-        } catch (const std::bad_cast&) {
-            throw nb::type_error(("option '" + name + "' has a value of the wrong type").c_str());
-        }
-    }
-    return options;
-}
-
 }  // namespace plybench

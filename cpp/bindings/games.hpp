@@ -36,7 +36,6 @@ struct GameOutcome {
 // The names of the games that have a twin; written only while the module is imported.
 std::vector<std::string>& game_twins();
 
-GameOptions game_options_from(const OptionDict& given);
 nb::object value_of(double value, bool is_mean);
 std::string name_of(Known known);
 
@@ -114,7 +113,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             [](const Domain& domain, const std::string& algorithm, const StateTuple& state,
                const std::string& evaluation, const std::string& order, const OptionDict& options,
                const PythonLimits& limits) {
-                const GameOptions parsed = game_options_from(options);
+                const GameOptions parsed = options_from<GameOptions>(options);
                 return domain.with_game(evaluation, order, [&](const auto& game) {
                     return decide_in(game, domain.state_from(state), algorithm, parsed, limits);
                 });

@@ -1,6 +1,5 @@
 #include "bindings/search.hpp"
 
-#include <charconv>
 #include <map>
 #include <new>
 
@@ -69,66 +68,9 @@ std::string name_of(Status status) {
 
 namespace {
 
-// Sets a member to the value of a name, or says which name is unknown.
-template <typename Choice>
-void choose(Choice& choice, const std::map<std::string, Choice>& names, nb::handle key, nb::handle value) {
-    const auto found = names.find(nb::cast<std::string>(value));
-    if (found == names.end()) {
-        throw std::invalid_argument("unknown " + nb::cast<std::string>(key) + " '" +
-                                    nb::cast<std::string>(value) + "'");
-    }
-    choice = found->second;
-}
-
-void set_weight(Options& options, nb::handle value) {
-    options.is_whole_weight = PyLong_Check(value.ptr());
-    options.weight = nb::cast<double>(nb::float_(value));
-}
-
-void set_option(Options& options, const std::string& name, nb::handle key, nb::handle value) {
-    if (name == "duplicates") {
-        choose(options.duplicates,
-               {{"tree", Duplicates::tree},
-                {"parent", Duplicates::parent},
-                {"path", Duplicates::path},
-                {"closed", Duplicates::closed},
-                {"graph", Duplicates::graph}},
-               key, value);
-    } else if (name == "goal_test") {
-        choose(options.goal_test, {{"generated", GoalTest::generated}, {"expanded", GoalTest::expanded}}, key,
-               value);
-    } else if (name == "ties") {
-        choose(options.ties,
-               {{"low-h", Ties::low_h}, {"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"heap", Ties::heap}},
-               key, value);
-    } else if (name == "child_order") {
-        choose(options.child_order, {{"given", ChildOrder::given}, {"random", ChildOrder::random}}, key,
-               value);
-    } else if (name == "seed") {
-        options.seed = nb::cast<std::uint64_t>(value);
-    } else if (name == "weight") {
-        set_weight(options, value);
-    } else if (name == "heuristic") {
-        options.heuristic = nb::cast<std::string>(value);
-    } else if (name == "admissible") {
-        options.is_admissible = nb::cast<bool>(value);
-    } else if (name == "consistent") {
-        options.is_consistent = nb::cast<bool>(value);
-    } else {
-        const std::map<std::string, std::int64_t*> numbers{{"width", &options.width},
-                                                           {"limit", &options.limit},
-                                                           {"first", &options.first},
-                                                           {"step", &options.step}};
-        const auto found = numbers.find(name);
-        if (found == numbers.end()) throw std::invalid_argument("unknown option '" + name + "'");
-        *found->second = nb::cast<std::int64_t>(value);
-    }
-}
-
 void register_search(nb::module_& m) {
     using namespace nb::literals;
     m.def("twins", &twins, nb::rv_policy::copy, "The names of the domains that have a twin.");
-    nb::exception<BadOption>(m, "BadOption", PyExc_ValueError);
     nb::class_<PythonLimits>(m, "SearchLimits", "When a native search gives up, and what it reports to.")
         .def(
             "__init__",
@@ -156,18 +98,4 @@ void register_search(nb::module_& m) {
 const Binding binding("_search", register_search);
 
 }  // namespace
-
-Options options_from(const OptionDict& given) {
-    Options options;
-    for (const auto& [key, value] : given) {
-        const auto name = nb::cast<std::string>(key);
-        try {
-            set_option(options, name, key, value);
-        } catch (const std::bad_cast&) {
-            throw nb::type_error(("option '" + name + "' has a value of the wrong type").c_str());
-        }
-    }
-    return options;
-}
-
 }  // namespace plybench

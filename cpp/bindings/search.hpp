@@ -38,6 +38,7 @@
 #include <vector>
 
 #include "bindings/gil.hpp"
+#include "bindings/options.hpp"
 #include "bindings/registry.hpp"
 #include "core/limits.hpp"
 #include "core/options.hpp"
@@ -47,8 +48,6 @@
 #include "search/exact_distances.hpp"
 
 namespace plybench {
-
-using OptionDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 // Limits as Python hands them over.
 struct PythonLimits {
@@ -97,7 +96,6 @@ struct Outcome {
 };
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
-Options options_from(const OptionDict& given);
 nb::object number(const std::optional<Bound>& bound);
 std::string name_of(Status status);
 
@@ -259,7 +257,7 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
             "search",
             [](const Domain& domain, const std::string& algorithm, const Heuristic* heuristic,
                const OptionDict& options, const PythonLimits& limits) {
-                Options parsed = options_from(options);
+                auto parsed = options_from<Options>(options);
                 parsed.is_blind = heuristic == nullptr;
                 return domain.with_problem(heuristic, [&](const auto& problem) {
                     return search_in(problem, domain, algorithm, heuristic, parsed, limits);

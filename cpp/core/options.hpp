@@ -1,9 +1,13 @@
 // The options of the search algorithms, as in the signatures of src/plybench/search/*.py.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <tuple>
+
+#include "core/option_rows.hpp"
 
 namespace plybench {
 
@@ -13,7 +17,7 @@ enum class Ties : std::uint8_t { low_h, fifo, lifo, heap };
 enum class ChildOrder : std::uint8_t { given, random };
 
 // Every algorithm reads the ones it has. The defaults of each are those of its Python definition, which
-// hands over all of them.
+// hands over all of them. A new option is a member here and a row in the list below.
 struct Options {
     Duplicates duplicates = Duplicates::graph;
     GoalTest goal_test = GoalTest::expanded;
@@ -32,9 +36,28 @@ struct Options {
     bool is_blind = false;  // the heuristic is zero everywhere; best-first searches do not count its calls
 };
 
-// An option has a value that the definition of the algorithm refuses; it will say so in its own words.
-struct BadOption : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
+// A weight times a heuristic value stays exact in a double.
+inline constexpr std::int64_t largest_weight = std::int64_t{1} << 31;
+
+inline constexpr auto option_rows(const Options*) {
+    using std::string_view;
+    return std::tuple{
+        NamedOption{"duplicates", &Options::duplicates,
+                    std::array<string_view, 5>{"tree", "parent", "path", "closed", "graph"}},
+        NamedOption{"goal_test", &Options::goal_test, std::array<string_view, 2>{"generated", "expanded"}},
+        NamedOption{"ties", &Options::ties, std::array<string_view, 4>{"low-h", "fifo", "lifo", "heap"}},
+        NamedOption{"child_order", &Options::child_order, std::array<string_view, 2>{"given", "random"}},
+        SeedOption{"seed", &Options::seed},
+        NumberOption{"weight", &Options::weight, &Options::is_whole_weight, largest_weight},
+        WholeOption{"width", &Options::width},
+        WholeOption{"limit", &Options::limit},
+        WholeOption{"first", &Options::first},
+        WholeOption{"step", &Options::step},
+        // What is known of the heuristic.
+        PlainOption{"heuristic", &Options::heuristic},
+        PlainOption{"admissible", &Options::is_admissible},
+        PlainOption{"consistent", &Options::is_consistent},
+    };
+}
 
 }  // namespace plybench

@@ -206,7 +206,7 @@ TEST(chess_engine_without_guesses_finds_the_value_of_minimax) {
 TEST(chess_engine_is_deterministic_and_stops_at_its_nodes) {
     const Position position =
         read_fen("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4", false);
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.nodes = 20'000;
     const Found first = search(engine, position, task);
@@ -230,7 +230,7 @@ TEST(chess_engine_is_deterministic_and_stops_at_its_nodes) {
 }
 
 TEST(chess_engine_proves_shortest_mates) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.mate = 3;
     // A lone rook and king: mate in two by a waiting move, and not in one.
@@ -251,7 +251,7 @@ TEST(chess_engine_proves_shortest_mates) {
 
 TEST(chess_engine_lines_are_of_one_iteration_and_best_first) {
     for (const Position& position : some_positions(4)) {
-        Engine engine(small_table, 1, Evaluation::full, {});
+        Engine engine(small_table, 1, Evaluation::tuned, {});
         Task task;
         task.nodes = 3000;
         task.lines = 3;
@@ -264,7 +264,7 @@ TEST(chess_engine_lines_are_of_one_iteration_and_best_first) {
 }
 
 TEST(chess_engine_leaves_evaluations_of_others_as_they_are) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.depth = 1;
     const Position position = read_fen("8/5k2/8/8/8/3R4/8/K7 w - - 50 90", false);
@@ -273,7 +273,7 @@ TEST(chess_engine_leaves_evaluations_of_others_as_they_are) {
 }
 
 TEST(chess_engine_believes_no_loss_before_all_moves_are_tried) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     const Position position = read_fen("8/pr1k3p/P3R1q1/2P5/6r1/2N1P1b1/5Kp1/n3B1N1 w - - 1 43", false);
     for (std::uint64_t nodes = 500; nodes <= 20'000; nodes += 500) {  // it is mated in four at the least
         engine.clear();
@@ -287,13 +287,13 @@ TEST(chess_engine_believes_no_loss_before_all_moves_are_tried) {
 TEST(chess_engine_without_deepening_looks_a_few_plies_ahead) {
     Switches switches;
     switches.deepening = false;
-    Engine engine(small_table, 1, Evaluation::full, switches);
+    Engine engine(small_table, 1, Evaluation::tuned, switches);
     const Found found = search(engine, read_fen(start_fen, false), Task{});
     CHECK(found.depth == 4 && found.status == Status::solved);
 }
 
 TEST(chess_engine_proves_no_mate_after_fifty_moves) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.mate = 2;
     const char* rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - ";
@@ -305,7 +305,7 @@ TEST(chess_engine_proves_no_mate_after_fifty_moves) {
 TEST(chess_engine_sees_draws_by_repetition) {
     // White is lost but can repeat a position that has been there twice.
     Position position = read_fen("6k1/6p1/8/6KQ/1r6/q7/8/8 w - - 0 1", false);
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.depth = 8;
     CHECK(search(engine, position, task).lines[0].value == 0);
@@ -313,7 +313,7 @@ TEST(chess_engine_sees_draws_by_repetition) {
 
 TEST(chess_engine_threads_share_a_table_and_stop) {
     const Position position = read_fen(start_fen, false);
-    Engine engine(small_table, 3, Evaluation::full, {});
+    Engine engine(small_table, 3, Evaluation::tuned, {});
     Task task;
     task.is_infinite = true;
     std::jthread stopper([&] {
@@ -335,7 +335,7 @@ TEST(chess_engine_threads_share_a_table_and_stop) {
 TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
     const Position position = read_fen(start_fen, false);
     for (const bool is_stop : {true, false}) {
-        Shared shared{{}, Evaluation::full, Table(small_table), {}, {}, {}, {}};
+        Shared shared{{}, Evaluation::tuned, Table(small_table), {}, {}, {}, {}};
         RootSearch helper(shared);
         Task task;
         task.depth = 8;
@@ -355,7 +355,7 @@ TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
 }
 
 TEST(chess_engine_stop_before_the_search_is_not_lost) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     Task task;
     task.is_infinite = true;
     engine.stop();
@@ -364,7 +364,7 @@ TEST(chess_engine_stop_before_the_search_is_not_lost) {
 }
 
 TEST(chess_engine_has_no_lines_where_the_game_is_over) {
-    Engine engine(small_table, 1, Evaluation::full, {});
+    Engine engine(small_table, 1, Evaluation::tuned, {});
     const Found found = search(engine, read_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false), Task{});
     CHECK(found.lines.empty() && found.status == Status::solved);
 }

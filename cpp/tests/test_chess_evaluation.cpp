@@ -50,7 +50,7 @@ Position turned(const Position& position, int by, bool has_colours_exchanged) {
     return found;
 }
 
-int value_of(std::string_view fen) { return Evaluator(Evaluation::full)(read_fen(fen)); }
+int value_of(std::string_view fen) { return Evaluator(Evaluation::tuned)(read_fen(fen)); }
 
 // How often a term counts for a colour, all its weights together.
 int count_of(std::string_view fen, std::string_view term, Colour colour) {
@@ -92,7 +92,7 @@ TEST(chess_weights_are_all_named) {
 
 TEST(chess_values_do_not_depend_on_colours_or_sides) {
     for (const bool is_chess960 : {false, true}) {
-        for (const Evaluation form : {Evaluation::material, Evaluation::piece_squares, Evaluation::full}) {
+        for (const Evaluation form : {Evaluation::material, Evaluation::tuned_squares, Evaluation::tuned}) {
             Evaluator value(form);
             for (const Position& position : random_positions(40, is_chess960)) {
                 CHECK(value(position) == value(turned(position, 56, true)));
@@ -104,14 +104,14 @@ TEST(chess_values_do_not_depend_on_colours_or_sides) {
 }
 
 TEST(chess_values_do_not_depend_on_what_was_valued_before) {
-    Evaluator used(Evaluation::full);
+    Evaluator used(Evaluation::tuned);
     for (const Position& position : random_positions(20)) {
-        CHECK(used(position) == Evaluator(Evaluation::full)(position));
+        CHECK(used(position) == Evaluator(Evaluation::tuned)(position));
     }
 }
 
 TEST(chess_trace_has_the_value_of_the_evaluator) {
-    Evaluator value(Evaluation::full);
+    Evaluator value(Evaluation::tuned);
     for (const Position& position : random_positions(40)) {
         const int sign = position.to_move == white ? 1 : -1;
         CHECK(TracedPosition(position).value() == sign * value(position));
@@ -120,7 +120,7 @@ TEST(chess_trace_has_the_value_of_the_evaluator) {
 
 TEST(chess_evaluations_have_names) {
     CHECK(evaluation_of("material") == Evaluation::material);
-    CHECK(evaluation_of("full") == Evaluation::full);
+    CHECK(evaluation_of("tuned") == Evaluation::tuned);
     CHECK_THROWS(std::invalid_argument, evaluation_of("complete"));
 }
 

@@ -12,6 +12,7 @@ Where to find what:
 | get a problem, or a game and a position       | `load`, `load_game`                             |
 | search; look at what came out                 | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `solutions`, `distances`              |
+| keep what was asked for, and run it again     | `SearchSettings`                                |
 | examine heuristics                            | `examine`                                       |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
 | write a heuristic and say what it promises    | `heuristic`                                     |
@@ -35,6 +36,7 @@ from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (f
 from typing import TYPE_CHECKING, Any
 
 from plybench.analysis import Analysis, MoveAnalysis
+from plybench.answers import OptimalCount
 from plybench.decision import Decision, GameCounts, Score
 from plybench.engine import analyse, count, decide, distances, random_games, solutions, solve
 from plybench.errors import InputError
@@ -45,17 +47,18 @@ from plybench.loading import load, load_game
 from plybench.observer import GameNode, Node, Observer
 from plybench.problem import Problem
 from plybench.result import Counts, Path, SearchResult, Status
+from plybench.search_settings import SearchSettings
 from plybench.verify import VerificationError, verify
+from plybench.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from plybench import agents, arena, catalog, domains, gametree, render, search, study, trace
     from plybench.arena import match, tournament
     from plybench.gametree.table import TranspositionTable
-    from plybench.search.count_optimal import OptimalCount, count_optimal
+    from plybench.search.count_optimal import count_optimal
+    from plybench.study.comparison import compare, compare_games
     from plybench.study.doctor.examine import examine
     from plybench.trace import GameTrace, Trace
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Analysis",
@@ -75,6 +78,7 @@ __all__ = [
     "Problem",
     "Score",
     "SearchResult",
+    "SearchSettings",
     "Status",
     "Trace",
     "TranspositionTable",
@@ -83,6 +87,8 @@ __all__ = [
     "analyse",
     "arena",
     "catalog",
+    "compare",
+    "compare_games",
     "count",
     "count_optimal",
     "decide",
@@ -110,9 +116,10 @@ __all__ = [
 # These bring much with them and are imported when they are used: `plybench --help` stays quick.
 _LATE = {
     "GameTrace": "plybench.trace",
-    "OptimalCount": "plybench.search.count_optimal",
     "Trace": "plybench.trace",
     "TranspositionTable": "plybench.gametree.table",
+    "compare": "plybench.study.comparison",
+    "compare_games": "plybench.study.comparison",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
     "match": "plybench.arena",

@@ -42,11 +42,28 @@ class GameOutcome:
     @property
     def reason(self) -> str: ...
 
-def twins() -> list[str]:
-    """The names of the domains that have a twin."""
-
 class BadOption(ValueError):
     pass
+
+class UnfitOption(ValueError):
+    pass
+
+def search_options() -> dict[str, list[str]]:
+    """
+    The options of search algorithms, each with the names that its value may have, if it is a name.
+    """
+
+def game_options() -> dict[str, list[str]]:
+    """The options of game-tree algorithms, likewise."""
+
+def search_algorithms() -> list[str]:
+    """The search algorithms that the core has, for some problems at least."""
+
+def game_algorithms() -> list[str]:
+    """The game-tree algorithms that the core has."""
+
+def twins() -> list[str]:
+    """The names of the domains that have a twin."""
 
 class SearchLimits:
     """When a native search gives up, and what it reports to."""
@@ -313,7 +330,7 @@ class ChessFound:
 class ChessEngine:
     """A chess engine with its table; one search at a time."""
 
-    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'full', switches: Mapping[str, bool] = {}) -> None: ...
+    def __init__(self, hash_bytes: int, threads: int = 1, *, evaluation: str = 'tuned', switches: Mapping[str, bool] = {}) -> None: ...
 
     @staticmethod
     def switch_names() -> list[tuple[str, str]]:
@@ -424,13 +441,13 @@ class ChessFeatures:
     @property
     def value(self) -> bytes: ...
 
-def chess_evaluate(position: ChessPosition, evaluation: str = 'full') -> int:
+def chess_evaluate(position: ChessPosition, evaluation: str = 'tuned') -> int:
     """
     The value in hundredths of a pawn for the side to move, without looking ahead.
     """
 
 def chess_explain(position: ChessPosition) -> ChessExplanation:
-    """The value `full` taken apart, from White's side."""
+    """The value `tuned` taken apart, from White's side."""
 
 def chess_weights() -> dict[str, object]:
     """Every term of the evaluation with its weights."""

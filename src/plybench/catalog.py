@@ -31,6 +31,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _COMMON = ("limits", "observer")
+_OFFERED = ("evaluate", "order")  # options that are functions which a game offers by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Algorithm:
     aliases: tuple[str, ...] = ()  # other names it has in textbooks, which are understood too
     switches: Callable[[], Iterable[str]] = tuple  # names of more options that are true or false
     helps: Mapping[str, str] = field(default_factory=dict)  # option -> what it does
+    # Options that are true or false -> whether a whole number says more, as for a table of a size.
+    flags: Mapping[str, bool] = field(default_factory=dict)
+    # Options that text can set: names, numbers, true or false. Functions are set by the names under
+    # which the game offers them.
+    settable: tuple[str, ...] = ()
 
 
 _algorithms: dict[str, Algorithm] = {}
@@ -217,6 +223,8 @@ def _describe(
         domain=domain,
         solves=hints["problem"] if domain and not is_class else None,
         switches=switches,
+        settable=tuple(p.name for p in options if _is_settable(p.name, hints[p.name])),
+        flags={p.name: int in get_args(hints[p.name]) for p in options if _is_flag(hints[p.name])},
         helps={name: hint.__metadata__[0] for name, hint in whole.items() if hint != hints[name]},
     )
 
@@ -230,6 +238,15 @@ def _number_type(hint: Any) -> type | None:
     """Return int or float for such a type, or for one that may also be None."""
     kinds = [kind for kind in get_args(hint) or (hint,) if kind is not NoneType]
     return kinds[0] if len(kinds) == 1 and kinds[0] in (int, float) else None
+
+
+def _is_flag(hint: Any) -> bool:
+    return bool in (hint, *get_args(hint))
+
+
+def _is_settable(name: str, hint: Any) -> bool:
+    is_text = get_origin(hint) is Literal or str in (hint, *get_args(hint))
+    return is_text or _is_flag(hint) or _number_type(hint) is not None or name in _OFFERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,13 +379,14 @@ Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 # Where a name of another kind was meant: what it is, and which commands take it. A test compares
 # these with the commands.
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
-    "domain": (games, "a game, not a problem; these commands take games: analyse, book, ladder, "
-               "match, play, tournament, tree"),
+    "domain": (games, "a game, not a problem; these commands take games: analyse, book, compare, "
+               "ladder, match, play, tournament, tree"),
     "game": (domains, "a problem, not a game; these commands take problems: check-plan, "
-             "count, heuristics, solve, trace"),
-    "algorithm": (game_algorithms, "a game-tree algorithm; `tree`, `match` and `play` take it"),
+             "compare, count, heuristics, solve, trace"),
+    "algorithm": (game_algorithms, "a game-tree algorithm; `compare`, `match`, `play` and `tree` "
+                  "take it"),
     "game-tree algorithm": (lambda: algorithms() | solvers(),
-                            "an algorithm for problems; `solve` and `trace` take it"),
+                            "an algorithm for problems; `compare`, `solve` and `trace` take it"),
 }  # fmt: skip
 
 

@@ -1,12 +1,19 @@
-"""What a game-tree search returns: a move, its value, what is known of the others, exact counts."""
+"""What a game-tree search returns: a move, its value, what is known of the others, exact counts.
+
+A decision is not a kind of `SearchResult`: one has a move and scores, the other a path and a bound
+on its cost. They share the status and how counts are written.
+"""
 
 import json
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Generic, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from plybench.game import A, Value
-from plybench.result import Status, plain, plain_number
+from plybench.result import ExactCounts, Status, plain, plain_number
+
+if TYPE_CHECKING:
+    from plybench.search_settings import SearchSettings
 
 Bound = Literal["exact", "upper", "lower", "estimate"]
 
@@ -36,8 +43,8 @@ class GameTally:
 
 
 @dataclass(frozen=True, slots=True)
-class GameCounts:
-    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+class GameCounts(ExactCounts):
+    """The counts of a game-tree search."""
 
     calls: int = 0  # nodes entered, the root included, each time they are
     evaluated: int = 0  # calls of the evaluation: nodes at the depth limit where play goes on
@@ -48,14 +55,6 @@ class GameCounts:
     iterations: int = 0  # passes of a search that starts again (deepening, MTD(f))
     playouts: int = 0  # random games
     moves: int = 0  # moves made in random games
-
-    def to_dict(self) -> dict[str, int]:
-        """Return the counts by name."""
-        return asdict(self)
-
-    def __str__(self) -> str:
-        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
-        return ", ".join(part for part in shown if not part.endswith(" 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,8 @@ class Decision(Generic[A]):
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
+    # All that `decide` was asked for, to do it again; None if it cannot be written down.
+    settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -104,6 +105,7 @@ class Decision(Generic[A]):
             ],
             "counts": self.counts.to_dict(),
             "algorithm": self.algorithm,
+            "settings": None if self.settings is None else self.settings.to_dict(),
             "reason": self.reason,
             "engine": self.engine,
             "seconds": round(self.seconds, 6),

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from numbers import Integral
 from operator import index
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, TypeVar, get_args
 
 from plybench import native, native_games
 from plybench.advice import advice, choose_algorithm
 from plybench.analysis import Analysis
+from plybench.answers import Distances, OptimalCount, RandomGames
 from plybench.catalog import (
     Algorithm,
     check_options,
@@ -28,30 +29,26 @@ from plybench.game import (
     orderings_of,
 )
 from plybench.heuristic import Heuristic, heuristics_of, zero
-from plybench.limits import Limits
+from plybench.limits import Limits, tightest
 from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import Path, SearchResult, Status
+from plybench.search_settings import Engine, SearchSettings, check_alone, name_of, settings_of
 from plybench.verify import verify, verify_analysis, verify_decision
-
-if TYPE_CHECKING:
-    from plybench.gametree.random_games import RandomGames
-    from plybench.search.count_optimal import OptimalCount
-    from plybench.search.exact_distances import Distances
 
 __all__ = [
     "Engine", "analyse", "count", "decide", "distances", "find_heuristic", "native_core",
     "random_games", "solutions", "solve",
 ]  # fmt: skip
 
-Engine = Literal["auto", "python", "native"]
 T = TypeVar("T")
+R = TypeVar("R", SearchResult[Any, Any], Decision[Any])
 
 
 def solve(
     problem: Problem[S, A],
-    algorithm: str | None = None,
+    algorithm: str | SearchSettings | None = None,
     *,
     heuristic: str | Heuristic[S] | None = None,
     engine: Engine = "auto",
@@ -61,6 +58,10 @@ def solve(
 ) -> SearchResult[S, A]:
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
+    `SearchSettings` in place of the name say all of it at once; only limits, which hold as well,
+    and an observer may stand beside them. The result has its settings, with which it can be found
+    again, unless a heuristic was given that the problem does not offer by name.
+
     Without a name it is the one that the problem recommends, or A*: also where a heuristic or an
     option is given that the recommended one does not take. `heuristic` is a function of a state or
     the name of one the problem offers; without it, its `default_heuristic` is used, which all
@@ -68,6 +69,14 @@ def solve(
     value, that is the default. The native engine runs when it has a twin of the problem, knows the
     heuristic and nobody observes; both engines return the same.
     """
+    if isinstance(algorithm, SearchSettings):
+        settings = algorithm
+        check_alone(heuristic=heuristic, engine=engine, **options)
+        result = solve(
+            problem, settings.algorithm, heuristic=settings.heuristic, engine=settings.engine,
+            limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
+        )  # fmt: skip
+        return _with_limits_of(settings, result)
     check_problem(problem)
     if algorithm is None:
         given = [*options, *([] if heuristic is None else ["heuristic"])]
@@ -79,7 +88,6 @@ def solve(
     elif heuristic is not None:
         raise InputError(f"{entry.name} takes no heuristic")
     check_options(entry, (problem,), options | {"limits": limits})
-    result: SearchResult[S, A]
     if entry.solves is not None:
         _check_solver(entry, problem, engine, observer)
         result = entry.function(problem, limits=limits, **options)
@@ -90,7 +98,10 @@ def solve(
             lambda: entry.function(problem, limits=limits, observer=observer, **options),
         )  # fmt: skip
     verify(problem, result)
-    return replace(result, advice=advice(problem, result))
+    if entry.needs_heuristic:
+        options["heuristic"] = name_of(options["heuristic"], lambda: heuristics_of(problem))
+    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
+    return replace(result, advice=advice(problem, result), settings=asked)
 
 
 def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:
@@ -105,7 +116,7 @@ def _check_solver(entry: Algorithm, problem: object, engine: str, observer: obje
 
 def decide(
     game: Game[S, A],
-    algorithm: str = "alpha_beta",
+    algorithm: str | SearchSettings = "alpha_beta",
     state: S | None = None,
     *,
     evaluate: str | Evaluation[S] | None = None,
@@ -119,8 +130,18 @@ def decide(
 
     The line expected is replayed by the rules before it is returned. `evaluate` and `order` are
     functions or names of what the game offers. Options are those of the algorithm. Engines are
-    chosen as in `solve`.
+    chosen, and `SearchSettings` taken, as in `solve`.
     """
+    if isinstance(algorithm, SearchSettings):
+        settings = algorithm
+        check_alone(evaluate=evaluate, order=order, engine=engine, **options)
+        if settings.heuristic is not None:
+            raise InputError(f"{settings.algorithm} takes no heuristic; games have evaluations")
+        decision = decide(
+            game, settings.algorithm, state, engine=settings.engine,
+            limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
+        )  # fmt: skip
+        return _with_limits_of(settings, decision)
     check_game(game)
     entry = find_game_algorithm(algorithm)
     root = game.initial if state is None else state
@@ -131,13 +152,25 @@ def decide(
     if order is not None:
         options["order"] = _offered("ordering", order, orderings_of(game))
     check_options(entry, (game, root), options | {"limits": limits})
-    decision: Decision[A] = _run(
+    decision = _run(
         engine, observer,
         lambda: native_games.decide(game, entry, root, options, limits),
         lambda: entry.function(game, root, limits=limits, observer=observer, **options),
     )  # fmt: skip
     verify_decision(game, root, decision)
-    return decision
+    if evaluate is not None:
+        options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
+    if order is not None:
+        options["order"] = name_of(order, lambda: orderings_of(game))
+    return replace(
+        decision, settings=settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
+    )
+
+
+def _with_limits_of(settings: SearchSettings, found: R) -> R:
+    """Return what was found with the limits of its settings as they were written."""
+    used = found.settings
+    return found if used is None else replace(found, settings=used.with_limits_of(settings))
 
 
 def analyse(
@@ -191,7 +224,7 @@ def random_games(
     games: int = 1000,
     seed: int = 0,
     engine: Engine = "auto",
-) -> "RandomGames":
+) -> RandomGames:
     """Play games in which both sides move at random; see `plybench.gametree.random_games`."""
     from plybench.gametree.random_games import random_games
 
@@ -237,7 +270,7 @@ def count(
     engine: Engine = "auto",
     limits: Limits | None = None,
     observer: Observer | None = None,
-) -> "OptimalCount":
+) -> OptimalCount:
     """Return the number of optimal solutions; see `plybench.search.count_optimal`.
 
     The heuristic only makes it faster; without one, the problem's `default_heuristic` is used.
@@ -282,7 +315,7 @@ def solutions(
 
 def distances(
     problem: Problem[S, A], *, max_states: int | None = None, engine: Engine = "auto"
-) -> "Distances[S]":
+) -> Distances[S]:
     """Return exact distances to the goals; see `plybench.search.exact_distances`."""
     from plybench.search.exact_distances import exact_distances
 
@@ -318,8 +351,8 @@ def _run(
     engine: str, observer: Observer | None, in_core: Callable[[], T], in_python: Callable[[], T]
 ) -> T:
     """Run the search that the engine and the core's abilities select."""
-    if engine not in ("auto", "python", "native"):
-        raise unknown("engine", engine, ("auto", "python", "native"))
+    if engine not in get_args(Engine):
+        raise unknown("engine", engine, get_args(Engine))
     if engine == "native" and observer is not None:
         raise InputError("engine 'native' cannot be observed; use engine 'python'")
     if engine == "python" or observer is not None:

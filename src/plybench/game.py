@@ -13,6 +13,7 @@ Everything else is optional and makes more possible:
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
 | `to_array(state)`                | a numpy board, for agents that are plain functions          |
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |
+| `variant`                        | what differs from the usual rules, as the catalog reads it  |
 | `domain`                         | where it belongs in the catalog: its solvers are found by it |
 | `format_state`, `parse_state`    | states as one line of text, in traces and commands           |
 | `format_action`, `parse_action`  | moves as one word, likewise                                 |

@@ -1,10 +1,11 @@
 """Marks on heuristics: what their author claims, so that a search can say what it has proved."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from plybench.problem import Cost, S
 
@@ -127,3 +128,27 @@ def _import_solvers(domain: str) -> None:
     """Import the solvers of one domain, if it has some."""
     if domain.isidentifier() and find_spec(f"plybench.solvers.{domain}") is not None:
         import_module(f"plybench.solvers.{domain}")
+
+
+@dataclass(frozen=True, slots=True)
+class FalseClaim:
+    """A state of a path, or two in a row, in which a heuristic is not what it is marked to be."""
+
+    heuristic: str
+    claim: Literal["admissible", "consistent"]
+    state: Any
+    h: Cost
+    cost: Cost  # of the rest of the path (admissible), or of one action (consistent)
+    successor: Any = None  # of that action
+    h_after: Cost | None = None
+
+    def sentence(self, write: Callable[[Any], str] = repr) -> str:
+        """Return what is wrong, with states as `write` writes them."""
+        marked = f"{self.heuristic} is marked {self.claim}, but h = {self.h} in {write(self.state)}"
+        if self.claim == "admissible":
+            return f"{marked}, and this path goes on from there to a goal at cost {self.cost}"
+        after = f"h = {self.h_after} in {write(self.successor)}"
+        return f"{marked} and {after}, one action of cost {self.cost} later"
+
+    def __str__(self) -> str:
+        return self.sentence()

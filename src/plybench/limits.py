@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from time import perf_counter
@@ -15,6 +14,7 @@ from plybench.decision import GameTally
 from plybench.errors import InputError, refused
 from plybench.result import Tally
 from plybench.system.free_memory import free_memory
+from plybench.system.long_work import on_look
 
 _UNITS = {
     "": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12,
@@ -105,10 +105,6 @@ def tightest(one: Limits, other: Limits | None) -> Limits:
     if least["memory"] != other.memory:
         least["memory_note"] = one.memory_note
     return replace(other, **least)
-
-
-# What the search under way wants to be called by work that takes long inside one of its steps.
-on_look: ContextVar[Callable[[], object] | None] = ContextVar("on_look", default=None)
 
 
 class LimitReached(Exception):
@@ -206,14 +202,3 @@ class Budget:
             self._stride *= 2
         elif elapsed > _LOOK_EVERY and self._stride > 1:
             self._stride //= 2
-
-
-def look() -> None:
-    """Let the search under way look at its limits; raises LimitReached when one is spent.
-
-    To be called now and then by work that takes long inside a search, such as building the table
-    of a heuristic at its first use. Outside a search it does nothing.
-    """
-    ask = on_look.get()
-    if ask is not None:
-        ask()

@@ -34,9 +34,9 @@ def load(
     >>> load("sliding_tiles", "1 2 3 4 5 6 7 _ 8").initial
     (1, 2, 3, 4, 5, 6, 7, 0, 8)
     """
-    game = named(domain, games())
-    if game is not None:
-        raise InputError(f"{game.name} is a game; plybench.load_game loads it")
+    family = named(domain, games())
+    if family is not None:
+        raise InputError(f"{family.name} is a game; plybench.load_game loads it")
     if order in _CHILD_ORDERS:
         raise InputError(f"{order!r} is an option of a search: solve(..., child_order={order!r})")
     path = None if source is None else fspath(source)

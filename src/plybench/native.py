@@ -6,11 +6,12 @@ the heuristic is one the twin knows and the options fit its number types; else `
 
 import importlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from plybench.answers import Distances, OptimalCount
 from plybench.catalog import Algorithm
 from plybench.decision import GameTally
 from plybench.heuristic import (
@@ -24,16 +25,10 @@ from plybench.heuristic import (
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
 from plybench.result import Counts, Path, SearchResult, Status, Tally, passes_of, unsolvable
-from plybench.running.outcome import complete
-
-if TYPE_CHECKING:
-    from plybench.search.count_optimal import OptimalCount
-    from plybench.search.exact_distances import Distances
+from plybench.running.outcome import complete, noted, refuse_false_claim
 
 _LARGEST = 2**62  # of options that count something
-_LARGEST_WEIGHT = 2**31  # a weight times a heuristic value stays exact in a double
 _ENDINGS = (LimitReached, KeyboardInterrupt, MemoryError)
-_COUNTED = ("width", "limit", "first", "step")
 
 
 class Unfit(Exception):
@@ -61,11 +56,29 @@ def native_core() -> Any | None:
         return None
 
 
+def native_algorithms() -> list[str]:
+    """Return the search algorithms that have a twin in the core, for some problems at least."""
+    core = native_core()
+    return [] if core is None else list(core.search_algorithms())
+
+
 def _built_core() -> Any:
     core = native_core()
     if core is None:
         raise Unfit("the core was not built")
     return core
+
+
+@contextmanager
+def options_read() -> Iterator[None]:
+    """Let what the core says of options become `Refused` and `Unfit`."""
+    core = _built_core()
+    try:
+        yield
+    except core.BadOption as error:
+        raise Refused(str(error)) from None
+    except core.UnfitOption as error:
+        raise Unfit(str(error)) from None
 
 
 def search(
@@ -93,13 +106,11 @@ def _search(
         "admissible": is_admissible(heuristic),
         "consistent": is_consistent(heuristic),
     }
-    native = {name: _option(name, value) for name, value in used.items()} | marks
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
-        outcome = twin.core.search(entry.name, form, native, _limits(budget.rest()))
-    except _built_core().BadOption as error:
-        raise Refused(str(error)) from None
+        with options_read():
+            outcome = twin.core.search(entry.name, form, used | marks, _limits(budget.rest()))
     except _ENDINGS as ending:
         status, reason = _ending(ending)
         return SearchResult(
@@ -113,16 +124,12 @@ def _search(
     )  # fmt: skip
 
 
-def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
+def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> OptimalCount:
     """Return the number of optimal solutions, counted by the core."""
-    from plybench.search.count_optimal import noted
-
     return noted(_count(problem, heuristic, limits), problem, heuristic)
 
 
-def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "OptimalCount":
-    from plybench.search.count_optimal import OptimalCount, refuse_false_claim
-
+def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> OptimalCount:
     twin = twin_of(problem)
     if not is_admissible(heuristic):
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
@@ -144,15 +151,11 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> "O
     )  # fmt: skip
 
 
-def distances(
-    problem: Any, max_states: int | None, limits: Limits | None = None
-) -> "Distances[Any]":
+def distances(problem: Any, max_states: int | None, limits: Limits | None = None) -> Distances[Any]:
     """Return the exact distances of states to the goals, found by the core.
 
     Raises LimitReached when a limit is spent.
     """
-    from plybench.search.exact_distances import Distances
-
     twin = twin_of(problem)
     if not hasattr(twin.core, "exact_distances"):
         raise Unfit(f"the core cannot search {type(problem).__name__} backwards")
@@ -195,25 +198,6 @@ def _ending(error: BaseException) -> tuple[Status, str]:
     if isinstance(error, KeyboardInterrupt):
         return Status.STOPPED, "interrupted"
     return Status.LIMIT, str(error) if isinstance(error, LimitReached) else "out of memory"
-
-
-def _option(name: str, value: Any) -> Any:
-    """Return the value of an option as the core takes it."""
-    if name == "seed" and isinstance(value, int):
-        return value & (2**64 - 1)
-    if name in _COUNTED and not (isinstance(value, int) and abs(value) <= _LARGEST):
-        raise Unfit(f"{name}={value!r} is not an integer of at most 2**62")
-    if name == "weight" and not _is_weight(value):
-        raise Unfit(f"weight={value!r} is not a finite float or an integer of at most 2**31")
-    if name == "seed":
-        raise Unfit(f"seed={value!r} is not an integer")
-    return value
-
-
-def _is_weight(value: Any) -> bool:
-    if isinstance(value, int):
-        return abs(value) <= _LARGEST_WEIGHT
-    return isinstance(value, float) and isfinite(value)
 
 
 def _is_count(value: Any) -> bool:

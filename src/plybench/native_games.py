@@ -7,21 +7,16 @@ else `plybench.native.Unfit` says why.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from plybench.answers import RandomGames
 from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.limits import Budget, Limits
-from plybench.native import Refused, Unfit, core_limits, native_core, on_main_thread
+from plybench.native import Unfit, core_limits, native_core, on_main_thread, options_read
 from plybench.result import Status
 
-if TYPE_CHECKING:
-    from plybench.gametree.random_games import RandomGames
-
 _LARGEST = 2**62
-_EXACT = 2**53  # whole numbers below it are exact as floats
-_MOST_PLAYOUTS = 2**31 - 1  # visits of a node are 32 bits in the core
 
 
 @dataclass(frozen=True)
@@ -35,6 +30,12 @@ class GameTwin:
     has_slots: bool = True  # its keys are whole numbers in Python too, as a table with slots needs
 
 
+def native_game_algorithms() -> list[str]:
+    """Return the game-tree algorithms that have a twin in the core."""
+    core = native_core()
+    return [] if core is None else list(core.game_algorithms())
+
+
 def decide(
     game: Any, entry: Algorithm, state: Any, options: Mapping[str, Any], limits: Limits | None
 ) -> Decision[Any]:
@@ -45,22 +46,21 @@ def decide(
     used = {**entry.defaults, **options}
     evaluation = _name_of("evaluation", used.pop("evaluate", None), twin.evaluations)
     order = _name_of("ordering", used.pop("order", None), twin.orders)
-    native = {name: _option(name, value) for name, value in used.items()}
-    if native.get("table") and not twin.has_slots:
+    slots = used.get("table")
+    if not twin.has_slots and isinstance(slots, int) and not isinstance(slots, bool):
         raise Unfit(f"a {type(game).__name__} has no keys for a table with slots")
     budget = Budget(limits)
     given = core_limits(limits, GameTally)
     try:
-        outcome = twin.core.decide(entry.name, state, evaluation, order, native, given)
+        with options_read():
+            outcome = twin.core.decide(entry.name, state, evaluation, order, used, given)
     except (TypeError, ValueError) as error:
         raise Unfit(f"state {state!r}: {error}") from None
     return _decision(twin, entry, outcome, budget)
 
 
-def random_games(game: Any, state: Any, games: int, seed: int) -> "RandomGames":
+def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
     """Return the outcome of random games played by the core."""
-    from plybench.gametree.random_games import RandomGames
-
     twin = game_twin_of(game)
     if not 0 <= games <= _LARGEST:
         raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
@@ -110,45 +110,3 @@ def _name_of(kind: str, function: Any, known: Mapping[str, Callable[..., Any]]) 
         if other == function:
             return name
     raise Unfit(f"this {kind} is not one that the core knows; it knows {', '.join(known)}")
-
-
-def _option(name: str, value: Any) -> Any:
-    """Return the value of an option as the core takes it."""
-    if name == "seed":
-        return _whole(name, value, None) & (2**64 - 1)
-    if name == "table":
-        return _slots(value)
-    if name == "depth":
-        return None if value is None else _whole(name, value, _LARGEST)
-    if name == "playouts":
-        return _whole(name, value, _MOST_PLAYOUTS)
-    if name in ("guess", "exploration"):
-        return _float(name, value)
-    return value
-
-
-def _slots(table: Any) -> int | None:
-    """Return the number of slots of a new table, 0 for as many as needed; None for no table."""
-    if table is None or table is False:
-        return None
-    if table is True:
-        return 0
-    if isinstance(table, int):
-        return _whole("table", table, _LARGEST)
-    raise Unfit("the core cannot use a table that was made in Python")
-
-
-def _whole(name: str, value: Any, most: int | None) -> int:
-    if not isinstance(value, int) or (most is not None and value > most):
-        raise Unfit(f"{name}={value!r} is not a whole number that the core can count to")
-    if most is not None and value < 1:
-        raise Refused(f"{name}={value!r}")
-    return value
-
-
-def _float(name: str, value: Any) -> float:
-    if not (isinstance(value, int | float) and isfinite(value) and abs(value) < _EXACT):
-        raise Unfit(f"{name}={value!r} is not a finite number of less than 2**53")
-    if name == "exploration" and value < 0:
-        raise Refused(f"{name}={value!r}")
-    return float(value)

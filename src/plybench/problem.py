@@ -7,14 +7,21 @@ inherited or registered. Everything else is optional and makes more possible:
 |---------------------------------|-----------------------------------------------------------|
 | `action_cost(state, action, s)` | costs other than 1                                        |
 | `successors(state)`             | speed: (action, successor, cost) triples in one call      |
+| `unit_costs`                    | True: every action costs 1, though one of these is there  |
 | `predecessors(state)`           | backward search: (action, predecessor, cost) triples      |
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
+| methods marked `@heuristic`     | estimates that can be asked for by name                   |
+| `heuristics()`                  | more of them: name -> function of a state                 |
+| `default_heuristic`             | the name of the heuristic used when none is given         |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |
 | `recommended_algorithm`         | a `Recommendation`: what `solve` uses when none is named  |
+| `native_twin()`                 | the problem in the native core, see `plybench.native`     |
 | `domain`                        | where it belongs: heuristics of solvers are found by it   |
-| `default_heuristic`             | the name of the heuristic used when none is given         |
+| `name`                          | what it is called, in traces and files of plans           |
+| `order`, `with_order(order)`    | the child order by its name; the problem with another one |
+| `model`, `with_model(model)`    | the variant of the rules by its name; likewise            |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
 | `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
 | `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
@@ -24,7 +31,7 @@ inherited or registered. Everything else is optional and makes more possible:
 from collections.abc import Callable, Iterable
 from inspect import isroutine
 from math import inf
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from plybench.errors import ContractError, cut, shortened
 
@@ -52,6 +59,23 @@ class Problem(Protocol[S, A]):
 
     def is_goal(self, state: S) -> bool:
         """Tell whether the search may end here."""
+
+
+class Reversible(Problem[S, A], Protocol[S, A]):
+    """A problem that can also be searched backwards, from its goals."""
+
+    def goal_states(self) -> Iterable[S]:
+        """Return every goal state, in a fixed order."""
+
+    def predecessors(self, state: S) -> Iterable[tuple[A, S, Cost]]:
+        """Return (action, predecessor, cost) for each action that leads here."""
+
+
+def reversible(problem: Problem[S, A]) -> Reversible[S, A] | None:
+    """Return the problem if it can be searched backwards, else None."""
+    if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
+        return cast(Reversible[S, A], problem)
+    return None
 
 
 def has_unit_costs(problem: Problem[Any, Any]) -> bool:
@@ -101,6 +125,12 @@ def described(problem: object, *parts: str) -> str:
     """
     shown = ", ".join(cut(part) for part in (getattr(problem, "name", ""), *parts) if part)
     return f"<{type(problem).__name__}: {shown}>"
+
+
+def chosen_rules(problem: Any) -> dict[str, str]:
+    """Return the child order and the model, by these names, of a problem that has several."""
+    chosen = {"order": problem.order} if hasattr(problem, "with_order") else {}
+    return chosen | ({"model": problem.model} if hasattr(problem, "with_model") else {})
 
 
 def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:

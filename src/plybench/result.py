@@ -7,10 +7,13 @@ from enum import StrEnum
 from html import escape
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
-from plybench.running.claims import FalseClaim
+
+if TYPE_CHECKING:
+    from plybench.search_settings import SearchSettings
 
 
 class Status(StrEnum):
@@ -46,9 +49,22 @@ class Tally:
         return Counts(**{f.name: getattr(self, f.name) for f in fields(Counts)})
 
 
+class ExactCounts:
+    """Counts by name; two runs of the same search have equal ones, on any machine and engine."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the counts by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {count:,}" for name, count in self.to_dict().items() if count)
+
+
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """Exact counts; two runs of the same search have equal ones, on any machine and engine."""
+class Counts(ExactCounts):
+    """The counts of a search for a path."""
 
     expanded: int = 0  # nodes whose successors were asked for
     popped: int = 0  # nodes taken from the frontier, goals and leaves included, outdated not
@@ -59,14 +75,6 @@ class Counts:
     pruned: int = 0  # successors cut by a bound, a depth limit or the beam
     max_frontier: int = 0  # most nodes waiting at once
     iterations: int = 0  # passes of a search that starts again (deepening), layers of a beam
-
-    def to_dict(self) -> dict[str, int]:
-        """Return the counts by name."""
-        return asdict(self)
-
-    def __str__(self) -> str:
-        shown = [f"{f.name} {getattr(self, f.name):,}" for f in fields(self)]
-        return ", ".join(part for part in shown if not part.endswith(" 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +144,8 @@ class SearchResult(Generic[S, A]):
     passes: tuple[Pass, ...] = ()  # of a search that deepens: iterative deepening, IDA*
     false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
     advice: str = field(default="", compare=False)  # what would do better, after a limit
+    # All that `solve` was asked for, to do it again; None if the heuristic is a function of others.
+    settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     @property
     def is_solved(self) -> bool:
@@ -174,6 +184,7 @@ class SearchResult(Generic[S, A]):
             "passes": [one.to_dict() for one in self.passes],
             "algorithm": self.algorithm,
             "options": dict(self.options),
+            "settings": None if self.settings is None else self.settings.to_dict(),
             "false_claim": None if self.false_claim is None else self.false_claim.sentence(write),
             "reason": self.reason,
             "advice": self.advice,

@@ -1,11 +1,12 @@
 """Settings as text, `depth=6,evaluate=weights`, and their values by the types of the catalog."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from plybench.catalog import Algorithm
+from plybench.catalog import Algorithm, find_algorithm
 from plybench.errors import InputError, unknown
+from plybench.search_settings import LIMITS, SearchSettings
 
 
 def read_pairs(text: str, separators: str = ",") -> dict[str, str]:
@@ -25,6 +26,28 @@ def read_pairs(text: str, separators: str = ",") -> dict[str, str]:
     return pairs
 
 
+_LIMIT_TYPES = {"expansions": int, "seconds": float}
+
+
+def read_settings(text: str, find: Callable[[str], Algorithm] = find_algorithm) -> SearchSettings:
+    """Return the settings of a search from a text, as `str` of settings writes it.
+
+    `find` returns an algorithm by its name; `find_game_algorithm` does so for games.
+
+    >>> read_settings("WA*:weight=3,heuristic=manhattan,seconds=2").to_dict()["options"]
+    {'weight': 3.0}
+    """
+    name, _, rest = text.partition(":")
+    entry, given = find(name.strip()), read_pairs(rest)
+    own = {key: given.pop(key) for key in ("heuristic", "engine") if key in given}
+    limits: dict[str, Any] = {key: given.pop(key) for key in LIMITS if key in given}
+    for key, kind in _LIMIT_TYPES.items():
+        if key in limits:
+            limits[key] = read_number(key, limits[key], kind)
+    options = read_options(entry, given)
+    return SearchSettings(entry.name, options=options, **own, **limits)  # type: ignore[arg-type]
+
+
 def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
     """Return the options that settings stand for, each of the type that the entry gives it."""
     names = [*entry.defaults, *entry.switches()]
@@ -36,9 +59,13 @@ def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
 
 def read_option(entry: Algorithm, key: str, text: str) -> Any:
     """Return the value of one option."""
+    if text == "none" and entry.defaults.get(key, "") is None:
+        return None
     if key in entry.numbers:
         return read_number(key, text, entry.numbers[key])
-    if isinstance(entry.defaults.get(key), bool) or key not in entry.defaults:
+    if entry.flags.get(key) and text not in ("true", "false"):
+        return read_number(key, text, int, "true, false or a whole number")
+    if key in entry.flags or key not in entry.defaults:
         return read_truth(key, text)
     return text
 
@@ -50,10 +77,10 @@ def read_truth(key: str, text: str) -> bool:
     return text == "true"
 
 
-def read_number(key: str, text: str, kind: type) -> Any:
-    """Return a number of such a kind."""
+def read_number(key: str, text: str, kind: type, rule: str = "") -> Any:
+    """Return a number of such a kind; `rule` says what is allowed, where that is more."""
     try:
         return kind(text)
     except ValueError:
-        what = "whole number" if kind is int else "number"
-        raise InputError(f"{key}={text!r} must be a {what}") from None
+        rule = rule or ("a whole number" if kind is int else "a number")
+        raise InputError(f"{key}={text!r} must be {rule}") from None

@@ -23,23 +23,23 @@ def search_agent(spec: str) -> SearchAgent:
 
 def test_defaults_are_the_usual_evaluation_and_order_and_a_depth() -> None:
     agent = search_agent("alpha_beta")
-    assert agent.options == {"evaluate": "weights", "order": "centre", "depth": 6}
-    assert search_agent("minimax").options["depth"] == 4
-    assert search_agent("random").options == {}
+    assert agent.settings.options == {"evaluate": "weights", "order": "centre", "depth": 6}
+    assert search_agent("minimax").settings.options["depth"] == 4
+    assert search_agent("random").settings.options == {}
 
 
 def test_settings_take_the_place_of_defaults() -> None:
     agent = search_agent("alpha_beta:depth=3,evaluate=windows1,order=none,cut=>,table=true")
-    assert agent.options == {
+    assert agent.settings.options == {
         "depth": 3, "evaluate": "windows1", "order": None, "cut": ">", "table": True,
     }  # fmt: skip
 
 
 def test_limits_engine_and_opening_are_settings_of_every_algorithm() -> None:
     agent = search_agent("iterative_deepening:seconds=0.5,calls=100,engine=python,opening=centre")
-    assert agent.limits == Limits(expansions=100, seconds=0.5)
-    assert agent.engine == "python" and agent.opening == "centre"
-    assert "depth" not in agent.options  # the limits end it
+    assert agent.settings.limits() == Limits(expansions=100, seconds=0.5)
+    assert agent.settings.engine == "python" and agent.opening == "centre"
+    assert "depth" not in agent.settings.options  # the limits end it
 
 
 def test_every_algorithm_is_an_agent() -> None:
@@ -102,7 +102,7 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("alpha_beta:evaluate=weight", "unknown evaluation 'weight'; did you mean 'weights'?"),
         ("alpha_beta:order=up", "unknown ordering 'up'; known: weights, centre"),
         ("alpha_beta:cut==", "alpha_beta cannot do cut='='; did you mean '>='? Allowed: >=, >"),
-        ("alpha_beta:table=big", "table='big' must be true or false, or a number of slots"),
+        ("alpha_beta:table=big", "table='big' must be true, false or a whole number"),
         ("alpha_beta:seconds=0", "limit seconds=0.0 must be a number above 0"),
         ("alpha_beta:engine=fast", "unknown engine 'fast'; known: auto, python, native"),
         ("random:depth=3", "unknown setting of random 'depth'; known: seed, seconds"),

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.cli.commands.book import time_left
-from plybench.cli.output import _Bar
+from plybench.cli.output import _Bar, time_left
 from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

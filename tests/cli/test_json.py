@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
+from helpers.commands import all_commands
 from helpers.shell import Shell
-from plybench.cli.app import build_app
 
-APP = build_app()
 WITHOUT_DATA = {"play", "uci"}  # one talks with a person, the other with a program
 SMALL = ("--board", "4x4c3", "--games", "2")
 CALLS = [
@@ -34,14 +33,14 @@ CALLS = [
     "match connect_four alpha_beta:depth=2 random --games 2 --board 4x4c3",
     "tournament connect_four alpha_beta:depth=2 random minimax:depth=1 --games 2 --board 4x4c3",
     "tour",
+    "study list",
 ]
 
 
 def test_all_commands_with_data_take_json() -> None:
-    for name in APP:
-        if not name.startswith("-"):
-            names = [a.name for a in APP[name].assemble_argument_collection()]
-            assert ("--json" in names) is (name not in WITHOUT_DATA), name
+    for name, command in all_commands().items():
+        names = [a.name for a in command.assemble_argument_collection()]
+        assert ("--json" in names) is (name not in WITHOUT_DATA), name
 
 
 def parts(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

@@ -52,7 +52,7 @@ def test_it_introduces_itself() -> None:
     assert "option name Clear Hash type button" in options
     assert "option name NullMove type check default true" in options
     wanted = (
-        "option name Evaluation type combo default full var material var piece_squares var full"
+        "option name Evaluation type combo default tuned var material var tuned_squares var tuned"
     )
     assert wanted in options
 

@@ -45,7 +45,8 @@ def test_states_are_values_and_actions_have_names(family: GameDomain, numbers: l
         written = [game.format_action(action) for action in actions]
         assert len(set(written)) == len(actions)
         assert [game.parse_action(word) for word in written] == actions
-        assert game.key(state) == again.key(state)
+        if hasattr(game, "key"):
+            assert game.key(state) == again.key(state)
         assert game.to_move(state) in (1, 2)
 
 
@@ -90,8 +91,8 @@ def test_positions_load_and_can_be_drawn(family: GameDomain) -> None:
 @FAMILIES
 def test_defaults_are_offered_and_unknown_names_are_errors(family: GameDomain) -> None:
     game, _ = family.load(None, None)
-    assert family.default_evaluation in evaluations_of(game)
-    assert family.default_order in orderings_of(game)
+    assert family.default_evaluation in ("", *evaluations_of(game))
+    assert family.default_order in ("", *orderings_of(game))
     assert family.missing() == ""
     with pytest.raises(InputError, match="nowhere"):
         family.load("nowhere", None)
@@ -105,9 +106,10 @@ def test_every_algorithm_decides(family: GameDomain, entry: Algorithm) -> None:
     game, state = family.load(None, None)
     options: dict[str, Any] = {"depth": 2} if "depth" in entry.defaults else {}
     if "depth" in entry.defaults:
-        options["evaluate"] = family.default_evaluation
+        options["evaluate"] = family.default_evaluation or None
     if "playouts" in entry.defaults:
-        state = family.load(list(family.positions)[3], None)[1]  # nearer to the end
+        position = [None, *family.positions][:5][-1]  # nearer to the end
+        state = family.load(position, None)[1]
         options["playouts"] = 2
     decision = decide(game, entry.name, state, engine="python", **options)
     assert decision.action in list(game.actions(state))

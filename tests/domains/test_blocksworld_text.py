@@ -79,7 +79,7 @@ DRAWINGS = [
     ("start:\ngoal:\nA .\n", 3, None, "there is no drawing under 'start:'"),
     ("start:\n@ A\ngoal:\n", 3, None, "there is no drawing under 'goal:'"),
     ("start:\n@ A\nstart:\n@ A\n", 3, 1, "a second 'start:'"),
-    ("start:\n@ A\n  . . .\ngoal:\nA .\n", 3, 3, "this row has 3 cells, the first one 2"),
+    ("start:\n@ A\n  . . .\ngoal:\nA .\n", 3, 7, "this row has 3 cells, the first one 2"),
     ("start:\n. A\ngoal:\nA .\n", 2, None, "the start has no agent (@)"),
     ("start:\n@ A\n. @\ngoal:\nA .\n. .\n", 3, 3, "a second agent (@)"),
     ("start:\n@ A\nA .\ngoal:\nA .\n. .\n", 3, 1, "block 'A' is there twice"),
@@ -99,7 +99,7 @@ DRAWINGS = [
 ]  # fmt: skip
 
 COORDINATES = [
-    ("1 1\n1 1 1\nagent 0,0\nA 1,0 -> 0,1\n", 2, 1, "this row has 3 cells, the first one 2"),
+    ("1 1\n1 1 1\nagent 0,0\nA 1,0 -> 0,1\n", 2, 5, "this row has 3 cells, the first one 2"),
     ("1 2\nagent 0,0\n", 1, 3, "'2' is not 0 (wall) or 1 (free)"),
     ("1 1\nA 1,0 -> 0,0\n", 2, None, "there is no line 'agent x,y'"),
     ("1 1\nagent 0,0\nA 1,0\n", 3, None, "there is no goal; write one as 'A 0,0 -> 1,2'"),

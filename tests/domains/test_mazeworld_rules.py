@@ -11,7 +11,7 @@ from plybench import InputError, Status, solve
 from plybench.domain_tools.maps import OPPOSITE, Map
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, write
 from plybench.domains.mazeworld.checker import PlanError, check_plan, replay
-from plybench.domains.mazeworld.rules import robot_name, split_action
+from plybench.domains.mazeworld.robots import robot_name, split_action
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4))
 

@@ -52,7 +52,7 @@ def test_flat_lists() -> None:
         ("2 8 3\n1 6 4\n7 7 _\n", "line 3, column 1: tile 7 is there twice; a 3 x 3 board has"),
         ("2 8 3\n1 6 4\n7 9 5\n", "line 1, column 1: there is no blank"),
         ("2 8 3\n1 6 4\n7 _ 9\n", "line 3, column 5: there is no tile 9"),
-        ("2 8 3\n1 6\n7 _ 5\n", "line 2, column 1: this row has 2 cells, the first one 3"),
+        ("2 8 3\n1 6\n7 _ 5\n", "line 2, column 3: this row has 2 cells, the first one 3"),
         ("2 8 3\n1 x 4\n7 _ 5\n", "line 2, column 3: 'x' is no cell: write the number of a tile"),
         ("2 8 3\n1 -6 4\n7 _ 5\n", "line 2, column 3: '-6' is no cell"),
         ("1 2 3 4 5\n", "line 1, column 1: 5 cells do not make a square"),

@@ -52,7 +52,8 @@ def _on(made: str, body: str) -> str:
 
 
 SEEDS = (
-    "build_info()", "game_twins()", "twins()", "pattern_sizes()", "chess_weights()",
+    "build_info()", "game_twins()", "twins()", "search_options()", "game_options()",
+    "search_algorithms()", "game_algorithms()", "pattern_sizes()", "chess_weights()",
     "SearchLimits(100, 0.5, 1000000, None, False)", "SplitMix64(1).shuffled([1, 2, 3])",
     "SplitMix64(1).next()", "SplitMix64(1).below(7)",
     f"{TILES}.search('astar', None, {OPTIONS}, SearchLimits(100, 0.5, 1000000, None, False))",
@@ -118,10 +119,10 @@ SEEDS = (
     *(f"{POSITION}.{name}" for name in ("hash", "hash_from_scratch", "is_check", "is_checkmate",
                                         "is_stalemate", "has_fifty_moves",
                                         "has_insufficient_material")),
-    f"chess_evaluate({POSITION}, 'full')", f"chess_explain({POSITION}).terms",
+    f"chess_evaluate({POSITION}, 'tuned')", f"chess_explain({POSITION}).terms",
     "chess_features(['8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1']).terms.starts",
     "ChessEngine.switch_names()", "ChessEngine.evaluation_names()",
-    _on("ChessEngine(100000, 1, evaluation='full', switches={'null_move': False})",
+    _on("ChessEngine(100000, 1, evaluation='tuned', switches={'null_move': False})",
         f"[p.arm(), p.search({POSITION}, ['e1g1'], ChessWanted(depth=3, nodes=500, lines=2,"
         " root_moves=['b4c3', 'h3g2']), limits), p.stop(), p.ponder_hit(), p.clear()]"),
     f"ChessEngine(64, 2).search({POSITION}, [], ChessWanted(mate=1, seconds=0.01,"

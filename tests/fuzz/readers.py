@@ -20,7 +20,7 @@ from plybench.agents.uci.options import read_option
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
-from plybench.domain_tools.maps import read_map
+from plybench.domain_tools.map_text import read_map
 from plybench.domains.chess.chess960 import Chess960
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import read_pgn

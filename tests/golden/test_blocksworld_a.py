@@ -1,7 +1,10 @@
-"""Figures of report blocksworld-a, by the ids of the ledger (claims.csv); settings beside each."""
+"""Figures of report blocksworld-a by the Python engine; published ones are those of the claims.
+
+The charts of the report are lost: counts without a published one are ours, and the same in both
+engines. The verdicts are left to the studies (`tests/study/test_verdicts.py`).
+"""
 
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,6 +22,8 @@ from plybench.search import (
     iterative_deepening,
     uniform_cost,
 )
+from plybench.study.published import claims
+from plybench.study.reports.blocksworld_a.traces import SAMPLE
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}
 NAMES = ("one-block", "two-blocks", "three-blocks", "four-blocks", "five-blocks", "six-blocks")
@@ -65,9 +70,10 @@ def test_bwa_01_optimal_solution_of_three_blocks() -> None:
         bidirectional(puzzle),
         iterative_deepening(puzzle, duplicates="graph"),
     ]
-    assert {letters(result) for result in results} == {"ULLDLURDRUULDL"}
+    solution = claims()["bwa-01"].value
+    assert {" ".join(letters(result)) for result in results} == {solution}
     board = Board(4, 4, {"@": (3, 0), **STARTS})
-    assert replay(board, "ULLDLURDRUULDL").spots.items() >= GOALS.items()
+    assert replay(board, solution.split()).spots.items() >= GOALS.items()
 
 
 @pytest.mark.parametrize(
@@ -82,7 +88,7 @@ def test_bwa_02_and_03_number_of_optimal_solutions(count: int, paths: int, depth
 
 
 def test_bwa_02_without_a_heuristic() -> None:
-    assert count_optimal(blocks(3)).count == 1
+    assert count_optimal(blocks(3)).count == claims()["bwa-02"].value
 
 
 def test_bwa_04_breadth_first_trace() -> None:
@@ -91,7 +97,7 @@ def test_bwa_04_breadth_first_trace() -> None:
     puzzle = blocks(3)
     made = recorder.nodes("generated")
     assert [node.id for node in made] == [0, 1, 2, 3, 4, 5]
-    assert [node.action for node in made] == [None, "left", "up", "left", "right", "up"]
+    assert [node.action for node in made[1:]] == claims()["bwa-04"].value[0]
     assert [puzzle.position(node.state[0]) for node in made] == [
         (3, 0), (2, 0), (3, 1), (1, 0), (3, 0), (2, 1),
     ]  # fmt: skip
@@ -106,8 +112,9 @@ def test_bwa_05_and_06_astar_trace() -> None:
         puzzle, puzzle.manhattan, duplicates="tree", ties="fifo", observer=recorder,
         limits=Limits(expansions=3),
     )  # fmt: skip
-    assert [node.f for node in recorder.nodes("generated")[1:]] == [7, 6, 7, 7, 7, 9, 7, 8]
-    assert [node.id for node in recorder.nodes("expanded")] == [0, 2, 1]
+    estimates, order = claims()["bwa-05"].value
+    assert [node.f for node in recorder.nodes("generated")[1:]] == estimates
+    assert [node.id for node in recorder.nodes("expanded")] == order
     waiting: set[int] = set()
     printed = []
     for event, node in recorder.events:
@@ -116,10 +123,7 @@ def test_bwa_05_and_06_astar_trace() -> None:
             printed.append(sorted(waiting))
         if event == "popped":
             waiting.discard(node.id)
-    assert printed[1:] == [
-        [1], [1, 2], [1, 3], [1, 3, 4], [1, 3, 4, 5],
-        [3, 4, 5, 6], [3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8],
-    ]  # fmt: skip
+    assert printed[1:] == claims()["bwa-06"].value
 
 
 def test_bwa_07_shuffled_depth_first_expands_the_last_child_made() -> None:
@@ -151,24 +155,9 @@ def test_bwa_08_depth_limit_one_expands_one_node_and_pops_three() -> None:
 
 
 def test_bwa_09_printed_depth_first_solution_solves_at_move_13() -> None:
-    moves = [
-        "left",
-        "up",
-        "left",
-        "left",
-        "down",
-        "right",
-        "left",
-        "right",
-        "up",
-        "left",
-        "up",
-        "right",
-        "down",
-    ]
-    boards = list(simulate(Board(4, 4, {"@": (3, 0), "A": (0, 0)}), moves))
-    assert len(moves) == 13
-    assert [board.spots["A"] == (1, 2) for board in boards] == [False] * 13 + [True]
+    boards = list(simulate(Board(4, 4, {"@": (3, 0), "A": (0, 0)}), SAMPLE))
+    moves = claims()["bwa-09"].value
+    assert [board.spots["A"] == (1, 2) for board in boards] == [False] * moves + [True]
     assert breadth_first(blocks(1)).cost == 11
 
 
@@ -365,7 +354,13 @@ WALLS = {
 
 @pytest.mark.parametrize(
     ("wall", "popped", "cost"),
-    [pytest.param(*case, id=f"{row}-{case[0]}") for row, cases in WALLS.items() for case in cases],
+    [
+        pytest.param(
+            *case, id=f"{row}-{case[0]}", marks=[pytest.mark.slow] if case[1] > 100_000 else []
+        )
+        for row, cases in WALLS.items()
+        for case in cases
+    ],
 )
 def test_nodes_of_boosted_tree_astar_with_a_wall(
     wall: tuple[int, int], popped: int, cost: int
@@ -377,10 +372,3 @@ def test_nodes_of_boosted_tree_astar_with_a_wall(
 def test_bwa_40_wall_on_a_goal_cell_is_refused() -> None:
     with pytest.raises(ValueError, match=r"goal of B at \(1,1\) is on a wall"):
         with_wall(1, 1)
-
-
-def test_bwa_17_and_19_savings_shrink_and_five_blocks_are_easier_than_four() -> None:
-    savings = [1 - boosted / manhattan for _, manhattan, boosted, _ in POPPED.values()]
-    assert [round(100 * saving, 1) for saving in savings] == [69.5, 66.3, 55.1, 43.8, 29.7]
-    assert all(a > b for a, b in pairwise(savings))
-    assert POPPED["bwa-15"][1] < POPPED["bwa-14"][1]

@@ -1,17 +1,18 @@
-"""Figures of report blocksworld-b, by the ids of the ledger (claims.csv); settings beside each.
+"""Figures of report blocksworld-b by the Python engine; published ones are those of the claims.
 
 Nodes are pops, the goal included; tree search; goals tested when popped. Deepening starts at limit
-0 and sums its counts. Rows that need more than some millions of nodes are left to the native core.
+0 and sums its counts. What needs more than some millions of nodes is left to the native core, and
+the verdicts to the studies (`tests/study/test_verdicts.py`).
 """
 
 from collections import Counter
 from itertools import accumulate
-from math import log10
 from typing import Any
 
 import pytest
 
 from helpers import Board, Recorder, replay
+from helpers.depth_table import DEPTHS, SOLUTIONS, nodes, published, row_id
 from plybench import Limits, count_optimal
 from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.search import (
@@ -23,43 +24,20 @@ from plybench.search import (
     iterative_deepening,
     random_walk,
 )
+from plybench.study.published import claims
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}
-
-# depth: goals, moves, bfs, bfs with printed lists, ids, ids with printed lists, A* with the global
-# counter, A* with the node's own depth (recovered_goals.csv)
-ROWS: dict[int, tuple[Any, ...]] = {
-    1: ("L", 2, 2, 4, 4, 2, 2),
-    2: ("LL", 4, 5, 13, 12, 3, 3),
-    3: ("LLL", 10, 15, 40, 34, 4, 4),
-    4: ("LULD", 40, 36, 109, 115, 13, 17),
-    5: ("LULDL", 126, 114, 340, 358, 15, 19),
-    6: ("LLURDR", 326, 460, 1194, 1002, 142, 71),
-    7: ("LULDLUR", 1297, 1180, 3479, 3650, 36, 46),
-    8: ("LULDLURD", 4192, 3813, 11224, 11774, 37, 50),
-    9: ("LLURRDLLL", 9321, 15773, 40153, 32411, 133, 371),
-    10: ("LLLURDRURD", 30273, 52276, 137023, 105185, 380, 1925),
-    11: ("LULDLURDRUL", 141989, 129154, 379629, 398207, 122, 570),
-    12: ("LULDLURDRURD", 459483, 417947, 700837, 824903, 191, 2501),
-    13: ("LULDLURDRUULD", 1375201, 1352464, 3975165, 4111445, 340, 6862),
-    14: ("ULLDLURDRUULDL", 7310241, 7992603, 9247848, 8260326, 1415, 27389),
-}
 MOST = 300_000  # nodes in the default run
 MOST_SLOW = 5_000_000
 
 
-def row_id(depth: int, column: int) -> str:
-    """Return the ledger's id; rows come in threes from bwb-06: BFS, IDS, A*."""
-    return f"bwb-{6 + 3 * (depth - 1) + column:02}"
-
-
-def cases(column: int, value: int) -> list[Any]:
+def cases(column: str) -> list[Any]:
     found = []
-    for depth, row in ROWS.items():
-        if row[value] <= MOST_SLOW:
-            marks = [pytest.mark.slow] if row[value] > MOST else []
-            name = f"{row_id(depth, column)}-depth-{depth}"
-            found.append(pytest.param(depth, row[value], id=name, marks=marks))
+    for depth in DEPTHS:
+        count = nodes(column, depth)
+        if count <= MOST_SLOW:
+            marks = [pytest.mark.slow] if count > MOST else []
+            found.append(pytest.param(depth, count, id=f"depth-{depth}", marks=marks))
     return found
 
 
@@ -68,7 +46,7 @@ def puzzle_at(depth: int, order: str = "left-up-right-down") -> Blocksworld:
 
 
 def letters(result: Any) -> str:
-    return "".join(LETTER[action] for action in result.path.actions)
+    return " ".join(LETTER[action] for action in result.path.actions)
 
 
 def tree_bfs(puzzle: Blocksworld) -> Any:
@@ -79,45 +57,45 @@ def tree_ids(puzzle: Blocksworld) -> Any:
     return iterative_deepening(puzzle, first=0, duplicates="tree", goal_test="expanded")
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(0, 1))
+@pytest.mark.parametrize(("depth", "popped"), cases("BFS"))
 def test_depth_table_breadth_first(depth: int, popped: int) -> None:
     result = tree_bfs(puzzle_at(depth))
     assert (result.counts.popped, result.cost) == (popped, depth)
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(0, 2))
+@pytest.mark.parametrize(("depth", "popped"), cases("BFS with lists"))
 def test_depth_table_breadth_first_with_printed_lists(depth: int, popped: int) -> None:
     assert tree_bfs(puzzle_at(depth, "printed-lists")).counts.popped == popped
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(1, 3))
+@pytest.mark.parametrize(("depth", "popped"), cases("IDS"))
 def test_depth_table_iterative_deepening(depth: int, popped: int) -> None:
     result = tree_ids(puzzle_at(depth))
     assert (result.counts.popped, result.cost) == (popped, depth)
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(1, 4))
+@pytest.mark.parametrize(("depth", "popped"), cases("IDS with lists"))
 def test_depth_table_iterative_deepening_with_printed_lists(depth: int, popped: int) -> None:
     assert tree_ids(puzzle_at(depth, "printed-lists")).counts.popped == popped
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(2, 5))
+@pytest.mark.parametrize(("depth", "popped"), cases("A*"))
 def test_depth_table_astar_with_the_global_counter(depth: int, popped: int) -> None:
     puzzle = puzzle_at(depth)
     result = global_depth_astar(puzzle, puzzle.manhattan, duplicates="tree", ties="fifo")
     assert result.counts.popped == popped
 
 
-@pytest.mark.parametrize(("depth", "popped"), cases(2, 6))
+@pytest.mark.parametrize(("depth", "popped"), cases("own depth"))
 def test_depth_table_astar_with_its_own_depth(depth: int, popped: int) -> None:
     puzzle = puzzle_at(depth)
     result = astar(puzzle, puzzle.manhattan, duplicates="tree", ties="fifo")
     assert (result.counts.popped, result.cost) == (popped, depth)
 
 
-@pytest.mark.parametrize("depth", ROWS)
+@pytest.mark.parametrize("depth", DEPTHS)
 def test_recovered_goals_are_reached_by_their_moves_and_not_earlier(depth: int) -> None:
-    moves = ROWS[depth][0]
+    moves = SOLUTIONS[depth]
     puzzle = puzzle_at(depth)
     board = replay(Board(4, 4, {"@": (3, 0), "A": (0, 0), "B": (1, 0), "C": (2, 0)}), moves)
     assert {b: board.spots[b] for b in "ABC"} == {
@@ -126,10 +104,24 @@ def test_recovered_goals_are_reached_by_their_moves_and_not_earlier(depth: int) 
     assert breadth_first(puzzle).cost == len(moves) == depth
 
 
-LEVELS = [1, 2, 6, 18, 58, 186, 602, 1946, 6298, 20378, 65946, 213402, 690586, 2234778, 7231898]
-LABELS = [
-    4, 10, 28, 86, 272, 874, 2820, 9118, 29496, 95442, 308844, 999430, 3234208,
-]  # fmt: skip
+# The search tree: the walks of the agent from its corner, by length
+
+
+def levels() -> list[int]:
+    """Count the walks of each length; shares no code with the package."""
+    ways, found = Counter({(3, 0): 1}), []
+    for _ in range(15):
+        found.append(ways.total())
+        following: Counter[tuple[int, int]] = Counter()
+        for (x, y), n in ways.items():
+            for spot in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if 0 <= spot[0] < 4 and 0 <= spot[1] < 4:
+                    following[spot] += n
+        ways = following
+    return found
+
+
+LEVELS = levels()
 
 
 def test_bwb_01_depth_labels_are_the_pops_when_the_next_depth_begins() -> None:
@@ -142,28 +134,15 @@ def test_bwb_01_depth_labels_are_the_pops_when_the_next_depth_begins() -> None:
 
         expanded = generated
 
+    labels = claims()["bwb-01"].value
     pops: Counter[int] = Counter()
-    limits = Limits(expansions=LABELS[9])
     breadth_first(
         puzzle_at(14, "printed-lists"), duplicates="tree", goal_test="expanded",
-        observer=Labels(), limits=limits,
+        observer=Labels(), limits=Limits(expansions=labels[9]),
     )  # fmt: skip
     totals = list(accumulate(pops[depth] for depth in range(11)))
-    assert [total + 1 for total in totals[1:]] == LABELS[:10]
-
-
-def test_bwb_01_and_58_labels_and_levels_agree() -> None:
-    assert [total + 1 for total in accumulate(LEVELS)][1:14] == LABELS
-    # Independent of the blocks: the number of walks of each length from the corner.
-    ways = Counter({(3, 0): 1})
-    for level in LEVELS:
-        assert sum(ways.values()) == level
-        following: Counter[tuple[int, int]] = Counter()
-        for (x, y), n in ways.items():
-            for spot in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-                if 0 <= spot[0] < 4 and 0 <= spot[1] < 4:
-                    following[spot] += n
-        ways = following
+    assert [total + 1 for total in totals[1:]] == labels[:10]
+    assert [total + 1 for total in accumulate(LEVELS)][1:14] == labels
 
 
 @pytest.mark.parametrize("limit", range(11))
@@ -174,8 +153,6 @@ def test_bwb_58_depth_limited_search_pops_the_whole_tree(limit: int) -> None:
 
 
 def test_bwb_58_deepening_sums_all_passes() -> None:
-    assert sum(accumulate(LEVELS[:14])) == 4_680_620
-    assert ROWS[14][3] == 4_680_620 + 4_567_228
     eleven = sum(accumulate(LEVELS[:11]))
     limits = Limits(expansions=sum(accumulate(LEVELS[:10])))
     result = iterative_deepening(
@@ -185,42 +162,26 @@ def test_bwb_58_deepening_sums_all_passes() -> None:
     assert result.counts.popped - 1 == eleven  # and the root of the next pass
 
 
+def test_bwb_21_no_goal_six_moves_away_is_found_so_early() -> None:
+    assert published("BFS", 6) <= sum(LEVELS[:6])
+    assert row_id("BFS", 6) == "bwb-21"
+
+
 def test_bwb_04_05_and_47_mistaken_astar_on_the_14_move_goal() -> None:
+    solution = claims()["bwb-05"].value
     for order in ("left-up-right-down", "printed-lists", "left-right-down-up"):
         puzzle = puzzle_at(14, order)
         result = global_depth_astar(puzzle, puzzle.manhattan)
-        assert (result.counts.popped, letters(result)) == (1415, "ULLDLURDRUULDL")
+        assert (result.counts.popped, letters(result)) == (claims()["bwb-04"].value, solution)
         correct = astar(puzzle, puzzle.manhattan, duplicates="tree", ties="fifo")
-        assert (correct.counts.popped, letters(correct)) == (27389, "ULLDLURDRUULDL")
+        assert (correct.counts.popped, letters(correct)) == (nodes("own depth", 14), solution)
 
 
 @pytest.mark.slow
 def test_bwb_03_and_46_deepening_on_the_14_move_goal() -> None:
     result = tree_ids(puzzle_at(14))
-    assert (result.counts.popped, letters(result)) == (9_247_848, "ULLDLURDRUULDL")
-
-
-DFS = [1, 12, 42727, 44, 23589, 6818, 23263, 11065, 8831, 22438, 47707, 13837, 31417, 3121]
-BFS = [2, 4, 10, 40, 126, 236, 1297, 4192, 9321, 30273, 141989, 459483, 2303459, 7992603]
-IDS = [4, 13, 40, 109, 340, 1194, 3479, 11224, 40153, 137023, 379629, 700837, 3975165, 9247848]
-ASTAR = [2, 3, 4, 13, 15, 24, 36, 37, 98, 104, 122, 191, 340, 1415]
-LOGS = """
-0.000 0.301 0.602 0.301   1.079 0.602 1.114 0.477   4.631 1.000 1.602 0.602
-1.643 1.602 2.037 1.114   4.373 2.100 2.531 1.176   3.834 2.373 3.077 1.380
-4.367 3.113 3.541 1.556   4.044 3.622 4.050 1.568   3.946 3.969 4.604 1.991
-4.351 4.481 5.137 2.017   4.679 5.152 5.579 2.086   4.141 5.662 5.846 2.281
-4.497 6.362 6.599 2.531   3.494 6.903 6.966 3.151
-"""
-
-
-def test_bwb_52_log_table_agrees_with_the_counts() -> None:
-    counts = [n for row in zip(DFS, BFS, IDS, ASTAR, strict=True) for n in row]
-    assert len(counts) == 56
-    assert [f"{log10(n):.3f}" for n in counts] == LOGS.split()
-
-
-def test_bwb_21_first_node_of_depth_6_is_number_272() -> None:
-    assert sum(LEVELS[:6]) + 1 == 272 > 236
+    assert result.counts.popped == claims()["bwb-03"].value == published("IDS", 14)
+    assert letters(result) == claims()["bwb-05"].value
 
 
 def test_bwb_48_50_and_51_depth_first_is_a_random_walk() -> None:
@@ -236,19 +197,13 @@ def test_bwb_48_50_and_51_depth_first_is_a_random_walk() -> None:
 def test_bwb_55_obstacles_with_the_global_counter() -> None:
     puzzle = instance("reports/obstacles")
     result = global_depth_astar(puzzle, puzzle.manhattan)
-    assert (result.cost, result.counts.popped) == (22, 12070)
-    assert letters(result) == "UUULLDDDLURDRRUUULLDDL"
+    assert [result.cost, result.counts.popped, letters(result)] == claims()["bwb-55"].value
 
 
 def test_bwb_56_obstacles_solved_in_17_moves() -> None:
     puzzle = instance("reports/obstacles")
     result = astar(puzzle, puzzle.manhattan, duplicates="tree", ties="fifo")
     assert (result.cost, result.counts.popped) == (17, 25424)
-    assert letters(result) == "LLLURDRRUUULLDDDR"
+    assert letters(result) == "L L L U R D R R U U U L L D D D R"
     assert count_optimal(puzzle).count == 1
-    assert exact_distances(puzzle).to_goal[puzzle.initial] == 17
-
-
-def test_bwb_57_growth_per_depth() -> None:
-    assert round((1415 / 2) ** (1 / 13), 1) == 1.7
-    assert round((27389 / 2) ** (1 / 13), 1) == 2.1
+    assert exact_distances(puzzle).to_goal[puzzle.initial] == 17 < claims()["bwb-56"].value

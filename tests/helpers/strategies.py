@@ -13,7 +13,7 @@ from plybench.domains.blind_robot import BlindRobot
 from plybench.domains.blind_robot.rules import ORDERS as BLIND_ORDERS
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.mazeworld import Mazeworld
-from plybench.domains.mazeworld.rules import MODELS, ORDERS, robot_name
+from plybench.domains.mazeworld.robots import MODELS, ORDERS, robot_name
 
 # Sums of these are exact in binary, so that different orders of addition agree.
 FLOATS = (0.0, 0.25, 0.5, 1.0, 1.75, 2.5)

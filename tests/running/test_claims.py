@@ -7,8 +7,9 @@ import pytest
 from helpers import EightPuzzle, GraphProblem, from_table
 from plybench import InputError, Trace, count, count_optimal, solve
 from plybench.domains.sliding_tiles import SlidingTiles, instance
+from plybench.heuristic import FalseClaim
 from plybench.render import render_text
-from plybench.running.claims import FalseClaim, false_claim
+from plybench.running.claims import false_claim
 from plybench.search import astar, ida_star, rbfs, weighted_astar
 
 # The detour by A costs 2, the direct way 5; a wrong value at A hides the detour.

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from plybench import InputError
+from plybench import InputError, load_game
 from plybench.domains.chess.perft import START, read_position
+from plybench.game import evaluations_of
 from plybench.native import native_core
 from plybench.solvers.chess.explain import WHOLE_PHASE, WHOLE_SCALE, Explanation, evaluate, explain
+from plybench.solvers.chess.options import find_option
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
@@ -53,7 +55,20 @@ def test_the_start_is_even_but_for_the_move() -> None:
     uneven = {term.name for term in found.terms if term.white != term.black}
     assert uneven == {"tempo"}
     assert found.phase == WHOLE_PHASE
-    assert evaluate(START, "material") == evaluate(START, "piece_squares") == 0
+    assert evaluate(START, "material") == evaluate(START, "tuned_squares") == 0
+
+
+def test_evaluations_are_also_known_by_their_former_names() -> None:
+    for fen in random_fens(2):
+        assert evaluate(fen, "full") == evaluate(fen, "tuned")
+        assert evaluate(fen, "piece_squares") == evaluate(fen, "tuned_squares")
+    assert find_option("Evaluation").read("Full") == "tuned"
+
+
+def test_the_engine_and_the_game_have_no_evaluation_of_the_same_name_but_material() -> None:
+    pytest.importorskip("chess", reason="python-chess is not installed")
+    game, _ = load_game("chess")
+    assert set(find_option("Evaluation").choices) & set(evaluations_of(game)) == {"material"}
 
 
 def test_turning_the_board_round_changes_no_value() -> None:

@@ -15,7 +15,7 @@ from plybench.catalog import solvers
 from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.checker import check_plan
-from plybench.domains.mazeworld.rules import robot_name
+from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.native import native_core

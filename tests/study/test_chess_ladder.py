@@ -31,7 +31,7 @@ def test_each_rung_adds_one_switch_or_a_better_evaluation() -> None:
     assert (first.name, first.evaluation, first.switches) == ("minimax", "material", ())
     below = first
     for added in others:
-        if added.name in ("piece_squares", "full"):
+        if added.name in ("tuned_squares", "tuned"):
             assert (added.evaluation, added.switches) == (added.name, below.switches)
         else:
             assert added.switches == (*below.switches, added.name)
@@ -39,7 +39,7 @@ def test_each_rung_adds_one_switch_or_a_better_evaluation() -> None:
         assert added.text
         below = added
     every_switch = tuple(name for name, _ in native_core().ChessEngine.switch_names())  # type: ignore[union-attr]
-    assert (below.evaluation, below.switches) == ("full", every_switch)
+    assert (below.evaluation, below.switches) == ("tuned", every_switch)
 
 
 def test_alpha_beta_finds_the_value_of_minimax_with_fewer_nodes() -> None:

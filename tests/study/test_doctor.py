@@ -15,10 +15,11 @@ from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.errors import InputError
 from plybench.heuristic import heavy_table, heuristic, heuristics_of
-from plybench.limits import Limits, look
+from plybench.limits import Limits
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
 from plybench.study.doctor.report import tables
+from plybench.system.long_work import look
 
 
 class Graph:

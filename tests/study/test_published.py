@@ -3,7 +3,7 @@
 import pytest
 
 from plybench import InputError
-from plybench.study import Answer, Claim, Finding, Sample, Share, Verdict
+from plybench.study import Answer, Claim, Finding, Sample, Samples, Share, Verdict
 from plybench.study.published import claims, find_claims
 
 
@@ -24,6 +24,8 @@ def claim(value: object, basis: str = "stated") -> Claim:
         (claim(50), Sample(range(101)), Verdict.STATISTICAL),
         (claim(101), Sample(range(101)), Verdict.CORRECTED),
         (claim([1, 50, 99]), Sample(range(101)), Verdict.STATISTICAL),
+        (claim([50, 5]), Samples([Sample(range(101)), Sample(range(11))]), Verdict.STATISTICAL),
+        (claim([5, 50]), Samples([Sample(range(101)), Sample(range(11))]), Verdict.CORRECTED),
         (claim([560, 1000]), Share(5555, 10_000), Verdict.STATISTICAL),
         (claim([700, 1000]), Share(5555, 10_000), Verdict.CORRECTED),
         (claim(0.57), Share(555, 1000), Verdict.STATISTICAL),
@@ -34,8 +36,13 @@ def test_verdict(published: Claim, ours: object, verdict: Verdict) -> None:
     assert Finding(published, Answer(ours)).verdict is verdict
 
 
+def test_as_many_distributions_as_published_values_are_needed() -> None:
+    with pytest.raises(ValueError, match="longer"):
+        Samples([Sample(range(101))]).fits([50, 50])
+
+
 def test_every_claim_of_the_reports_is_there_once() -> None:
-    assert len(claims()) == 207
+    assert len(claims()) == 213
     assert len(find_claims(["blind-robot"])) == 8
     assert [c.id for c in find_claims(["ep-01", "mz-03"])] == ["ep-01", "mz-03"]
 

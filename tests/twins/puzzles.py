@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from plybench import Limits, SearchResult, solve
 from plybench.catalog import Algorithm, algorithms
 from plybench.domains.blocksworld import Blocksworld
+from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.relaxed import relaxed_heuristics
-from plybench.domains.blocksworld.rules import ORDERS
 from plybench.heuristic import Heuristic, heuristics_of, zero
+from plybench.native import native_algorithms
 
 MAX_RELAXED = 3000  # entries of a relaxed table that a test may build
 MAX_GOALS = 2000  # goal states that a backward search may start from
@@ -76,6 +77,11 @@ def heuristics(puzzle: Blocksworld) -> dict[str, Heuristic[Any]]:
     return {"zero": zero} | {n: h for n, h in offered.items() if n in cheap}
 
 
+def twin_algorithms(*left_out: str) -> list[str]:
+    """Return the algorithms that the core has too."""
+    return sorted(algorithms().keys() & set(native_algorithms()) - set(left_out))
+
+
 def options(entry: Algorithm) -> st.SearchStrategy[dict[str, Any]]:
     """Draw values for all options of an algorithm."""
     numbers: dict[str, st.SearchStrategy[Any]] = {
@@ -86,8 +92,11 @@ def options(entry: Algorithm) -> st.SearchStrategy[dict[str, Any]]:
         "step": st.integers(1, 3),
         "weight": st.sampled_from([1, 1.0, 1.1, 1.5, 2, 2.5, 3, 64, 65, 1000, 2**31]),
     }
+    others = {int: st.integers(1, 9), float: st.sampled_from([1, 1.5, 2.0])}
     drawn = {
-        name: st.sampled_from(entry.choices[name]) if name in entry.choices else numbers[name]
+        name: st.sampled_from(entry.choices[name])
+        if name in entry.choices
+        else numbers.get(name, others[entry.numbers[name]])
         for name in entry.defaults
     }
     return st.fixed_dictionaries(drawn)

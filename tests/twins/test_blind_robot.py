@@ -16,7 +16,7 @@ from plybench.domains.blind_robot.native import words
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import heuristics_of, zero
-from twins.puzzles import check_engines, options
+from twins.puzzles import check_engines, options, twin_algorithms
 
 # Maps for which the core uses 4 and 16 words; rows of more than 64 squares skip whole words.
 SHAPES = st.one_of(
@@ -26,7 +26,7 @@ SHAPES = st.one_of(
     st.sampled_from([(64, 3), (65, 4), (128, 8), (1, 300), (300, 1)]),
 )
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3))
-ALGORITHMS = sorted(set(algorithms()) - {"bidirectional"})  # there is no search backwards
+ALGORITHMS = twin_algorithms("bidirectional")  # there is no search backwards
 
 
 def offered(problem: BlindRobot) -> dict[str, Any]:

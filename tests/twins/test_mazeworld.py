@@ -12,11 +12,11 @@ from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
 from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld import Mazeworld, instance
-from plybench.domains.mazeworld.rules import robot_name
+from plybench.domains.mazeworld.robots import robot_name
 from plybench.engine import count, distances
 from plybench.errors import InputError
 from plybench.heuristic import zero
-from twins.puzzles import check_engines, options
+from twins.puzzles import check_engines, options, twin_algorithms
 
 # Cells and robots for which the core uses a word, 16 and 64 numbers.
 SHAPES = st.one_of(
@@ -31,14 +31,14 @@ def heuristics(puzzle: Mazeworld) -> dict[str, Any]:
     return {"zero": zero, "manhattan": puzzle.manhattan, "distance": puzzle.distance}
 
 
-@pytest.mark.parametrize("algorithm", sorted(algorithms()))
+@pytest.mark.parametrize("algorithm", twin_algorithms())
 @settings(max_examples=60, deadline=None)
 @given(puzzle=mazes(SHAPES), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: Mazeworld, data: st.DataObject) -> None:
     check_engines(puzzle, algorithm, data, heuristics(puzzle), 300)
 
 
-@pytest.mark.parametrize("algorithm", sorted(set(algorithms()) - {"random_walk"}))
+@pytest.mark.parametrize("algorithm", twin_algorithms("random_walk"))
 @settings(max_examples=10, deadline=None)
 @given(puzzle=mazes(st.just((3, 2, 2))), data=st.data())
 def test_engines_agree_to_the_end(algorithm: str, puzzle: Mazeworld, data: st.DataObject) -> None:

@@ -8,14 +8,22 @@ from hypothesis import strategies as st
 
 from plybench import Limits, Status, solve
 from plybench.catalog import algorithms
-from twins.puzzles import MAX_GOALS, check_engines, goal_count, heuristics, options, puzzles
+from twins.puzzles import (
+    MAX_GOALS,
+    check_engines,
+    goal_count,
+    heuristics,
+    options,
+    puzzles,
+    twin_algorithms,
+)
 
 SOME = settings(
     max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
 )
 
 
-@pytest.mark.parametrize("algorithm", sorted(algorithms()))
+@pytest.mark.parametrize("algorithm", twin_algorithms())
 @SOME
 @given(puzzle=puzzles(), data=st.data())
 def test_engines_agree(algorithm: str, puzzle: Any, data: st.DataObject) -> None:
@@ -23,7 +31,7 @@ def test_engines_agree(algorithm: str, puzzle: Any, data: st.DataObject) -> None
     check_engines(puzzle, algorithm, data, heuristics(puzzle), 400)
 
 
-@pytest.mark.parametrize("algorithm", sorted(set(algorithms()) - {"random_walk"}))
+@pytest.mark.parametrize("algorithm", twin_algorithms("random_walk"))
 @settings(max_examples=15, deadline=None)
 @given(puzzle=puzzles(st.just((3, 3, 2))), data=st.data())
 def test_engines_agree_to_the_end(algorithm: str, puzzle: Any, data: st.DataObject) -> None:

@@ -25,9 +25,10 @@
 
 namespace plybench::chess {
 
-// Only numbers of pieces; also where they stand; or all terms.
-enum class Evaluation : std::uint8_t { material, piece_squares, full };
-inline constexpr std::array<const char*, 3> evaluation_names{"material", "piece_squares", "full"};
+// Only numbers of pieces; also where they stand; or all terms. The evaluations of the game itself, which are
+// twins of those in Python, are in domains/chess/evaluations.hpp.
+enum class Evaluation : std::uint8_t { material, tuned_squares, tuned };
+inline constexpr std::array<const char*, 3> evaluation_names{"material", "tuned_squares", "tuned"};
 
 // Throws std::invalid_argument for a name that is not one of these.
 inline Evaluation evaluation_of(std::string_view name) {
@@ -66,8 +67,8 @@ class Evaluator {
     explicit Evaluator(Evaluation form) : form_(form) {}
 
     int operator()(const Position& position) {
-        const int value = form_ == Evaluation::full            ? full(position)
-                          : form_ == Evaluation::piece_squares ? piece_squares(position)
+        const int value = form_ == Evaluation::tuned           ? all_terms(position)
+                          : form_ == Evaluation::tuned_squares ? squares(position)
                                                                : material(position);
         const int bounded = std::clamp(value, -most_value, most_value);
         return position.to_move == white ? bounded : -bounded;
@@ -89,7 +90,7 @@ class Evaluator {
         return value;
     }
 
-    static int piece_squares(const Position& position) {
+    static int squares(const Position& position) {
         Pair total;
         for (const Square square : each(position.occupied())) {
             const Piece piece = position.board[static_cast<std::size_t>(square)];
@@ -110,7 +111,7 @@ class Evaluator {
 
     // All terms in one function with weights that the compiler knows: most of what they share then stays in
     // registers, and a fifth of the time is saved.
-    [[gnu::flatten]] int full(const Position& position) {
+    [[gnu::flatten]] int all_terms(const Position& position) {
         const PawnStructure& structure = pawn_table_.find(position, tuned_weights);
         const auto& [ours, theirs] = structure.shelters;
         Sum sum{structure.value, {ours.danger, theirs.danger}};

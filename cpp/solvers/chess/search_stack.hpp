@@ -43,7 +43,7 @@ using Custom = std::function<int(const Position&)>;
 // What the threads of one engine have in common.
 struct Shared {
     Switches switches;
-    Evaluation evaluation = Evaluation::full;
+    Evaluation evaluation = Evaluation::tuned;
     Table table;
     Timer timer;
     Custom custom;

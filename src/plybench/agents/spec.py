@@ -34,11 +34,11 @@ from plybench.catalog import (
     named,
     solvers,
 )
-from plybench.engine import Engine
 from plybench.errors import ContractError, InputError, simplified, unknown
 from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
+from plybench.search_settings import Engine, SearchSettings
 from plybench.settings import read_number, read_option, read_pairs
 
 COMMON = ("seconds", "calls", "opening", "engine")
@@ -182,9 +182,11 @@ def _search_agent(
     options = _defaults(entry, own, common, names) | own
     options = {key: value for key, value in options.items() if key in own or value is not None}
     check_options(entry, (), {k: v for k, v in options.items() if v is not None})
-    limits = Limits(expansions=common.get("calls"), seconds=common.get("seconds"))
-    engine: Engine = common.get("engine") or "auto"
-    agent = SearchAgent(spec, entry.name, options, limits, engine, common.get("opening") or "")
+    settings = SearchSettings(
+        entry.name, None, options, expansions=common.get("calls"), seconds=common.get("seconds"),
+        engine=common.get("engine") or "auto",
+    )  # fmt: skip
+    agent = SearchAgent(spec, settings, common.get("opening") or "")
     _try_out(agent, game)
     return agent
 
@@ -195,20 +197,10 @@ def _try_out(agent: SearchAgent, game: Any) -> None:
 
 
 def _check_keys(entry: Algorithm, given: Mapping[str, str]) -> None:
-    allowed = [*settable(entry), *COMMON]
+    allowed = [*entry.settable, *COMMON]
     for key in given:
         if key not in allowed:
             raise unknown(f"setting of {entry.name}", key, allowed)
-
-
-def settable(entry: Algorithm) -> list[str]:
-    """Return the options of an algorithm that text can set."""
-    return [
-        name
-        for name, default in entry.defaults.items()
-        if name in (*entry.choices, *entry.numbers, "evaluate", "order", "table")
-        or isinstance(default, bool)
-    ]
 
 
 def _defaults(
@@ -234,8 +226,6 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
         if text not in get_args(Engine):
             raise unknown("engine", text, get_args(Engine))
         return text
-    if key == "table":
-        return read_number(key, text, int) if text.isdecimal() else _table(text)
     if key in ("seconds", "calls"):
         return read_number(key, text, float if key == "seconds" else int)
     return read_option(entry, key, text)
@@ -251,9 +241,3 @@ def _named(key: str, text: str, game: Any) -> str:
     if key == "opening" and not hasattr(game, "opening_move"):
         raise InputError(f"{type(game).__name__} has no opening rule")
     return text
-
-
-def _table(text: str) -> bool:
-    if text not in ("true", "false"):
-        raise InputError(f"table={text!r} must be true or false, or a number of slots")
-    return text == "true"

@@ -10,7 +10,7 @@ from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, 
 from plybench.arena.log import GameLog
 from plybench.arena.match_settings import MatchOptions, MatchSettings
 from plybench.arena.openings import Opening, load_openings
-from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pairing_list import Job, PairingList
 from plybench.arena.pool import play_in_processes
 from plybench.arena.record import GameRecord, load_game, replay
 from plybench.arena.results import MatchResult, TournamentResult
@@ -18,6 +18,7 @@ from plybench.arena.sprt import Watch
 from plybench.catalog import find_game
 from plybench.errors import InputError, refused
 from plybench.game import check_game
+from plybench.system.cluster import check_address
 from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
@@ -37,6 +38,7 @@ def match(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides changed.
@@ -50,12 +52,13 @@ def match(
     each core; the games do not depend on how many. All others are played in this process, and
     functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     With `record`, a file, finished games are kept; the same call goes on with the missing ones.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
-    table = _table(game, (first, second), games, usual, options)
-    return MatchResult(table.setting, _play(table, workers, record, progress))
+    pairings = _pairings(game, (first, second), games, usual, options)
+    return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
 def tournament(
@@ -66,6 +69,7 @@ def tournament(
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
+    dask: str | None = None,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
     """Play a match of `games` games between each two of some agents; otherwise as `match`.
@@ -74,13 +78,13 @@ def tournament(
     """
     if options.get("sprt") is not None:
         raise InputError("sprt tests the difference of two agents, in a match")
-    table = _table(game, agents, games, 10, options)
-    return TournamentResult(table.setting, _play(table, workers, record, progress))
+    pairings = _pairings(game, agents, games, 10, options)
+    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
-def _table(
+def _pairings(
     game: Any, players: Sequence[Player], games: int | None, usual: int, options: MatchOptions
-) -> Table:
+) -> PairingList:
     given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
     own = None if isinstance(game, str) else game
@@ -92,7 +96,7 @@ def _table(
         times = 2 if options.get("starts", "alternate") == "alternate" else 1
         games = times * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
-    return Table(MatchSettings(name, names, games, **options), own, given, lines=lines)
+    return PairingList(MatchSettings(name, names, games, **options), own, given, lines=lines)
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
@@ -121,19 +125,26 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
 
 
 def _play(
-    table: Table, workers: int | None, path: str | Path | None, progress: Progress | None
+    pairings: PairingList,
+    workers: int | None,
+    path: str | Path | None,
+    progress: Progress | None,
+    dask: str | None,
 ) -> tuple[GameRecord, ...]:
     """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
-    count = _count(table, workers)
-    total = table.setting.total
-    with nullcontext() if path is None else GameLog(Path(path), table.setting) as log:
-        done = {} if log is None else _verified(table, log)
-        watch = Watch(table.setting.test, done.values())
+    count = _count(pairings, workers, dask)
+    total = pairings.setting.total
+    with nullcontext() if path is None else GameLog(Path(path), pairings.setting) as log:
+        done = {} if log is None else _verified(pairings, log)
+        watch = Watch(pairings.setting.test, done.values())
         if progress is not None:
             progress(len(done), total)
         left = 0 if watch.is_decided else total - len(done)
-        missing = _missing(table, done)
-        with suppress(KeyboardInterrupt), closing(_records(table, missing, left, count)) as records:
+        missing = _missing(pairings, done)
+        with (
+            suppress(KeyboardInterrupt),
+            closing(_records(pairings, missing, left, count, dask)) as records,
+        ):
             for record in records:
                 done[record.number] = record
                 watch.add(record)
@@ -149,39 +160,41 @@ def _play(
     return tuple(done[number] for number in numbers)
 
 
-def _count(table: Table, workers: int | None) -> int:
+def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
     """Return the number of processes to be used."""
+    if dask is not None:
+        check_address(dask)
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
-    if table.is_text:
+    if pairings.is_text:
         return workers or os.cpu_count() or 1
-    if workers is not None and workers > 1:
+    if dask is not None or (workers is not None and workers > 1):
         raise InputError("games or agents that are Python objects are played in one process")
     return 1
 
 
-def _missing(table: Table, done: Container[int]) -> Iterable[Job]:
+def _missing(pairings: PairingList, done: Container[int]) -> Iterable[Job]:
     """Return the games that are not done yet."""
-    jobs = (job for job in table.jobs() if job.number not in done)
+    jobs = (job for job in pairings.jobs() if job.number not in done)
     # Openings that cannot be found are told before play. Of a test only few games may be needed.
-    return list(jobs) if table.setting.test is None else jobs
+    return list(jobs) if pairings.setting.test is None else jobs
 
 
 def _records(
-    table: Table, jobs: Iterable[Job], left: int, count: int
+    pairings: PairingList, jobs: Iterable[Job], left: int, count: int, dask: str | None
 ) -> Generator[GameRecord, None, None]:
     """Yield the records of games as they finish; `left` is how many there are."""
-    if min(count, left) > 1:
-        yield from play_in_processes(table.setting, jobs, count)
+    if min(count, left) > 1 or (dask is not None and left):
+        yield from play_in_processes(pairings.setting, jobs, count, dask)
     elif left:
-        yield from map(table.play, jobs)
+        yield from map(pairings.play, jobs)
 
 
-def _verified(table: Table, log: GameLog) -> dict[int, GameRecord]:
+def _verified(pairings: PairingList, log: GameLog) -> dict[int, GameRecord]:
     """Return the games kept in a file, after a replay of each."""
     for record in log.records.values():
         try:
-            replay(table.game, record)
+            replay(pairings.game, record)
         except VerificationError as error:
             raise InputError(f"{log.path}: {error}") from None
     return dict(log.records)

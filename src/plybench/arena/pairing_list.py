@@ -1,4 +1,4 @@
-"""The list of games of a setting, and the table at which they are played.
+"""The games of a setting: which there are, and how each is played.
 
 The games of two agents come in pairs, the same opening twice with sides changed, unless one of them
 always starts. All pairs of agents get the same openings. Games are numbered round by round, so that
@@ -41,11 +41,11 @@ class Job:
     opening: Opening
 
 
-class Table:
+class PairingList:
     """A game and its agents, ready to play the games of a setting.
 
-    `lines` are the openings that the setting names. With `is_checked` the setting has been at such
-    a table before, and external engines are not tried out again.
+    `lines` are the openings that the setting names. With `is_checked` another process has made the
+    list before, and external engines are not tried out again.
     """
 
     def __init__(
@@ -67,12 +67,12 @@ class Table:
         self.game = game
         foreign = ForeignLimits(setting.move_seconds, setting.agent_memory)
 
-        def seated(player: str | Agent) -> Agent:
+        def entered(player: str | Agent) -> Agent:
             if isinstance(player, str):
                 player = make_agent(player, game, names, foreign, is_checked=is_checked)
-            return _seated(player, game)
+            return _entered(player, game)
 
-        self.agents = tuple(map(seated, given))
+        self.agents = tuple(map(entered, given))
 
     def jobs(self) -> Iterator[Job]:
         """Yield all games of the setting."""
@@ -110,7 +110,7 @@ class Table:
         return moves
 
 
-def _seated(agent: Agent, game: Any) -> Agent:
+def _entered(agent: Agent, game: Any) -> Agent:
     """Return an agent that can play a match of a game."""
     if isinstance(agent, HumanAgent):
         raise InputError("a human plays with `plybench play`, not in matches")

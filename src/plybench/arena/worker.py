@@ -1,43 +1,23 @@
-"""A process that plays games: reads a setting and jobs from stdin, writes records to stdout.
+"""What a process of the pool does in a match: plays the games it is given."""
 
-Everything is a line of JSON. When stdin ends, so does the process, with all agents it has started:
-also when the one that started it was killed.
-"""
-
-import json
-import os
-import sys
-import threading
-from queue import SimpleQueue
+from collections.abc import Callable
+from typing import Any
 
 from plybench.agents.process import end_all
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import Opening
-from plybench.arena.pairing_list import Job, Table
+from plybench.arena.pairing_list import Job, PairingList
+from plybench.system.worker import at_end
 
 
-def main() -> None:
-    """Play until stdin ends."""
-    setting = MatchSettings.from_dict(json.loads(sys.stdin.readline()))
-    lines: SimpleQueue[str] = SimpleQueue()
-    threading.Thread(target=_read, args=(lines,), daemon=True).start()
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever prints, does not print into the answers
-    table = Table(setting, is_checked=True)
-    while True:
-        number, entrants, (name, start, moves) = json.loads(lines.get())
+def prepare(setting: Any) -> Callable[[Any], str]:
+    """Return the function that plays a game, `[number, entrants, opening]`, to its record."""
+    at_end(end_all)
+    pairings = PairingList(MatchSettings.from_dict(setting), is_checked=True)
+
+    def play(task: Any) -> str:
+        number, entrants, (name, start, moves) = task
         opening = Opening(name, start, tuple(moves))
-        record = table.play(Job(number, tuple(entrants), opening))
-        answers.write(record.to_json() + "\n")
-        answers.flush()
+        return pairings.play(Job(number, tuple(entrants), opening)).to_json()
 
-
-def _read(lines: "SimpleQueue[str]") -> None:
-    for line in sys.stdin:
-        lines.put(line)
-    end_all()
-    os._exit(0)
-
-
-if __name__ == "__main__":
-    main()
+    return play

@@ -13,17 +13,18 @@ from typing import TextIO
 
 from cyclopts import App, CycloptsError
 
-from plybench import __version__
 from plybench.cli.error_text import as_typed
 from plybench.cli.output import make_console
 from plybench.errors import InputError
 from plybench.limits import LimitReached
 from plybench.system import early_interrupt
 from plybench.system.foreign_text import one_line
+from plybench.version import __version__
 
 _COMMANDS = {
     "list": "Show what there is: domains, algorithms, heuristics, games, agents, ...",
     "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
+    "compare": "Compare searches on the same instances: medians with intervals, figures.",
     "show": "Draw instances of a domain or positions of a game, without solving them.",
     "trace": "Show a search step by step: as text, NDJSON, DOT or SVG.",
     "tree": "Show the tree of a game-tree search: as text, NDJSON, DOT or SVG.",
@@ -40,6 +41,8 @@ _COMMANDS = {
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents; won, drawn, lost with 95 % intervals.",
     "tournament": "Play every agent against every other; scores and ratings.",
+    "study": "Run experiments that are kept, gone on with, put together and reported.",
+    "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
     "replay": "Check recorded games by the rules and show them.",
     "tour": "See a case of each family, compared by all its algorithms, and how to go on.",
 }

@@ -1,6 +1,6 @@
 """`--attempts` of `plybench solve`: the same search with several seeds, as a list with medians."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,7 @@ class Attempt:
         }
 
 
-def seeds_of(attempts: int, options: dict[str, Any], algorithm: str) -> list[int]:
+def seeds_of(attempts: int, options: Mapping[str, Any], algorithm: str) -> list[int]:
     """Return the seeds of so many attempts: the one given (or 0) and those that follow it."""
     if not 1 <= attempts <= _MOST:
         raise refused("attempts", attempts, f"a number from 1 to {_MOST}")
@@ -88,5 +88,5 @@ def summary_lines(attempts: Sequence[Attempt]) -> list[str]:
     for name in ("actions", "expanded"):
         if name in found:
             low, middle, high = (found[name][key] for key in ("least", "median", "greatest"))
-            lines.append(f"{name}: median {middle:,}, from {low:,} to {high:,}")
+            lines.append(f"{name}: median {middle:,.12g}, from {low:,} to {high:,}")
     return lines

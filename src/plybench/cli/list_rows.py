@@ -1,6 +1,6 @@
 """What `plybench list` shows, as data: a list of rows for each kind."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from inspect import getdoc
 from typing import Any
 
@@ -18,6 +18,8 @@ from plybench.catalog import (
 from plybench.engine import native_core
 from plybench.game import evaluations_of, orderings_of
 from plybench.heuristic import heavy_table, heuristics_of, is_admissible, is_consistent
+from plybench.native import native_algorithms
+from plybench.native_games import native_game_algorithms
 from plybench.result import plain
 
 Row = dict[str, Any]
@@ -42,27 +44,34 @@ def domain_rows() -> Rows:
 
 def algorithm_rows() -> Rows:
     """Return the search algorithms with their options, then the solvers of one domain each."""
-    return _described([*algorithms().values(), *solvers().values()])
+    twins = native_algorithms()
+    own = [_described(entry, _engines(entry.name in twins)) for entry in algorithms().values()]
+    return own + [_described(entry, ["native"]) for entry in solvers().values()]
 
 
 def game_algorithm_rows() -> Rows:
     """Return the game-tree algorithms with their options."""
-    return _described(game_algorithms().values())
-
-
-def _described(entries: Iterable[Algorithm]) -> Rows:
+    twins = native_game_algorithms()
     return [
-        {
-            "algorithm": entry.name,
-            "summary": entry.summary,
-            "aliases": _aliases(entry),
-            "domain": entry.domain or None,
-            "optimal_when": entry.optimal or None,
-            "needs_heuristic": entry.needs_heuristic,
-            "options": [_option(entry, name) for name in entry.defaults],
-        }
-        for entry in entries
+        _described(entry, _engines(entry.name in twins)) for entry in game_algorithms().values()
     ]
+
+
+def _engines(has_twin: bool) -> list[str]:
+    return ["python", "native"] if has_twin else ["python"]
+
+
+def _described(entry: Algorithm, engines: list[str]) -> Row:
+    return {
+        "algorithm": entry.name,
+        "summary": entry.summary,
+        "aliases": _aliases(entry),
+        "domain": entry.domain or None,
+        "optimal_when": entry.optimal or None,
+        "needs_heuristic": entry.needs_heuristic,
+        "engines": engines,
+        "options": [_option(entry, name) for name in entry.defaults],
+    }
 
 
 def _option(entry: Algorithm, name: str) -> Row:
@@ -72,6 +81,7 @@ def _option(entry: Algorithm, name: str) -> Row:
         "name": name,
         "default": plain(default),
         "choices": None if choices is None else list(choices),
+        "help": entry.helps.get(name),
     }
 
 
@@ -217,12 +227,12 @@ def opening_rows() -> Rows:
 
 def agent_rows() -> Rows:
     """Return the agents for games, and what can be set for each."""
-    from plybench.agents.spec import COMMON, settable
+    from plybench.agents.spec import COMMON
     from plybench.agents.uci.spec import SETTINGS
 
     file = "a function agent(board, player=1) that returns a column, counted from 0"
     return [
-        *(_agent(e.name, e.summary, [*settable(e), *COMMON]) for e in game_algorithms().values()),
+        *(_agent(e.name, e.summary, [*e.settable, *COMMON]) for e in game_algorithms().values()),
         *(
             _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
             for e in game_solvers().values()

@@ -83,6 +83,8 @@ def _lines(row: Row, name: str) -> Iterator[str]:
         yield f"optimal: {row['optimal_when'] or 'never'}"
     if row.get("needs_heuristic"):
         yield "heuristic: needed; by default that of the domain"
+    if row.get("engines"):
+        yield f"engines: {', '.join(row['engines'])}"
     for option in row.get("options", ()):
         yield f"{option['name']}: {_values(option)}"
 

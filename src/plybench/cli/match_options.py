@@ -1,27 +1,25 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
 from plybench.arena.match_settings import Starts
-from plybench.arena.matches import Progress
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.output import counted_progress, print_json, show
 from plybench.cli.profile import Rows, profile_table, profiled
 from plybench.cli.report import show_report
 from plybench.errors import InputError
 from plybench.limits import parse_memory
+from plybench.system.worker_pool import TaskFailed, WorkersLost
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
@@ -56,6 +54,8 @@ class MatchPlayOptions:
     "File that keeps the games, so that the same command goes on. By default they are not kept."
     workers: Whole | None = None
     "Games at once, each in a process; by default as many as there are cores."
+    dask: str | None = None
+    "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
     profile: Annotated[bool, Parameter(negative="")] = False
     "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0
@@ -68,37 +68,10 @@ class MatchPlayOptions:
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "starts": self.starts,
-            "record": self.record, "workers": 1 if self.profile else self.workers,
-            "move_seconds": self.move_seconds,
-            "agent_memory": parse_memory(self.agent_memory),
+            "starts": self.starts, "record": self.record, "dask": self.dask,
+            "workers": 1 if self.profile else self.workers,
+            "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
-
-
-@contextmanager
-def _game_progress(what: str) -> Iterator[Progress | None]:
-    """Yield a function to be told how many games are played; None without a terminal."""
-    with work_progress() as report:
-        if report is None:
-            yield None
-            return
-        told = [0, 0]
-
-        def show() -> None:
-            report(f"{what}: {told[0]} of {told[1]} games", told[0], told[1])
-
-        def tell(played: int, total: int) -> None:
-            told[:] = played, total
-            show()
-
-        timer = Timer(1.1, show)  # the bar is to appear before the first game is over
-        timer.daemon = True
-        timer.start()
-        try:
-            yield tell
-        finally:
-            timer.cancel()
-            timer.join()
 
 
 def run_games(
@@ -108,19 +81,18 @@ def run_games(
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
-    if options.profile and options.workers not in (None, 1):
-        raise InputError(
-            f"--profile needs all games in one process, not --workers {options.workers}"
-        )
+    if options.profile and (options.workers not in (None, 1) or options.dask is not None):
+        other = f"--workers {options.workers}" if options.dask is None else "--dask"
+        raise InputError(f"--profile needs all games in one process, not {other}")
     rows: Rows = []
-    with _game_progress(what) as tell:
+    with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
             if options.profile:
                 load_game(game, options.board)  # imports are no part of the games
                 result, rows = profiled(lambda: play(progress=tell))
             else:
                 result = play(progress=tell)
-        except WorkerLost as error:
+        except (WorkerLost, WorkersLost, TaskFailed) as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:

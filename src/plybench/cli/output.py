@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from plybench.decision import GameTally
@@ -175,6 +176,46 @@ def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
         yield bar.update
     finally:
         bar.close()
+
+
+@contextmanager
+def counted_progress(
+    describe: Callable[[int, int], str],
+) -> Iterator[Callable[[int, int], None] | None]:
+    """Yield a function to be told (how much is done, out of how much); None without a terminal.
+
+    The line appears before the first piece of work is done.
+    """
+    with work_progress() as report:
+        if report is None:
+            yield None
+            return
+        told = [0, 0]
+
+        def show_line() -> None:
+            report(describe(*told), told[0], told[1])
+
+        def tell(done: int, total: int) -> None:
+            told[:] = done, total
+            show_line()
+
+        timer = Timer(1.1, show_line)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield tell
+        finally:
+            timer.cancel()
+            timer.join()
+
+
+def time_left(seconds: float, done: int, missing: int) -> str:
+    """Return how long the rest will take if it goes on as it did: `, 1:02:03 left`."""
+    if done <= 0:
+        return ""
+    minutes, rest = divmod(round(seconds / done * missing), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {hours}:{minutes:02}:{rest:02} left"
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.search_settings import SearchSettings
 from plybench.system.foreign_text import one_line, visible
 
 _HINT_SECONDS = 1.0
@@ -309,5 +310,5 @@ def _advisor(game: Any, names: Names) -> tuple[Agent, str]:
         return SolverAgent("hint", entry, game, own, limits), advice
     options = {"evaluate": names.evaluate, "order": names.order}
     given = {key: value for key, value in options.items() if value}
-    search = SearchAgent("hint", "iterative_deepening", given, Limits(seconds=_HINT_SECONDS))
-    return search, "a good move, found by a search of a second"
+    settings = SearchSettings("iterative_deepening", None, given, seconds=_HINT_SECONDS)
+    return SearchAgent("hint", settings), "a good move, found by a search of a second"

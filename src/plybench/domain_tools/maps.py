@@ -1,4 +1,4 @@
-"""Maps of walls and floor for the robot domains, and their text formats.
+"""Maps of walls and floor for the robot domains; `map_text` reads and writes them.
 
 Cells are numbered row by row from the top left. Positions (x, y) count from the `origin` of the
 map: (0, 0) is the bottom left cell, as in report mazeworld, unless the map comes from a MovingAI
@@ -7,40 +7,22 @@ file or says `top-left`. North is up in both. On this map of 3 x 2 cells, cell 1
     . # .      0 1 2      y=1  or, from the top left, y=0
     . . .      3 4 5      y=0                         y=1
 
-A map is written in plain rows or, with a header, as a MovingAI file (sturtevant2012):
-
-    type octile
-    height 2
-    width 3
-    map
-    .@.
-    ...
-
-`#`, `@`, `T`, `O` and `W` are walls; `.`, `G` and `S` are floor (grass and swamp cost no more).
-White space only separates: cells may stand close together or apart. Outside the map there is no
-floor. `;` starts a comment.
+Outside the map there is no floor.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from numbers import Integral
 from typing import Literal, get_args
 
-from plybench.domain_tools.tokens import Token
-from plybench.errors import InputError, TextError, shortened, unknown
-from plybench.limits import look
+from plybench.errors import InputError, shortened, unknown
+from plybench.system.long_work import look
 
 Position = tuple[int, int]
 Origin = Literal["bottom-left", "top-left"]  # the cell at (0, 0)
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
-Rows = list[list[Token]]  # a token for each cell
 
-WALLS = "#@TOW"
-FLOOR = ".GS"
-_MOST_DIGITS = 6  # of a size
 MOST_CELLS = 2**20  # of a map; the largest of MovingAI have 1024 x 1024
-MOST_SIGNS = 4 * MOST_CELLS  # of a text with one map or two, spaces and comments included
 UNREACHABLE = -1  # in lists of distances
 
 # (columns to the right, rows up) of each direction; this is the order of report mazeworld.
@@ -176,107 +158,3 @@ def _is_position(at: object) -> bool:
         and len(at) == 2
         and all(isinstance(number, Integral) and not isinstance(number, bool) for number in at)
     )
-
-
-def read_map(text: str) -> Map:
-    """Return the map written in either format; errors say line and column."""
-    rows = cell_rows(text)
-    if not rows:
-        raise TextError("there is no map", 1)
-    if "".join(token.word for token in rows[0]).lower().startswith("type"):
-        return _with_header(rows)
-    return map_of(rows)
-
-
-def write_map(grid: Map) -> str:
-    """Return a map as plain rows, or as a MovingAI file if it counts from the top left.
-
-    `read_map` gives it back.
-    """
-    rows = "".join(row + "\n" for row in grid.rows())
-    if grid.origin == "bottom-left":
-        return rows
-    head = f"type octile\nheight {grid.height}\nwidth {grid.width}\nmap\n"
-    return head + rows.replace("#", "@")
-
-
-def cell_rows(text: str, first_line: int = 1) -> Rows:
-    """Return every sign of a text as a token, by line; lines without any are left out."""
-    check_length(text)
-    rows = []
-    for number, line in enumerate(text.splitlines(), first_line):
-        signs = enumerate(line.partition(";")[0], 1)
-        row = [Token(sign, number, column) for column, sign in signs if not sign.isspace()]
-        if row:
-            rows.append(row)
-    return rows
-
-
-def check_length(text: str) -> None:
-    """Raise TextError when a text is too long to be that of a map."""
-    if len(text) > MOST_SIGNS:
-        raise TextError(f"the text has {len(text):,} characters; at most {MOST_SIGNS:,} fit", 1)
-
-
-def map_of(rows: Rows, marks: str = "", origin: Origin = "bottom-left") -> Map:
-    """Return the map that rows of cells draw; an error names further marks that are allowed."""
-    check_lengths(rows)
-    cells = [token for row in rows for token in row]
-    for token in cells:
-        if token.word not in WALLS + FLOOR:
-            raise token.error(
-                f"{token.word!r} is no cell; write one of {' '.join(WALLS)} for a wall, "
-                f"one of {' '.join(FLOOR)} for floor{marks}"
-            )
-    walls = (number for number, token in enumerate(cells) if token.word in WALLS)
-    return Map(len(rows[0]), len(rows), frozenset(walls), origin)
-
-
-def check_lengths(rows: Rows) -> None:
-    """Raise TextError unless all rows have as many cells as the first."""
-    wanted = len(rows[0])
-    for row in rows:
-        if len(row) != wanted:
-            token = row[min(wanted, len(row) - 1)]  # the first too many, or the last there is
-            raise token.error(f"this row has {len(row)} cells, the first one {wanted}")
-
-
-def _with_header(rows: Rows) -> Map:
-    """Return the map of a MovingAI file: type, height and width, `map`, then the rows."""
-    sizes: dict[str, tuple[int, Token]] = {}
-    for number, row in enumerate(rows):
-        line = "".join(token.word for token in row).lower()
-        if line == "map":
-            return _checked(sizes, rows[number + 1 :], row[0])
-        if number > 0 or not line.startswith("type"):
-            name = _size_named(line, sizes, row[0])
-            sizes[name] = (int(line.removeprefix(name)), row[0])
-    raise rows[-1][0].error("the header has no line 'map'")
-
-
-def _size_named(line: str, known: Iterable[str], token: Token) -> str:
-    for name in ("height", "width"):
-        digits = line.removeprefix(name)
-        if digits != line and digits.isascii() and digits.isdecimal():
-            if len(digits) > _MOST_DIGITS:
-                raise token.error(f"{name} {digits} is too large")
-            if name in known:
-                raise token.error(f"a second line {name!r}")
-            return name
-    raise token.error("expected 'height N', 'width N' or 'map'")
-
-
-def _checked(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Map:
-    for name in ("height", "width"):
-        if name not in sizes:
-            raise head.error(f"the header has no line '{name} N'")
-    if not rows:
-        raise head.error("there are no rows under 'map'")
-    grid = map_of(rows, origin="top-left")  # as scenarios count
-    for name, actual, what in (
-        ("height", grid.height, "rows"), ("width", grid.width, "cells in a row")
-    ):  # fmt: skip
-        said, token = sizes[name]
-        if said != actual:
-            raise token.error(f"the header says {name} {said}, but there are {actual} {what}")
-    return grid

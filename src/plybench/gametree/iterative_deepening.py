@@ -7,7 +7,7 @@ can end the search at any moment, and the deepest finished pass counts. Source: 
 
 from itertools import count
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import game_algorithm
 from plybench.decision import Decision
@@ -16,7 +16,7 @@ from plybench.gametree.alpha_beta import look as alpha_beta_look
 from plybench.gametree.mtdf import converge
 from plybench.gametree.pvs import look as pvs_look
 from plybench.gametree.root import search_root
-from plybench.gametree.run import Choose, Found, GameRun, Table
+from plybench.gametree.run import Choose, Depth, Found, GameRun, Seed, Table
 from plybench.limits import Limits
 from plybench.observer import Observer
 
@@ -26,12 +26,12 @@ def iterative_deepening(
     game: Game[S, A],
     state: S | None = None,
     *,
-    inner: Literal["alpha_beta", "pvs", "mtdf"] = "alpha_beta",
-    depth: int | None = None,
+    inner: Annotated[Literal["alpha_beta", "pvs", "mtdf"], "Search of each pass."] = "alpha_beta",
+    depth: Depth = None,
     evaluate: Evaluation[S] | None = None,
     order: Ordering[S, A] | None = None,
     choose: Choose = "first",
-    seed: int = 0,
+    seed: Seed = 0,
     table: Table = None,
     limits: Limits | None = None,
     observer: Observer | None = None,

@@ -9,14 +9,14 @@ where play is good, and the values converge to those of best play. Source: kocsi
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf, log, sqrt
-from typing import Any, Generic
+from typing import Annotated, Any, Generic
 
 from plybench.catalog import game_algorithm
 from plybench.decision import Decision, Score
 from plybench.errors import InputError
 from plybench.game import A, Game, Ordering, S
 from plybench.gametree.playout import play_out, reward
-from plybench.gametree.run import GameRun
+from plybench.gametree.run import GameRun, Playouts, Seed
 from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.rng import SplitMix64
@@ -45,10 +45,10 @@ def mcts(
     game: Game[S, A],
     state: S | None = None,
     *,
-    playouts: int = 1000,
-    exploration: float = 2**0.5,
+    playouts: Playouts = 1000,
+    exploration: Annotated[float, "Weight of moves that were seldom tried."] = 2**0.5,
     order: Ordering[S, A] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:

@@ -12,7 +12,7 @@ from plybench.catalog import game_algorithm
 from plybench.decision import Decision
 from plybench.game import A, Evaluation, Game, Ordering, S, Value
 from plybench.gametree.root import search_root
-from plybench.gametree.run import Choose, GameRun, Outcome
+from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed
 from plybench.limits import Limits
 from plybench.observer import GameNode, Observer
 
@@ -22,11 +22,11 @@ def minimax(
     game: Game[S, A],
     state: S | None = None,
     *,
-    depth: int | None = None,
+    depth: Depth = None,
     evaluate: Evaluation[S] | None = None,
     order: Ordering[S, A] | None = None,
     choose: Choose = "first",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:

@@ -11,6 +11,7 @@ effect as steps of 1. Source: plaat1996.
 """
 
 from math import inf, nextafter
+from typing import Annotated
 
 from plybench.catalog import game_algorithm
 from plybench.decision import Decision, Score
@@ -18,7 +19,7 @@ from plybench.errors import InputError
 from plybench.game import A, Evaluation, Game, Ordering, S, Value
 from plybench.gametree.alpha_beta import look
 from plybench.gametree.root import choose_among_equals, score_moves
-from plybench.gametree.run import Choose, GameRun, Table
+from plybench.gametree.run import Choose, Depth, GameRun, Seed, Table
 from plybench.limits import Limits
 from plybench.observer import Observer
 
@@ -28,12 +29,12 @@ def mtdf(
     game: Game[S, A],
     state: S | None = None,
     *,
-    guess: float = 0,
-    depth: int | None = None,
+    guess: Annotated[float, "First guess of the value."] = 0,
+    depth: Depth = None,
     evaluate: Evaluation[S] | None = None,
     order: Ordering[S, A] | None = None,
     choose: Choose = "first",
-    seed: int = 0,
+    seed: Seed = 0,
     table: Table = True,
     limits: Limits | None = None,
     observer: Observer | None = None,

@@ -11,7 +11,7 @@ from plybench.decision import Decision, Score
 from plybench.errors import InputError
 from plybench.game import A, Game, S
 from plybench.gametree.playout import play_out, reward
-from plybench.gametree.run import GameRun
+from plybench.gametree.run import GameRun, Playouts, Seed
 from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.rng import SplitMix64
@@ -22,8 +22,8 @@ def pure_monte_carlo(
     game: Game[S, A],
     state: S | None = None,
     *,
-    playouts: int = 1000,
-    seed: int = 0,
+    playouts: Playouts = 1000,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:

@@ -4,28 +4,13 @@ Every legal move is equally likely. All games draw from one generator, one after
 """
 
 from collections import Counter
-from dataclasses import dataclass
 
+from plybench.answers import RandomGames
 from plybench.errors import InputError
 from plybench.game import A, Game, S
 from plybench.gametree.playout import play_out, reward
 from plybench.gametree.run import GameRun
 from plybench.rng import SplitMix64
-
-
-@dataclass(frozen=True, slots=True)
-class RandomGames:
-    """The outcome of some random games."""
-
-    first: int  # won by the first player
-    second: int
-    draws: int
-    moves: int  # made in all of them
-
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return self.first + self.second + self.draws
 
 
 def random_games(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from plybench.catalog import game_algorithm
 from plybench.decision import Decision
 from plybench.game import A, Game, S
-from plybench.gametree.run import GameRun
+from plybench.gametree.run import GameRun, Seed
 from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.rng import SplitMix64
@@ -19,7 +19,7 @@ def random(
     game: Game[S, A],
     state: S | None = None,
     *,
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Decision[A]:

@@ -22,7 +22,7 @@ from operator import ge, gt
 from sys import getrecursionlimit
 from time import perf_counter
 from traceback import walk_tb
-from typing import Any, Generic, Literal
+from typing import Annotated, Any, Generic, Literal
 
 from plybench.decision import Bound, Decision, GameTally, Score
 from plybench.errors import InputError, refused, shortened
@@ -45,9 +45,13 @@ from plybench.problem import check_hash
 from plybench.result import Status
 from plybench.running.run_state import RunState
 
-Cut = Literal[">=", ">"]
-Choose = Literal["first", "random"]
-Table = TranspositionTable | int | bool | None
+# Options that several algorithms have, each with its help text.
+Cut = Annotated[Literal[">=", ">"], "Comparison of alpha with beta that cuts a node off."]
+Choose = Annotated[Literal["first", "random"], "Which of the best moves is chosen."]
+Depth = Annotated[int | None, "Plies to look ahead. By default to the end of the game."]
+Playouts = Annotated[int, "Random games to play."]
+Seed = Annotated[int, "Seed of everything random."]
+Table = Annotated[TranspositionTable | int | bool | None, "Use a transposition table."]
 Outcome = tuple[Value, tuple[A, ...]]  # a value and the play expected
 Search = Callable[["GameRun[S, A]", S, Value, Value, GameNode | None, A | None], Outcome[A]]
 

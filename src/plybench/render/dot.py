@@ -1,5 +1,7 @@
 """A trace as Graphviz DOT: the search tree, a cluster for each pass where there are several."""
 
+from collections.abc import Sequence
+
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import SearchTree, TracedNode
@@ -12,35 +14,41 @@ def render_dot(trace: Trace) -> str:
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:
         label += f"\n{captions.counted(trace.unrecorded, 'more expansion')} not drawn"
+    trees = trace.trees()
+    parts = [(captions.pass_name(tree), _tree(tree, number)) for number, tree in enumerate(trees)]
+    return digraph("search", label, "shape=box, style=rounded, ", parts)
+
+
+def digraph(name: str, label: str, looks: str, parts: Sequence[tuple[str, list[str]]]) -> str:
+    """Return a graph with a title and looks of its nodes; several named parts are clusters."""
     lines = [
-        "digraph search {",
+        f"digraph {name} {{",
         f'  graph [label={quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',
-        '  node [shape=box, style=rounded, fontname="monospace", fontsize=10];',
+        f'  node [{looks}fontname="monospace", fontsize=10];',
         '  edge [fontname="sans-serif", fontsize=9, arrowsize=0.6];',
     ]
-    trees = trace.trees()
-    for number, tree in enumerate(trees):
-        if len(trees) == 1:
-            lines += _tree(tree, number, "  ")
+    for number, (title, statements) in enumerate(parts):
+        if len(parts) == 1:
+            lines += [f"  {statement}" for statement in statements]
         else:
             lines.append(f'  subgraph "cluster_{number}" {{')
-            lines.append(f"    label={quoted(captions.pass_name(tree))};")
-            lines += [*_tree(tree, number, "    "), "  }"]
+            lines.append(f"    label={quoted(title)};")
+            lines += [*(f"    {statement}" for statement in statements), "  }"]
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _tree(tree: SearchTree, number: int, indent: str) -> list[str]:
+def _tree(tree: SearchTree, number: int) -> list[str]:
     solution = set(tree.solution)
     lines = []
     for node in tree.nodes.values():
         looks = _node_looks(node, node.id in solution)
-        lines.append(f'{indent}"{number}.{node.id}" [label={quoted(_label(node))}{looks}];')
+        lines.append(f'"{number}.{node.id}" [label={quoted(_label(node))}{looks}];')
     for node in tree.nodes.values():
         if node.parent is not None:
             looks = _edge_looks(node, {node.id, node.parent} <= solution)
             label = quoted(captions.one_line(node.action))
             ends = f'"{number}.{node.parent}" -> "{number}.{node.id}"'
-            lines.append(f"{indent}{ends} [label={label}{looks}];")
+            lines.append(f"{ends} [label={label}{looks}];")
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from plybench.render import game_captions as captions
 from plybench.render.captions import counted
-from plybench.render.dot import ACCENT, FADED, quoted
+from plybench.render.dot import ACCENT, FADED, digraph, quoted
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
@@ -15,24 +15,11 @@ def render_game_dot(trace: GameTrace) -> str:
     label = f"{captions.title(trace)}\n{captions.outcome(trace)}"
     if trace.unrecorded:
         label += f"\n{counted(trace.unrecorded, 'more node')} not drawn"
-    lines = [
-        "digraph game {",
-        f'  graph [label={quoted(label)}, labelloc=t, fontname="sans-serif", ordering=out];',
-        '  node [fontname="monospace", fontsize=10];',
-        '  edge [fontname="sans-serif", fontsize=9, arrowsize=0.6];',
-    ]
-    trees = trace.trees()
-    for number, tree in enumerate(trees):
-        if len(trees) == 1:
-            lines += _tree(trace, tree, "  ")
-        else:
-            lines.append(f'  subgraph "cluster_{number}" {{')
-            lines.append(f"    label={quoted(captions.pass_name(tree))};")
-            lines += [*_tree(trace, tree, "    "), "  }"]
-    return "\n".join([*lines, "}"]) + "\n"
+    parts = [(captions.pass_name(tree), _tree(trace, tree)) for tree in trace.trees()]
+    return digraph("game", label, "", parts)
 
 
-def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
+def _tree(trace: GameTrace, tree: GameTree) -> list[str]:
     line = set(tree.line)
     players = {node.player for node in tree.nodes.values()}
     boxed = 1 if players <= {1, 2} else tree.root.player
@@ -41,18 +28,18 @@ def _tree(trace: GameTrace, tree: GameTree, indent: str) -> list[str]:
         bold = f', style=bold, color="{ACCENT}"' if node.id in line else ""
         shape = "box" if node.player == boxed else "ellipse"
         nodes.append(
-            f'{indent}"{node.id}" [label={quoted(_label(trace, tree, node))}, shape={shape}{bold}];'
+            f'"{node.id}" [label={quoted(_label(trace, tree, node))}, shape={shape}{bold}];'
         )
         if node.parent is not None:
             ends = f'"{node.parent}" -> "{node.id}"'
             made = captions.name(trace, tree.nodes[node.parent], node.action)
-            edges.append(f"{indent}{ends} [label={quoted(made)}{bold}];")
+            edges.append(f"{ends} [label={quoted(made)}{bold}];")
         for place, move in enumerate(node.pruned):
             grey = f'style=dashed, color="{FADED}", fontcolor="{FADED}"'
             name = f'"{node.id}.{place}"'
-            nodes.append(f"{indent}{name} [label=pruned, shape=plaintext, {grey}];")
+            nodes.append(f"{name} [label=pruned, shape=plaintext, {grey}];")
             made = captions.name(trace, node, move)
-            edges.append(f'{indent}"{node.id}" -> {name} [label={quoted(made)}, {grey}];')
+            edges.append(f'"{node.id}" -> {name} [label={quoted(made)}, {grey}];')
     return nodes + edges
 
 

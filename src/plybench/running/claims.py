@@ -5,43 +5,16 @@ path that a search returns is a test of the claim, and one pass over it is all i
 that passes is not proved by this; `plybench.study.doctor` examines whole spaces.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterator
+from typing import Any
 
-from plybench.heuristic import Heuristic, heuristic_name, is_admissible, is_consistent
+from plybench.heuristic import FalseClaim, Heuristic, heuristic_name, is_admissible, is_consistent
 from plybench.problem import Cost, Problem, action_price
-
-if TYPE_CHECKING:
-    from plybench.result import Path
-
-
-@dataclass(frozen=True, slots=True)
-class FalseClaim:
-    """A state of a path, or two in a row, in which a heuristic is not what it is marked to be."""
-
-    heuristic: str
-    claim: Literal["admissible", "consistent"]
-    state: Any
-    h: Cost
-    cost: Cost  # of the rest of the path (admissible), or of one action (consistent)
-    successor: Any = None  # of that action
-    h_after: Cost | None = None
-
-    def sentence(self, write: Callable[[Any], str] = repr) -> str:
-        """Return what is wrong, with states as `write` writes them."""
-        marked = f"{self.heuristic} is marked {self.claim}, but h = {self.h} in {write(self.state)}"
-        if self.claim == "admissible":
-            return f"{marked}, and this path goes on from there to a goal at cost {self.cost}"
-        after = f"h = {self.h_after} in {write(self.successor)}"
-        return f"{marked} and {after}, one action of cost {self.cost} later"
-
-    def __str__(self) -> str:
-        return self.sentence()
+from plybench.result import Path
 
 
 def false_claim(
-    problem: Problem[Any, Any], heuristic: Heuristic[Any], path: "Path[Any, Any]"
+    problem: Problem[Any, Any], heuristic: Heuristic[Any], path: Path[Any, Any]
 ) -> FalseClaim | None:
     """Return the first place on a path to a goal that contradicts the marks of a heuristic.
 
@@ -64,7 +37,7 @@ def false_claim(
     return None
 
 
-def _costs(problem: Problem[Any, Any], path: "Path[Any, Any]") -> Iterator[Cost]:
+def _costs(problem: Problem[Any, Any], path: Path[Any, Any]) -> Iterator[Cost]:
     price = action_price(problem)
     for state, action, successor in zip(path.states, path.actions, path.states[1:], strict=False):
         yield price(state, action, successor)

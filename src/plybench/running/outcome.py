@@ -8,10 +8,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from plybench.heuristic import heuristic_name, zero
-from plybench.problem import A, Problem, S
-from plybench.result import SearchResult, plain
+from plybench.answers import OptimalCount
+from plybench.errors import InputError
+from plybench.heuristic import Heuristic, heuristic_name, zero
+from plybench.problem import A, Problem, S, chosen_rules
+from plybench.result import Path, SearchResult, plain
 from plybench.running.claims import false_claim
+
+# Of the search that counts optimal solutions, where only the heuristic is a choice.
+COUNT_OPTIONS: Mapping[str, Any] = {
+    "duplicates": "graph", "goal_test": "expanded", "ties": "low-h", "child_order": "given",
+}  # fmt: skip
 
 
 def complete(
@@ -31,7 +38,17 @@ def complete(
 def used_options(problem: object, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options as plain values, with the order and model of a problem that has several."""
     used = {k: heuristic_name(v) if callable(v) else plain(v) for k, v in options.items()}
-    for name in ("order", "model"):
-        if hasattr(problem, f"with_{name}"):
-            used[name] = getattr(problem, name)
-    return used
+    return used | chosen_rules(problem)
+
+
+def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:
+    """Return a count with the options that defined its counts; only the heuristic is a choice."""
+    return replace(found, options=used_options(problem, {"heuristic": heuristic, **COUNT_OPTIONS}))
+
+
+def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
+    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
+    claim = false_claim(problem, heuristic, path)
+    if claim is not None:
+        write = getattr(problem, "format_state", repr)
+        raise InputError(f"counting needs an admissible heuristic, and {claim.sentence(write)}")

@@ -8,8 +8,9 @@ from mmap import mmap
 from types import TracebackType
 
 from plybench.decision import GameTally
-from plybench.limits import Budget, LimitReached, Limits, on_look
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status, Tally
+from plybench.system.long_work import on_look
 
 # Address space kept back, so that a search that runs out of memory can still say so.
 _RESERVE = 16 * 2**20

@@ -4,7 +4,7 @@ from plybench.search.astar import astar
 from plybench.search.beam import beam
 from plybench.search.bidirectional import bidirectional
 from plybench.search.breadth_first import breadth_first
-from plybench.search.count_optimal import OptimalCount, count_optimal
+from plybench.search.count_optimal import count_optimal
 from plybench.search.depth_first import depth_first
 from plybench.search.depth_limited import depth_limited
 from plybench.search.exact_distances import exact_distances
@@ -18,7 +18,6 @@ from plybench.search.uniform_cost import uniform_cost
 from plybench.search.weighted_astar import weighted_astar
 
 __all__ = [
-    "OptimalCount",
     "astar",
     "beam",
     "bidirectional",

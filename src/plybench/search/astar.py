@@ -15,7 +15,7 @@ from plybench.observer import Observer
 from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.best_first import Duplicates, Ties, best_first
-from plybench.search.run import ChildOrder, GoalTest, Run
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 
 
 @algorithm(optimal="h admissible (closed: consistent), goals tested when expanded", aliases=("A*",))
@@ -27,7 +27,7 @@ def astar(
     goal_test: GoalTest = "expanded",
     ties: Ties = "low-h",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -4,6 +4,7 @@ Memory is bounded by the width; neither optimal nor complete. Source: lowerre197
 """
 
 from math import inf
+from typing import Annotated
 
 from plybench.catalog import algorithm
 from plybench.errors import InputError
@@ -17,6 +18,7 @@ from plybench.search.run import (
     ChildOrder,
     GoalTest,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     is_dead_end,
@@ -31,11 +33,11 @@ def beam(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
     *,
-    width: int = 100,
+    width: Annotated[int, "Nodes kept of each layer."] = 100,
     duplicates: Duplicates = "graph",
     goal_test: GoalTest = "generated",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -11,11 +11,12 @@ from plybench.catalog import algorithm
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
+from plybench.problem import A, Expand, Problem, S, has_unit_costs, reversible
 from plybench.result import Path, SearchResult
 from plybench.search.run import (
     ChildOrder,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     path_to,
@@ -30,7 +31,7 @@ def bidirectional(
     problem: Problem[S, A],
     *,
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
@@ -40,13 +41,13 @@ def bidirectional(
     the states it has reached, so duplicates are always dropped; a meeting is noticed when a node is
     generated. Backward nodes are reported to observers with the actions that lead to the goal.
     """
-    predecessors = getattr(problem, "predecessors", None)
-    goal_states = getattr(problem, "goal_states", None)
-    if predecessors is None or goal_states is None:
+    backward = reversible(problem)
+    if backward is None:
         raise InputError(
             f"bidirectional needs {type(problem).__name__}.predecessors and .goal_states"
         )
     run = Run("bidirectional", problem, limits, observer, child_order, seed)
+    predecessors: Expand[S, A] = backward.predecessors
     if child_order == "random":
         predecessors = shuffled(predecessors, seed ^ 1)
     tally = run.tally
@@ -59,7 +60,7 @@ def bidirectional(
         if problem.is_goal(problem.initial):
             return run.solved(path_to(root), 0)
         depths[0] = 0
-        starts = _goal_roots(run, goal_states())
+        starts = _goal_roots(run, backward.goal_states())
         sides = [{root[1]: root}, {node[1]: node for node in starts}]
         layers = [[root], starts]
         while layers[0] and layers[1]:

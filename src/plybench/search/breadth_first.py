@@ -6,7 +6,7 @@ memory grow with the number of nodes up to that depth. Source: moore1959.
 
 from collections import deque
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
 from plybench.limits import Limits
@@ -14,9 +14,11 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.run import (
+    STATES_MET_AGAIN,
     ChildOrder,
     GoalTest,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     path_to,
@@ -29,10 +31,10 @@ from plybench.search.run import (
 def breadth_first(
     problem: Problem[S, A],
     *,
-    duplicates: Literal["tree", "closed", "graph"] = "graph",
+    duplicates: Annotated[Literal["tree", "closed", "graph"], STATES_MET_AGAIN] = "graph",
     goal_test: GoalTest = "generated",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

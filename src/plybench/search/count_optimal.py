@@ -6,75 +6,24 @@ actions cost nothing), and its paths are counted in one sweep. Exact for integer
 """
 
 from collections import deque
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection
 from itertools import islice
 from math import inf
 from operator import add
 from typing import Any
 
+from plybench.answers import OptimalCount
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer, check_observer
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
-from plybench.result import Counts, Path, SearchResult, Status, plain_number, unsolvable
-from plybench.running.claims import false_claim
-from plybench.running.outcome import used_options
+from plybench.result import Path, SearchResult, Status, unsolvable
+from plybench.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.optimal_paths import paths_within
 from plybench.search.run import Run
-
-_OPTIONS: Mapping[str, Any] = {
-    "duplicates": "graph", "goal_test": "expanded", "ties": "low-h", "child_order": "given",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class OptimalCount:
-    """How many cheapest paths there are; None when a limit ended the search before it was known."""
-
-    status: Status
-    count: int | float | None  # inf when a cycle of free actions touches a cheapest path
-    cost: Cost | None
-    lower_bound: Cost | None
-    counts: Counts
-    reason: str = ""
-    seconds: float = field(default=0.0, compare=False)
-    engine: str = field(default="python", compare=False)
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)  # as in `SearchResult`
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values; an endless count is the word "infinite"."""
-        return {
-            "status": str(self.status),
-            "count": "infinite" if self.count == inf else self.count,
-            "cost": plain_number(self.cost),
-            "lower_bound": plain_number(self.lower_bound),
-            "reason": self.reason,
-            "counts": self.counts.to_dict(),
-            "options": dict(self.options),
-            "engine": self.engine,
-            "seconds": round(self.seconds, 6),
-        }
-
-    def __str__(self) -> str:
-        if self.count is None:
-            bound = "" if self.lower_bound is None else f"; none costs less than {self.lower_bound}"
-            return f"not known: {self.reason}{bound}"
-        if self.cost is None:
-            return f"no solution: {self.reason}"
-        if self.count == inf:
-            return (
-                f"infinitely many optimal solutions of cost {self.cost}: some actions cost nothing"
-            )
-        noun = "solution" if self.count == 1 else "solutions"
-        known = f"{self.counts.expanded:,} expanded"
-        if "heuristic" in self.options:
-            known += f" with {self.options['heuristic']}"
-        found = f"{self.count:,} optimal {noun} of cost {self.cost}"
-        return f"{found} ({known}, {self.seconds:.3f} s)"
 
 
 def count_optimal(
@@ -114,11 +63,6 @@ def list_optimal(
     return noted(found, problem, heuristic), paths
 
 
-def noted(found: OptimalCount, problem: Problem[S, A], heuristic: Heuristic[S]) -> OptimalCount:
-    """Return a count with the options that defined its counts; only the heuristic is a choice."""
-    return replace(found, options=used_options(problem, {"heuristic": heuristic, **_OPTIONS}))
-
-
 def _count(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
@@ -138,8 +82,8 @@ def _count(
     if observer is not None:
         observer.started(problem, "count_optimal", {"heuristic": heuristic, "duplicates": "graph"})
     result = best_first(
-        run, heuristic, add, duplicates=_OPTIONS["duplicates"], goal_test=_OPTIONS["goal_test"],
-        ties=_OPTIONS["ties"], proves=itself, reached=reached, all_optimal=True,
+        run, heuristic, add, proves=itself, reached=reached, all_optimal=True,
+        **{name: COUNT_OPTIONS[name] for name in ("duplicates", "goal_test", "ties")},
     )  # fmt: skip
     if result.path is not None:
         refuse_false_claim(problem, heuristic, result.path)
@@ -153,14 +97,6 @@ def _count(
         steps = paths_within(run, reached, on_path) if is_listed else iter(())
         return _outcome(result, count), tuple(islice(steps, most))
     return _outcome(run.interrupted(result.lower_bound), None), ()
-
-
-def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Path[S, A]) -> None:
-    """Raise InputError when a cheapest path found contradicts what the heuristic claims."""
-    claim = false_claim(problem, heuristic, path)
-    if claim is not None:
-        write = getattr(problem, "format_state", repr)
-        raise InputError(f"counting needs an admissible heuristic, and {claim.sentence(write)}")
 
 
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:

@@ -5,7 +5,7 @@ random walk that looks one step ahead. The children of a node go on a stack, so 
 tried first. Source: russell2020, section 3.4.3.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
 from plybench.limits import Limits
@@ -14,17 +14,19 @@ from plybench.problem import A, Problem, S
 from plybench.result import SearchResult
 from plybench.search.depth_limited import dive
 from plybench.search.memory import memory_for
-from plybench.search.run import ChildOrder, GoalTest, Run, path_to
+from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed, path_to
 
 
 @algorithm(aliases=("DFS",))
 def depth_first(
     problem: Problem[S, A],
     *,
-    duplicates: Literal["tree", "parent", "path", "closed", "graph"] = "graph",
+    duplicates: Annotated[
+        Literal["tree", "parent", "path", "closed", "graph"], STATES_MET_AGAIN
+    ] = "graph",
     goal_test: GoalTest = "generated",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -5,7 +5,7 @@ a node go on a stack, so the last of them is tried first. Source: russell2020, s
 """
 
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
 from plybench.errors import InputError
@@ -15,9 +15,11 @@ from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.memory import Memory, memory_for
 from plybench.search.run import (
+    STATES_MET_AGAIN,
     ChildOrder,
     GoalTest,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     path_to,
@@ -25,18 +27,18 @@ from plybench.search.run import (
     seen,
 )
 
-LimitedDuplicates = Literal["tree", "parent", "path", "graph"]
+LimitedDuplicates = Annotated[Literal["tree", "parent", "path", "graph"], STATES_MET_AGAIN]
 
 
 @algorithm(aliases=("DLS",))
 def depth_limited(
     problem: Problem[S, A],
     *,
-    limit: int = 10,
+    limit: Annotated[int, "Depth limit."] = 10,
     duplicates: LimitedDuplicates = "path",
     goal_test: GoalTest = "generated",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

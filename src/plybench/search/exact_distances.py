@@ -5,35 +5,15 @@ initial state, and then only states reachable from there are known. Source: dijk
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import islice
 from math import inf
-from typing import Any, Generic
+from typing import Any
 
-from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander
+from plybench.answers import Distances
+from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander, reversible
 from plybench.search.contract_errors import explained
 from plybench.search.run import bad_cost
-
-
-@dataclass(frozen=True, slots=True)
-class Distances(Generic[S]):
-    """The distance to the nearest goal of each state in `to_goal`, nearest states first.
-
-    When `complete`, states that are not in it have no path to a goal; otherwise they are at least
-    `radius` away.
-    """
-
-    to_goal: dict[S, Cost]
-    complete: bool
-    radius: Cost
-
-    def __str__(self) -> str:
-        states = f"{len(self.to_goal):,} state{'' if len(self.to_goal) == 1 else 's'}"
-        if self.complete:
-            return f"distances of {states} to the goals, the farthest {self.radius} away"
-        near = f"distances of the {states} nearest to the goals"
-        return f"{near}; the others are at least {self.radius} away"
 
 
 def exact_distances(
@@ -55,8 +35,10 @@ def _measured(
     problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
 ) -> Distances[S]:
     goals: Iterable[S]
-    if hasattr(problem, "goal_states") and hasattr(problem, "predecessors"):
-        goals, before = problem.goal_states(), problem.predecessors
+    before: Expand[S, Any]
+    backward = reversible(problem)
+    if backward is not None:
+        goals, before = backward.goal_states(), backward.predecessors
         if max_states is not None:  # there may be far more goals than room
             goals = islice(goals, max_states + 1)
     else:

@@ -5,6 +5,10 @@ cost and the path need not be optimal. It is here because counts published for A
 because it shows what the mistake does. Source: report blocksworld-b; compare `astar`.
 """
 
+from heapq import heappop
+from math import inf
+from typing import Any
+
 from plybench.catalog import algorithm
 from plybench.heuristic import Heuristic
 from plybench.limits import Limits
@@ -12,17 +16,30 @@ from plybench.observer import Observer
 from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.best_first import Duplicates, Ties, best_first
-from plybench.search.run import ChildOrder, GoalTest, Run
+from plybench.search.observed_frontier import Entry
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 
 
 class SharedDepth:
-    """The priority of the mistaken program: h plus the counter."""
+    """The priority of the mistaken program, h plus the counter, and the frontier it follows."""
 
     def __init__(self) -> None:
         self.depth = 0
+        self.reached: dict[Any, Cost] = {}  # filled by the search; see `pop`
 
     def __call__(self, _: Cost, h: Cost) -> Cost:
         return h + self.depth
+
+    def pop(self, frontier: list[Any]) -> Entry:
+        """Return the next entry; the counter follows it.
+
+        Unless a cheaper path, noted in `reached`, has overtaken it: the search passes over it.
+        """
+        entry: Entry = heappop(frontier)
+        g, state = entry[3], entry[5]
+        if g <= self.reached.get(state, inf):
+            self.popped(g)
+        return entry
 
     def popped(self, g: Cost) -> None:
         """Follow a node that is two or more steps deeper than the counter."""
@@ -39,7 +56,7 @@ def global_depth_astar(
     goal_test: GoalTest = "expanded",
     ties: Ties = "fifo",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:
@@ -48,5 +65,5 @@ def global_depth_astar(
     run = Run("global_depth_astar", problem, limits, observer, child_order, seed)
     return best_first(
         run, heuristic, shared, duplicates=duplicates, goal_test=goal_test, ties=ties,
-        on_pop=shared.popped,
+        pop=shared.pop, reached=shared.reached,
     )  # fmt: skip

@@ -7,7 +7,7 @@ different costs occur, there are many probes. Source: korf1985.
 
 from collections.abc import Iterator
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
 from plybench.heuristic import Heuristic, is_admissible
@@ -17,8 +17,10 @@ from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.memory import memory_for
 from plybench.search.run import (
+    STATES_MET_AGAIN,
     ChildOrder,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     is_dead_end,
@@ -33,9 +35,9 @@ def ida_star(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
     *,
-    duplicates: Literal["tree", "parent", "path", "graph"] = "path",
+    duplicates: Annotated[Literal["tree", "parent", "path", "graph"], STATES_MET_AGAIN] = "path",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

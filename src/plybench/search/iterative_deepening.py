@@ -5,6 +5,7 @@ levels are searched again in each pass, and the counts add up. Source: korf1985.
 """
 
 from itertools import count
+from typing import Annotated
 
 from plybench.catalog import algorithm
 from plybench.errors import InputError
@@ -14,19 +15,19 @@ from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.depth_limited import LimitedDuplicates, dive
 from plybench.search.memory import memory_for
-from plybench.search.run import ChildOrder, GoalTest, Run, path_to
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed, path_to
 
 
 @algorithm(optimal="all actions cost the same, step 1, first 0 or 1", aliases=("IDS", "IDDFS"))
 def iterative_deepening(
     problem: Problem[S, A],
     *,
-    first: int = 0,
-    step: int = 1,
+    first: Annotated[int, "First depth limit."] = 0,
+    step: Annotated[int, "By how much the depth limit grows."] = 1,
     duplicates: LimitedDuplicates = "path",
     goal_test: GoalTest = "generated",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

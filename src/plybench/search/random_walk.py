@@ -12,7 +12,7 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.rng import SplitMix64
-from plybench.search.run import GoalTest, Run, TreeNode, bad_cost, path_to, root_of, seen
+from plybench.search.run import GoalTest, Run, Seed, TreeNode, bad_cost, path_to, root_of, seen
 
 
 @algorithm()
@@ -20,7 +20,7 @@ def random_walk(
     problem: Problem[S, A],
     *,
     goal_test: GoalTest = "expanded",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -7,7 +7,7 @@ Source: korf1993.
 """
 
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
 from plybench.heuristic import Heuristic, is_admissible
@@ -17,8 +17,10 @@ from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.memory import Memory, memory_for
 from plybench.search.run import (
+    STATES_MET_AGAIN,
     ChildOrder,
     Run,
+    Seed,
     TreeNode,
     bad_cost,
     is_dead_end,
@@ -55,9 +57,9 @@ def rbfs(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
     *,
-    duplicates: Literal["tree", "parent", "path"] = "path",
+    duplicates: Annotated[Literal["tree", "parent", "path"], STATES_MET_AGAIN] = "path",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -17,7 +17,7 @@ quietly, and the line after it returns what is known:
 from math import inf
 from time import perf_counter
 from types import TracebackType
-from typing import Any, Generic, Literal, cast
+from typing import Annotated, Any, Generic, Literal, cast
 
 from plybench.errors import ContractError, InputError, shortened
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
@@ -29,8 +29,11 @@ from plybench.rng import SplitMix64
 from plybench.running.run_state import RunState
 from plybench.search.contract_errors import broken_contract
 
-ChildOrder = Literal["given", "random"]
-GoalTest = Literal["generated", "expanded"]
+# Options that several algorithms have, each with its help text.
+ChildOrder = Annotated[Literal["given", "random"], "Order of children."]
+GoalTest = Annotated[Literal["generated", "expanded"], "When goals are noticed."]
+Seed = Annotated[int, "Seed of everything random."]
+STATES_MET_AGAIN = "Which states met again are dropped."  # of `duplicates`
 
 
 class Run(RunState, Generic[S, A]):

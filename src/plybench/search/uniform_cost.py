@@ -11,7 +11,7 @@ from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.astar import itself
 from plybench.search.best_first import Duplicates, Ties, best_first
-from plybench.search.run import ChildOrder, GoalTest, Run
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 
 
 @algorithm(optimal="goals tested when expanded", aliases=("UCS", "Dijkstra"))
@@ -22,7 +22,7 @@ def uniform_cost(
     goal_test: GoalTest = "expanded",
     ties: Ties = "fifo",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -4,6 +4,7 @@ The path costs at most w times the optimum when h is admissible. Source: pohl197
 """
 
 from math import inf
+from typing import Annotated
 
 from plybench.catalog import algorithm
 from plybench.errors import InputError
@@ -14,7 +15,7 @@ from plybench.problem import A, Cost, Problem, S
 from plybench.result import SearchResult
 from plybench.search.astar import bounds_hold
 from plybench.search.best_first import Duplicates, Ties, best_first
-from plybench.search.run import ChildOrder, GoalTest, Run
+from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 
 
 @algorithm(optimal="within the factor weight, h admissible", aliases=("WA*", "weighted A*"))
@@ -22,12 +23,12 @@ def weighted_astar(
     problem: Problem[S, A],
     heuristic: Heuristic[S],
     *,
-    weight: float = 2,
+    weight: Annotated[float, "Weight of the heuristic."] = 2,
     duplicates: Duplicates = "graph",
     goal_test: GoalTest = "expanded",
     ties: Ties = "low-h",
     child_order: ChildOrder = "given",
-    seed: int = 0,
+    seed: Seed = 0,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[S, A]:

@@ -6,11 +6,21 @@ what the reports claim and how our answers are judged.
 
 from plybench.study.cases import Case
 from plybench.study.columns import columns_of
-from plybench.study.published import Answer, Claim, Finding, Sample, Share, Verdict
+from plybench.study.published import (
+    Answer,
+    Claim,
+    Finding,
+    Sample,
+    Samples,
+    Share,
+    Tendency,
+    Verdict,
+)
 from plybench.study.rows import Row, Rows
 from plybench.study.study import Study
 
 __all__ = [
-    "Answer", "Case", "Claim", "Finding", "Row", "Rows", "Sample", "Share", "Study", "Verdict",
+    "Answer", "Case", "Claim", "Finding", "Row", "Rows", "Sample", "Samples", "Share", "Study",
+    "Tendency", "Verdict",
     "columns_of",
 ]  # fmt: skip

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.answers import RandomGames
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.engine import decide, random_games
-from plybench.gametree.random_games import RandomGames
 from plybench.rng import SplitMix64
 
 Player = Callable[[ConnectFour, Board, int], int]  # (game, state, seed) -> column

@@ -8,12 +8,13 @@ value is one random run and ours is a distribution.
 import csv
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
+from plybench.arena.statistics import Interval, wilson
 from plybench.errors import InputError, unknown
 
 Basis = Literal["stated", "inferred", "lost"]
@@ -82,6 +83,26 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Samples:
+    """Several distributions, to hold as many published runs against, each against its own."""
+
+    parts: Sequence[Sample]
+    text: str = ""
+
+    def fits(self, published: Sequence[float]) -> bool:
+        """Tell whether each value lies in the central range of its distribution, widened as there.
+
+        Raises ValueError unless there are as many values as distributions.
+        """
+        many = len(self.parts)
+        wide = [replace(part, level=1 - (1 - part.level) / many) for part in self.parts]
+        return all(part.fits(value) for part, value in zip(wide, published, strict=True))
+
+    def __str__(self) -> str:
+        return self.text or "; ".join(map(str, self.parts))
+
+
+@dataclass(frozen=True)
 class Share:
     """How often something random happened in our runs, to hold a published number of times against.
 
@@ -91,7 +112,6 @@ class Share:
     times: int
     trials: int
     text: str = ""
-    level: float = 0.95
 
     def fits(self, published: Any) -> bool:
         """Tell whether a published frequency could come from the same process (Fisher, two-sided).
@@ -100,26 +120,47 @@ class Share:
         by half a unit of its last digit, since it was rounded.
         """
         import numpy as np
-        from scipy.stats import binomtest, fisher_exact
+        from scipy.stats import fisher_exact
 
         if isinstance(published, int | float):
             digits = len(str(float(published)).partition(".")[2])
-            found = binomtest(self.times, self.trials).proportion_ci(self.level, "wilson")
+            low, high = self.interval
             slack = 0.5 * 10**-digits
-            return bool(found.low - slack <= published <= found.high + slack)
+            return bool(low - slack <= published <= high + slack)
         times, trials = published
         table = np.array([[times, trials - times], [self.times, self.trials - self.times]])
-        return bool(fisher_exact(table).pvalue >= 1 - self.level)
+        return bool(fisher_exact(table).pvalue >= 0.05)
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true share lies, with 95 % confidence."""
+        return wilson(self.times, self.trials)
 
     def __str__(self) -> str:
         return self.text or f"{self.times:,} of {self.trials:,} ({self.times / self.trials:.1%})"
 
 
 @dataclass(frozen=True)
+class Tendency:
+    """Whether a published statement about random runs holds in ours."""
+
+    holds: bool
+    text: str
+
+    def fits(self, published: Any) -> bool:
+        """Tell whether statement and runs agree."""
+        return self.holds is bool(published)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
 class Answer:
     """Our value for a claim: what is compared, and what is shown where that is not the same."""
 
-    value: Any  # a plain value, `Sample`, `Share`, or None where nothing was run
+    # A plain value, `Sample`, `Samples`, `Share` or `Tendency`; None where nothing was run.
+    value: Any
     text: str = ""
     command: str = ""  # what a reader types to see it
 
@@ -149,7 +190,7 @@ def judge(claim: Claim, answer: Answer) -> Verdict:
         return Verdict.NOT_RUN if claim.basis != "lost" else Verdict.UNDECIDED
     if claim.value is None:
         return Verdict.UNDECIDED
-    if isinstance(answer.value, Sample | Share):
+    if isinstance(answer.value, Sample | Samples | Share | Tendency):
         is_same, same = answer.value.fits(claim.value), Verdict.STATISTICAL
     else:
         is_same, same = _plain(answer.value) == _plain(claim.value), Verdict.EXACT

@@ -7,7 +7,7 @@ from typing import Any, overload
 from plybench.errors import unknown
 
 # Endings of a run in which its exact columns say how far it came, not what the answer is.
-CUT_SHORT = ("limit", "stopped", "crashed")
+CUT_SHORT = ("limit", "stopped", "crashed", "error")
 
 
 @dataclass(frozen=True)
@@ -15,14 +15,17 @@ class Row:
     """One case and what its run found."""
 
     factors: Mapping[str, Any]
-    status: str  # of a search: solved, unsolvable, limit, ...; of other work: done; or crashed
+    status: (
+        str  # of a search: solved, unsolvable, limit, ...; of other work: done; or crashed, error
+    )
     values: Mapping[str, Any]  # the exact columns: equal whenever the case is run
     end: str = ""  # of a run that was cut short: expansions, seconds, memory, interrupted, ...
     seconds: tuple[float, ...] = field(default=(), compare=False)  # of each attempt
+    note: str = field(default="", compare=False)  # the traceback of an error, how a process ended
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether a limit, an interruption or a crash ended the run."""
+        """Tell whether a limit, an interruption, a crash or an error ended the run."""
         return self.status in CUT_SHORT
 
     def __getitem__(self, name: str) -> Any:
@@ -30,6 +33,8 @@ class Row:
             return self.factors[name]
         if name in self.values:
             return self.values[name]
+        if not self.values:  # it crashed or raised an error
+            return None
         raise unknown("column", name, (*self.factors, *self.values))
 
     def get(self, name: str, default: Any = None) -> Any:

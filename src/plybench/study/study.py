@@ -23,6 +23,7 @@ it takes them. It returns the exact columns: what must come out again whenever t
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -36,6 +37,7 @@ from plybench.study.rows import Rows
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., Mapping[str, Any]]
 _GIVEN = ("seed", "limits")  # what `run` may take beside the factors
+_NAME = r"[\w-]+(/[\w-]+)*"  # also that of a file
 
 
 @dataclass
@@ -57,6 +59,11 @@ class Study:
     answers: dict[str, Callable[[Rows], Any]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
+        if not re.fullmatch(_NAME, self.name):
+            raise InputError(
+                f"study name {self.name!r} must be letters, digits, `-` and `_`, "
+                "with `/` between parts"
+            )
         self.factors = {name: check_factor(name, values) for name, values in self.factors.items()}
         self.quick = {name: check_factor(name, values) for name, values in self.quick.items()}
         for name in self.quick:
@@ -77,6 +84,11 @@ class Study:
         given = {"seed": case.seed, "limits": limits or self.limits}
         chosen = {name: given[name] for name in self._takes if name not in case.factors}
         return self.run(**case.factors, **chosen)
+
+    @property
+    def takes_limits(self) -> bool:
+        """Tell whether the limits reach the run."""
+        return "limits" in self._takes
 
     def table(self, title: str) -> Callable[[F], F]:
         """Add a table: a function of the rows that returns a `Table`."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from plybench.errors import InputError, shortened
-from plybench.limits import look
+from plybench.system.long_work import look
 
 LARGEST_TEXT = 64 * 2**20  # bytes of an instance, a map, a list of openings, a set of exercises
 LARGEST_RECORD = 2**30  # of a record of games, a proof, a trace

@@ -16,17 +16,17 @@ from typing import Any
 
 from plybench.catalog import find_game
 from plybench.decision import Decision
-from plybench.errors import InputError, TextError
+from plybench.errors import InputError
 from plybench.game import Value
 from plybench.observer import GameNode, Observer
 from plybench.picture import Picture
 from plybench.result import plain, plain_number
 from plybench.trace.files import File, read_lines, write_rows
+from plybench.trace.game_rows import GAME_SCHEMA
 from plybench.trace.game_tree import GameTree, trees_of
-from plybench.trace.rows import COST, FORMAT, MAYBE, WHOLE, Row, Schema, check_path, read_rows
+from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 
 _NOT_KEPT = ("engine", "seconds")  # of a decision
-_ACTION = (str, int, float, MAYBE)
 
 
 class GameTrace(Observer):
@@ -124,7 +124,7 @@ class GameTrace(Observer):
             {
                 "event": "started", "format": FORMAT,
                 "game": parts[2] if parts[:2] == ["plybench", "domains"] else None,
-                "variant": getattr(problem, "variant", None),
+                "variant": getattr(self._game, "variant", None),
                 "position": None if state is None else self._written(state),
                 "algorithm": algorithm, "options": shown,
             }
@@ -218,7 +218,7 @@ class GameTrace(Observer):
     def read_ndjson(cls, file: File) -> "GameTrace":
         """Return the trace that `write_ndjson` wrote; a bad line is a TextError."""
         trace = cls()
-        trace.rows = read_rows(read_lines(file), _SCHEMA)
+        trace.rows = read_rows(read_lines(file), GAME_SCHEMA)
         trace.unrecorded = (trace.result or {"unrecorded": 0})["unrecorded"]
         parents = {row["id"]: row["parent"] for row in trace.rows if row["event"] == "entered"}
         check_path((trace.result or {}).get("nodes", []), parents, len(trace.rows))
@@ -236,42 +236,3 @@ def _shown(option: Any) -> Any:
         return plain(option)
     names = (getattr(option, mark, "") for mark in ("evaluation_name", "ordering_name", "__name__"))
     return next(filter(None, names), "function")
-
-
-def _check_node(row: Row, line: int, ids: set[int]) -> None:
-    """Check that a node is new when it is entered and known otherwise, and that its parent is."""
-    node = row["id"]
-    if row["event"] != "entered":
-        if node not in ids:
-            raise TextError(f"node {node} is {row['event']} but was never entered", line)
-        return
-    parent = row["parent"]
-    if parent is None:
-        ids.clear()  # a new pass
-    elif node in ids or parent not in ids:
-        raise TextError(f"node {node} with parent {parent!r} does not fit the rows before", line)
-    ids.add(node)
-
-
-_VALUED: dict[str, tuple[type, ...]] = {"id": WHOLE, "value": COST}
-_SCHEMA = Schema(
-    {
-        "started": {
-            "format": WHOLE, "game": (str, MAYBE), "variant": (str, MAYBE),
-            "position": (str, MAYBE), "algorithm": (str,), "options": (dict,),
-        },
-        "iteration": {"iteration": WHOLE, "limit": COST},
-        "entered": {
-            "id": WHOLE, "parent": (int, MAYBE), "action": _ACTION, "state": (str,),
-            "player": (int, str), "ply": WHOLE, "alpha": COST, "beta": COST,
-        },
-        "evaluated": _VALUED, "table_hit": _VALUED, "returned": _VALUED,
-        "cutoff": {"id": WHOLE, "actions": (list,)},
-        "finished": {
-            "status": (str,), "action": _ACTION, "value": (*COST, MAYBE), "line": (list,),
-            "depth": (int, MAYBE), "scores": (list,), "counts": (dict,), "reason": (str,),
-            "unrecorded": WHOLE,
-        },
-    },
-    _check_node,
-)  # fmt: skip

@@ -10,7 +10,7 @@ from plybench.catalog import find_game, find_game_solver, game_solvers
 from plybench.cli.board import side_names
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.cli.solver_options import given_options, solver_options
+from plybench.cli.solver_options import given_solver_options, solver_options
 from plybench.decision import GameTally
 from plybench.engine import analyse
 from plybench.loading import load_position
@@ -57,7 +57,7 @@ def command(
     with limits.preparing() as clock:
         rules, state = load_position(domain, position, board)
     entry = find_game_solver(rules, solver)
-    made = entry.function(rules, **given_options(options, entry, domain.name))
+    made = entry.function(rules, **given_solver_options(options, entry, domain.name))
     found = None
     if not rules.is_terminal(state):
         found = _analysed(rules, state, made, best, limits, clock.seconds)

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from plybench.catalog import find_game
 from plybench.cli.options import Json, LimitOptions, Whole
-from plybench.cli.output import print_json, show, work_progress
+from plybench.cli.output import print_json, show, time_left, work_progress
 from plybench.errors import InputError
 from plybench.result import Status
 from plybench.system.cache import cache_folder
@@ -124,15 +124,6 @@ def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
             report(f"{what}: {done:,} of {total:,} positions{left}", done, total)
 
         yield tell, lambda _: tell(*now)
-
-
-def time_left(seconds: float, done: int, missing: int) -> str:
-    """Return how long the rest will take if it goes on as it did: `, 1:02:03 left`."""
-    if done <= 0:
-        return ""
-    minutes, rest = divmod(round(seconds / done * missing), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f", {hours}:{minutes:02}:{rest:02} left"
 
 
 def _told(built: "BookBuild") -> dict[str, Any]:

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.advice import choose_algorithm
+from plybench.catalog import algorithms, find_algorithm, solvers
+from plybench.cli.algorithm_options import options_class
 from plybench.cli.attempts import (
     Attempt,
     attempts_table,
@@ -17,20 +18,24 @@ from plybench.cli.options import (
     DomainName,
     EngineName,
     Goal,
+    HeuristicName,
     Json,
     LimitOptions,
     Model,
-    SearchOptions,
     Source,
     Whole,
-    setting,
 )
 from plybench.cli.output import print_json, progress, show, work_progress
 from plybench.cli.search_report import SolutionOptions
+from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
 from plybench.engine import solve
 from plybench.errors import InputError
+from plybench.limits import Limits
 from plybench.result import SearchResult, Status
+
+_ENTRIES = (algorithms() | solvers()).values()
+AlgorithmOptions = options_class(_ENTRIES, more_values=MORE_VALUES)
 
 
 def command(
@@ -48,7 +53,8 @@ def command(
         ),
     ] = None,
     engine: EngineName = "auto",
-    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    heuristic: HeuristicName = None,
+    options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
     solution: SolutionOptions = SolutionOptions(),  # noqa: B008 (frozen)
@@ -68,24 +74,25 @@ def command(
     if stop_at_zero is not None:
         algorithm = algorithm or "astar"  # what a problem recommends knows its goals
     with limits.preparing() as clock:
-        family, problem, entry, options = setting(
-            domain, source, goal, model, algorithm, search, engine
+        family, problem, settings, why = search_task(
+            domain, source, goal, model, algorithm, heuristic, options, limits, engine
         )
-    why = choose_algorithm(problem, engine, search.given()).reason if algorithm is None else ""
     searched = ending_at_zero(problem, stop_at_zero)
-    solution.check(searched, entry, json)
+    solution.check(searched, find_algorithm(settings.algorithm), json)
     instance = {"domain": family.name, "instance": searched.name, "chosen_because": why}
 
     def run(report: Any, **seed: int) -> SearchResult[Any, Any]:
-        given = limits.limits(report, clock.seconds)
-        found = solve(searched, entry.name, engine=engine, limits=given, **{**options, **seed})
+        most = Limits(progress=report, spent=clock.seconds)
+        found = solve(searched, settings.with_options(**seed), limits=most)
         return checked(problem, stop_at_zero, found)
 
     if attempts is not None:
         if solution.are_given:
             raise InputError("--attempts lists searches; it cannot show or write a solution")
-        return _attempt(instance, run, seeds_of(attempts, options, entry.name), json)
-    with progress(entry.name) as report:
+        return _attempt(
+            instance, run, seeds_of(attempts, settings.options, settings.algorithm), json
+        )
+    with progress(settings.algorithm) as report:
         result = run(report)
     solution.save(problem, result)  # first of all: who reads what is printed may go away
     if json:

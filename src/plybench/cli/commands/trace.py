@@ -10,24 +10,27 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.catalog import algorithms
+from plybench.cli.algorithm_options import options_class
 from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import (
     AlgorithmName,
     DomainName,
     Goal,
+    HeuristicName,
     Json,
     LimitOptions,
     Model,
-    SearchOptions,
     Source,
     Whole,
-    setting,
 )
 from plybench.cli.output import as_json, make_console, print_json, progress, show
 from plybench.cli.report import show_report
+from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
 from plybench.engine import solve
 from plybench.errors import InputError, refused
+from plybench.limits import Limits
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
@@ -36,6 +39,8 @@ from plybench.trace.depth_log import DepthLog, DepthReached
 # What is looked at step by step is small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
 _MOST_EXPANSIONS = 200_000
+
+AlgorithmOptions = options_class(algorithms().values(), more_values=MORE_VALUES)
 
 
 def command(
@@ -46,7 +51,8 @@ def command(
     goal: Goal = None,
     model: Model = None,
     algorithm: AlgorithmName = "astar",
-    search: SearchOptions = SearchOptions(),  # noqa: B008 (frozen)
+    heuristic: HeuristicName = None,
+    options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Annotated[
         Format | None,
@@ -98,7 +104,9 @@ def command(
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
     json = kind == "json"
     with limits.preparing() as clock:
-        _, real, entry, options = setting(domain, source, goal, model, algorithm, search)
+        _, real, settings, _ = search_task(
+            domain, source, goal, model, algorithm, heuristic, options, limits, "python"
+        )
     problem = ending_at_zero(real, stop_at_zero)
     if kind != "text" and (boards or lists or states):
         raise InputError("--boards, --lists and --states are for traces as text")
@@ -109,14 +117,12 @@ def command(
     if output is not None:
         check_writable(output)
     trace = Trace(max_steps=steps or _STEPS.get(kind))
-    if limits.max_expansions is None:
-        limits = replace(limits, max_expansions=_MOST_EXPANSIONS)
+    if settings.expansions is None:
+        settings = replace(settings, expansions=_MOST_EXPANSIONS)
     log = DepthLog(None if json else show_depth)
-    with progress(entry.name) as report:
-        result = solve(
-            problem, entry.name, engine="python", observer=log if depths else trace,
-            limits=limits.limits(report, clock.seconds), **options,
-        )  # fmt: skip
+    with progress(settings.algorithm) as report:
+        most = Limits(progress=report, spent=clock.seconds)
+        result = solve(problem, settings, observer=log if depths else trace, limits=most)
     result = checked(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)

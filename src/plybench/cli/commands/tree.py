@@ -2,13 +2,14 @@
 
 import io
 import sys
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.catalog import Algorithm, GameDomain, find_game, find_game_algorithm, game_algorithms
+from plybench.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
+from plybench.cli.algorithm_options import given_options, options_class
 from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import as_json, print_json, progress, show
@@ -16,8 +17,10 @@ from plybench.cli.report import show_report
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError
+from plybench.limits import Limits
 from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
+from plybench.search_settings import SearchSettings
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import GameTrace
 
@@ -27,37 +30,8 @@ _MOST_CALLS = 200_000
 _DEPTH = 3
 
 
-@Parameter(name="*")
-@dataclass(frozen=True)
-class GameOptions:
-    """The options of the algorithm; what is not given keeps the algorithm's default."""
-
-    evaluate: str | None = None
-    "An evaluation, or none; see `plybench list evaluations GAME`. By default the game's."
-    order: str | None = None
-    "A move ordering; see `plybench list orderings GAME`. By default moves stay as they come."
-    cut: str | None = None
-    "When alpha_beta cuts a node off: alpha >= beta (the default) or alpha > beta; write >= or >."
-    choose: str | None = None
-    "Which of the best moves is chosen: first (the default) or random."
-    seed: Whole | None = None
-    "Seed of everything random. Default: 0."
-    inner: str | None = None
-    "The search in each pass of iterative_deepening: alpha_beta (the default), pvs or mtdf."
-    guess: float | None = None
-    "First guess of mtdf. Default: 0."
-    table: Annotated[bool | None, Parameter(negative="--no-table")] = None
-    "Use a transposition table. By default as the algorithm says."
-
-    def for_algorithm(self, entry: Algorithm, domain: GameDomain) -> dict[str, Any]:
-        """Return the options given; a missing evaluation is the game's usual one."""
-        given = {f.name: getattr(self, f.name) for f in fields(self)}
-        options = {name: value for name, value in given.items() if value is not None}
-        options.setdefault("evaluate", domain.default_evaluation or "none")
-        return {name: value for name, value in options.items() if (name, value) != _NO_EVALUATION}
-
-
-_NO_EVALUATION = ("evaluate", "none")
+_ALGORITHMS = [entry for entry in game_algorithms().values() if "depth" in entry.defaults]
+AlgorithmOptions = options_class(_ALGORITHMS, without=("depth", "evaluate", "order"))
 
 
 def command(
@@ -78,7 +52,21 @@ def command(
         str, Parameter(help="A game-tree algorithm; see `plybench list game-algorithms`.")
     ] = "alpha_beta",
     depth: Annotated[Whole, Parameter(help="Plies to look ahead.")] = _DEPTH,
-    search: GameOptions = GameOptions(),  # noqa: B008 (frozen)
+    evaluate: Annotated[
+        str | None,
+        Parameter(
+            help="An evaluation, or none; see `plybench list evaluations GAME`. By default the "
+            "game's."
+        ),
+    ] = None,
+    order: Annotated[
+        str | None,
+        Parameter(
+            help="A move ordering; see `plybench list orderings GAME`. By default moves stay as "
+            "they come."
+        ),
+    ] = None,
+    options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     format: Annotated[
         Format | None,
@@ -109,20 +97,21 @@ def command(
     kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
     json = kind == "json"
     rules, state = load_position(domain, position, board)
-    options = search.for_algorithm(entry, domain) | {"depth": depth}
+    given = given_options(options) | {"depth": depth}
+    given |= _named(evaluate=evaluate or domain.default_evaluation, order=order)
+    settings = SearchSettings(
+        entry.name, None, given, limits.max_expansions, limits.max_seconds, limits.memory, "python"
+    )
     if profile:
-        return _profile(rules, entry, state, options, limits, json)
+        return _profile(rules, state, settings, json)
     if output is not None:
         check_writable(output)
     usual = _NODES.get(kind)
     trace = GameTrace(max_nodes=usual if nodes is None else nodes)
-    if limits.max_expansions is None:
-        limits = replace(limits, max_expansions=_MOST_CALLS)
+    if settings.expansions is None:
+        settings = replace(settings, expansions=_MOST_CALLS)
     with progress(entry.name) as report:
-        decision = decide(
-            rules, entry.name, state, engine="python", observer=trace,
-            limits=limits.limits(report), **options,
-        )  # fmt: skip
+        decision = decide(rules, settings, state, observer=trace, limits=Limits(progress=report))
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     elif kind == "text" and output is None:
@@ -133,24 +122,20 @@ def command(
     return 0 if decision.status is Status.SOLVED else 1
 
 
-def _profile(
-    game: Any,
-    entry: Algorithm,
-    state: Any,
-    options: dict[str, Any],
-    limits: LimitOptions,
-    json: bool,
-) -> int:
+def _named(**functions: str | None) -> dict[str, str]:
+    """Return the options that name a function of the game."""
+    return {option: name for option, name in functions.items() if name not in (None, "", "none")}
+
+
+def _profile(game: Any, state: Any, settings: SearchSettings, json: bool) -> int:
     """Search without recording a tree, and show where the time goes."""
     from rich.text import Text
 
     from plybench.cli.profile import profile_table, profiled
 
-    with progress(entry.name) as report:
-        bounds = limits.limits(report)
-        decision, rows = profiled(
-            lambda: decide(game, entry.name, state, engine="python", limits=bounds, **options)
-        )
+    with progress(settings.algorithm) as report:
+        told = Limits(progress=report)
+        decision, rows = profiled(lambda: decide(game, settings, state, limits=told))
     if json:
         print_json(decision.to_dict(game) | {"profile": rows})
     else:
@@ -162,7 +147,7 @@ def _tree_algorithm(name: str) -> Algorithm:
     """Return an algorithm that searches a tree to a depth."""
     entry = find_game_algorithm(name)
     if "depth" not in entry.defaults:
-        known = ", ".join(e.name for e in game_algorithms().values() if "depth" in e.defaults)
+        known = ", ".join(each.name for each in _ALGORITHMS)
         raise InputError(f"{name} has no tree of a given depth to show; these have: {known}")
     return entry
 

@@ -12,14 +12,11 @@ The two of the report are kept as it coded them, for its figures. Source: report
 
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING
 
 from plybench.domain_tools.maps import Map, Position
 from plybench.domains.blind_robot.beliefs import squares
+from plybench.domains.blind_robot.merging import Merging
 from plybench.heuristic import heuristic
-
-if TYPE_CHECKING:
-    from plybench.domains.blind_robot.merging import Merging
 
 _SENTINEL = 2**20  # the report's largest number
 
@@ -87,9 +84,7 @@ class BlindHeuristics:
         return spots if self.target is None else [*spots, self.grid.position(self.target)]
 
     @cached_property
-    def _merging(self) -> "Merging":
-        from plybench.domains.blind_robot.merging import Merging
-
+    def _merging(self) -> Merging:
         return Merging(self)  # type: ignore[arg-type]
 
 

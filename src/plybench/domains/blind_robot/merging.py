@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from plybench.domain_tools.maps import DIRECTIONS
 from plybench.errors import InputError
-from plybench.limits import look
+from plybench.system.long_work import look
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

@@ -1,11 +1,12 @@
 """Hands a problem of the blind robot over to the native core: the map as bits, in words."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plybench.domain_tools.maps import DIRECTIONS
 from plybench.heuristic import heuristics_of
-from plybench.limits import look
 from plybench.native import Twin, native_core
+from plybench.system.long_work import look
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
 MAX_SQUARES = 1024  # of a map in the core, walls included
 
 
-def blind_twin(problem: "BlindRobot") -> Twin | None:
-    """Return the problem for the core; None when it was not built or the map is too large."""
-    from plybench.domains.blind_robot.rules import ORDERS
+def blind_twin(problem: "BlindRobot", order: Sequence[str]) -> Twin | None:
+    """Return the problem for the core; None when it was not built or the map is too large.
 
+    `order` lists the directions as they are to be tried.
+    """
     core, grid = native_core(), problem.grid
     if core is None or grid.size > MAX_SQUARES:
         return None
@@ -27,7 +29,7 @@ def blind_twin(problem: "BlindRobot") -> Twin | None:
         floor=words(sum(1 << cell for cell in grid.floor)),
         start=words(problem.initial),
         target=-1 if problem.target is None else problem.target,
-        order=[numbers[direction] for direction in ORDERS[problem.order]],
+        order=[numbers[direction] for direction in order],
     )
     return Twin(native, tuple(DIRECTIONS), lambda name: _heuristic(problem, native, name))
 

@@ -16,8 +16,11 @@ from functools import cached_property
 from typing import Any
 
 from plybench.domain_tools.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
+from plybench.domains.blind_robot.area import fits
 from plybench.domains.blind_robot.beliefs import belief, squares
+from plybench.domains.blind_robot.drawings import parse_drawing
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
+from plybench.domains.blind_robot.native import blind_twin
 from plybench.errors import InputError, unknown
 from plybench.picture import Cell, Picture
 from plybench.problem import Recommendation, described
@@ -144,18 +147,14 @@ class BlindRobot(BlindHeuristics):
     @property
     def recommended_algorithm(self) -> Recommendation | None:
         """`synchronize` where the map fits; not for subclasses, which may have other rules."""
-        from plybench.domains.blind_robot.area import fits
-
         if type(self) is not BlindRobot or not fits(self):
             return None
         return Recommendation("synchronize", "it finds a shortest plan and proves it")
 
     def native_twin(self) -> Any:
         """Return the problem as the native core knows it, or None; see `plybench.native`."""
-        from plybench.domains.blind_robot.native import blind_twin
-
         # A subclass may have other rules.
-        return blind_twin(self) if type(self) is BlindRobot else None
+        return blind_twin(self, ORDERS[self.order]) if type(self) is BlindRobot else None
 
     # States, text and picture
 
@@ -182,8 +181,6 @@ class BlindRobot(BlindHeuristics):
 
     def parse_state(self, text: str) -> int:
         """Return the belief that `format_state` wrote; the map must be this one."""
-        from plybench.domains.blind_robot.text import parse_drawing
-
         grid, cells = parse_drawing("state", text)
         if grid.rows() != self.grid.rows():
             raise InputError(f"state {text!r} is not on this map: {'/'.join(self.grid.rows())}")

@@ -18,14 +18,13 @@ no marks, it may be anywhere; there (0, 0) is at the top left unless another ori
 import re
 from dataclasses import replace
 
-from plybench.domain_tools.maps import ORIGINS, Map, Position, Rows, cell_rows, map_of, read_map
+from plybench.domain_tools.maps import ORIGINS, Map, Position
 from plybench.domain_tools.tokens import Token
+from plybench.domains.blind_robot.drawings import map_and_marks, parse_drawing
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
-from plybench.errors import InputError, TextError, unknown
+from plybench.errors import InputError, unknown
 
 _SETTINGS = ("order:", "origin:", "target:", "start:")
-_MARK = ", * where the robot may start"
-_NO_START = "no square is marked: write * where the robot may start, or 'start: all' above the map"
 
 
 def read(text: str) -> BlindRobot:
@@ -34,7 +33,7 @@ def read(text: str) -> BlindRobot:
     order = settings.get("order:")
     if order is not None and order.word not in ORDERS:
         raise order.error(str(unknown("child order", order.word, ORDERS)))
-    grid, cells = _map_and_marks(body, "start:" in settings)
+    grid, cells = map_and_marks(body, "start:" in settings)
     if "origin:" in settings:
         grid = _counted_from(settings["origin:"], grid)
     target = None
@@ -59,15 +58,6 @@ def with_goal(problem: BlindRobot, goal: str) -> BlindRobot:
     if at is None:
         raise InputError(f"goal {goal!r} is no square; write it as 3,1")
     return problem.with_target(at)
-
-
-def parse_drawing(what: str, text: str) -> tuple[Map, list[int]]:
-    """Return the map and the marked cells of a drawing with `/` between its rows."""
-    try:
-        return _map_and_marks(text.replace("/", "\n"), False)
-    except TextError as error:
-        column = "" if error.column is None else f", column {error.column}"
-        raise InputError(f"{what}, row {error.line}{column}: {error.message}") from None
 
 
 def write(problem: BlindRobot) -> str:
@@ -105,38 +95,6 @@ def _taken_apart(text: str) -> tuple[dict[str, Token], str]:
     if start is not None and start.word.lower() != "all":
         raise start.error(f"'start:' can only be 'all', not {start.word!r}; or mark squares with *")
     return settings, "\n".join(lines)
-
-
-def _map_and_marks(text: str, is_anywhere: bool) -> tuple[Map, list[int]]:
-    rows = cell_rows(text)
-    if not rows:
-        raise TextError("there is no map", 1)
-    if "".join(token.word for token in rows[0]).lower().startswith("type"):
-        grid = read_map(text)
-        cells, is_anywhere = [], True
-    else:
-        grid, cells = map_of(_without_marks(rows), _MARK), _marks(rows)
-    if not grid.floor:
-        raise rows[0][0].error("the map has no floor")
-    if is_anywhere and cells:
-        raise rows[cells[0] // grid.width][cells[0] % grid.width].error(
-            "a mark, but 'start: all' says that the robot may be anywhere"
-        )
-    if not is_anywhere and not cells:
-        raise rows[0][0].error(_NO_START)
-    return grid, grid.floor if is_anywhere else cells
-
-
-def _without_marks(rows: Rows) -> Rows:
-    return [
-        [Token("." if token.word == "*" else token.word, token.line, token.column) for token in row]
-        for row in rows
-    ]
-
-
-def _marks(rows: Rows) -> list[int]:
-    signs = [token.word for row in rows for token in row]
-    return [cell for cell, sign in enumerate(signs) if sign == "*"]
 
 
 def _position(text: str) -> Position | None:

@@ -6,9 +6,10 @@ Rules and simple heuristics are in `rules`, the text formats in `text`, what is 
 """
 
 from plybench.catalog import Domain, register
+from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blocksworld.one_line import from_state, is_state, with_goal
-from plybench.domains.blocksworld.rules import ORDERS, Blocksworld
+from plybench.domains.blocksworld.rules import Blocksworld
 from plybench.domains.blocksworld.text import read, write
 
 __all__ = ["Blocksworld", "from_state", "instance", "read", "with_goal", "write"]

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from plybench.domain_tools.parameters import Parameter, read_parameters
-from plybench.domains.blocksworld.rules import Blocksworld, Position, State, check_size
+from plybench.domains.blocksworld.grid import Position, check_size
+from plybench.domains.blocksworld.heuristics import State
+from plybench.domains.blocksworld.rules import Blocksworld
 from plybench.errors import InputError, unknown
-from plybench.limits import look
 from plybench.rng import SplitMix64
+from plybench.system.long_work import look
 
 GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
 

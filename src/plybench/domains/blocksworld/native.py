@@ -47,7 +47,7 @@ def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
     relaxed = puzzle.heuristics().get(name)
     if not isinstance(relaxed, RelaxedHeuristic):
         return None
-    from plybench.domains.blocksworld.relaxed_games import RelaxedSum
+    from plybench.domains.blocksworld.relaxed_games import RelaxedSum  # with numpy
 
     solution = relaxed.solution
     if isinstance(solution, RelaxedSum):

@@ -5,15 +5,14 @@ traces print states, `@ 2,0 A 0,0 B 1,0`; they do not tell how large the grid is
 the goal must be a drawing.
 """
 
-import re
-
+from plybench.domain_tools.drawings import read_pair
 from plybench.domain_tools.tokens import token_lines
-from plybench.domains.blocksworld.rules import Blocksworld, Position
+from plybench.domains.blocksworld.grid import Position
+from plybench.domains.blocksworld.places import are_places, read_places
+from plybench.domains.blocksworld.rules import Blocksworld
 from plybench.domains.blocksworld.text import read, taken_apart, write
-from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.errors import InputError, shortened, unknown
 
-_PLACE = r"(\S+)\s+(\d{1,6}),(\d{1,6})"
-_PLACES = re.compile(rf"\s*{_PLACE}(?:\s+{_PLACE})*\s*")
 _FORM = "as in '. . @/A B .' --goal 'B . ./A . .'"
 
 
@@ -26,10 +25,10 @@ def from_state(start: str, goal: str | None) -> Blocksworld:
     if goal is None:
         raise InputError(f"a start written out needs a goal too, {_FORM}")
     if is_placed:
-        return _read_pair(_drawn_on(goal, read_places("start", start)), goal)
+        return read_pair(read, _drawn_on(goal, read_places("start", start)), goal)
     if are_places(goal):
-        return with_goal(_read_pair(start, start), goal)
-    return _read_pair(start, goal)
+        return with_goal(read_pair(read, start, start), goal)
+    return read_pair(read, start, goal)
 
 
 def with_goal(puzzle: Blocksworld, goal: str) -> Blocksworld:
@@ -38,7 +37,7 @@ def with_goal(puzzle: Blocksworld, goal: str) -> Blocksworld:
         wanted = read_places("goal", goal)
     else:
         start = write(puzzle).partition("start:\n")[2].partition("goal:\n")[0]
-        drawn = _read_pair(start.rstrip().replace("\n", "/"), goal)
+        drawn = read_pair(read, start.rstrip().replace("\n", "/"), goal)
         wanted = {name: drawn.position(cell) for name, cell in drawn.goals.items()}
         if drawn.agent_goal is not None:
             wanted["@"] = drawn.position(drawn.agent_goal)
@@ -64,26 +63,6 @@ def is_state(text: str) -> bool:
     )
 
 
-# Places
-
-
-def are_places(text: str) -> bool:
-    """Tell whether a text says where things stand, as `A 0,0`, rather than drawing them."""
-    return _PLACES.fullmatch(text) is not None
-
-
-def read_places(what: str, text: str) -> dict[str, Position]:
-    """Return the places by name; the agent is `@`."""
-    if not are_places(text):
-        raise InputError(f"{what} {shortened(text)} is not of the form '@ 3,0 A 0,0 ...'")
-    found: dict[str, Position] = {}
-    for name, x, y in re.findall(_PLACE, text):
-        if name in found:
-            raise InputError(f"{what} {shortened(text)} has {name} twice")
-        found[name] = (int(x), int(y))
-    return found
-
-
 def _drawn_on(goal: str, places: dict[str, Position]) -> str:
     """Return a drawing of things at some places, on the grid of another drawing."""
     rows = [list(row) for row in token_lines(goal.replace("/", "\n"))]
@@ -98,19 +77,3 @@ def _drawn_on(goal: str, places: dict[str, Position]) -> str:
             raise InputError(f"start: {name} at ({x},{y}) is where {cells[row][x]} is")
         cells[row][x] = name
     return "/".join(" ".join(row) for row in cells)
-
-
-# Drawings
-
-
-def _read_pair(start: str, goal: str) -> Blocksworld:
-    """Return the puzzle of two drawings on one line each."""
-    rows = start.count("/") + 1
-    try:
-        return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
-    except TextError as error:
-        row, what = error.line - 1, "start"
-        if row > rows:
-            row, what = row - rows - 1, "goal"
-        column = "" if error.column is None else f", column {error.column}"
-        raise InputError(f"{what}, row {row}{column}: {error.message}") from None

@@ -27,8 +27,9 @@ from plybench.heuristic import Heuristic
 from plybench.problem import Cost
 
 if TYPE_CHECKING:
+    from plybench.domains.blocksworld.heuristics import State
     from plybench.domains.blocksworld.relaxed_games import RelaxedSum, RelaxedTable
-    from plybench.domains.blocksworld.rules import Blocksworld, State
+    from plybench.domains.blocksworld.rules import Blocksworld
 
 TARGETS = ("opposite", "any")
 INTERACTIONS = ("switch", "stack")
@@ -61,7 +62,10 @@ class RelaxedHeuristic:
     @property
     def heuristic_heavy(self) -> str:
         """What the first call builds, where that takes long."""
-        from plybench.domains.blocksworld.relaxed_games import MAX_TABLE, table_entries
+        from plybench.domains.blocksworld.relaxed_games import (  # with numpy
+            MAX_TABLE,
+            table_entries,
+        )
 
         entries = table_entries(self._puzzle, *self._rules[:2])
         is_heavy = _HEAVY < entries <= MAX_TABLE  # larger ones are refused, which is quick
@@ -70,7 +74,7 @@ class RelaxedHeuristic:
     @cached_property
     def solution(self) -> "RelaxedSum | RelaxedTable":
         """The solved game."""
-        from plybench.domains.blocksworld.relaxed_games import solve_game  # numpy comes with it
+        from plybench.domains.blocksworld.relaxed_games import solve_game  # with numpy
 
         return solve_game(self._puzzle, *self._rules)
 

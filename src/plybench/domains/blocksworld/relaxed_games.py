@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
-from plybench.limits import look
 from plybench.problem import Cost
+from plybench.system.long_work import look
 
 if TYPE_CHECKING:
-    from plybench.domains.blocksworld.rules import Blocksworld, State
+    from plybench.domains.blocksworld.heuristics import State
+    from plybench.domains.blocksworld.rules import Blocksworld
 
 # A table of 2**25 two-byte entries takes 64 MB and some seconds; larger ones are refused.
 MAX_TABLE = 2**25

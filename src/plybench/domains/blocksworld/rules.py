@@ -1,44 +1,24 @@
-"""The rules of Blocksworld, and the heuristics that read a state directly.
+"""The rules of Blocksworld.
 
-Cells are numbered row by row from the bottom left; (x, y) is cell y * width + x:
-
-    y=1 | 4 5 6 7
-    y=0 | 0 1 2 3
-         x=0 1 2 3
-
-A state is a tuple of cells: the agent's first, then those of the blocks in order of their names as
-given. An action moves the agent one cell; a block that stands there changes places with it.
-Source: reports blocksworld-a and blocksworld-b.
+A state is a tuple of cells, numbered as in `grid`: the agent's first, then those of the blocks in
+order of their names as given. An action moves the agent one cell; a block that stands there changes
+places with it. Source: reports blocksworld-a and blocksworld-b.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from itertools import permutations
-from numbers import Integral
 from typing import Any, Self
 
-from plybench.errors import InputError, shortened, unknown
-from plybench.heuristic import Heuristic, heuristic
+from plybench.domains.blocksworld.grid import OPPOSITE, Position
+from plybench.domains.blocksworld.heuristics import BlockHeuristics, State
+from plybench.domains.blocksworld.native import blocksworld_twin
+from plybench.domains.blocksworld.places import read_places
+from plybench.errors import InputError, unknown
 from plybench.picture import Cell, Picture
 from plybench.problem import described
 
-State = tuple[int, ...]
-Position = tuple[int, int]
 
-MOVES = {"left": (-1, 0), "right": (1, 0), "down": (0, -1), "up": (0, 1)}
-_LETTERS = {"L": "left", "R": "right", "D": "down", "U": "up"}
-
-MOST_CELLS = 4096  # of a grid: heuristics keep a distance for each cell and block
-
-# Named child orders. A plain one lists the actions; `printed-lists` depends on where the agent is.
-ORDERS = {
-    "left-right-down-up": "LRDU",  # report blocksworld-a
-    "left-up-right-down": "LURD",  # report blocksworld-b, program with obstacles
-    "printed-lists": "",  # report blocksworld-b, program without
-}
-
-
-class Blocksworld:
+class Blocksworld(BlockHeuristics):
     """A W x H grid with an agent, named blocks, goals for all or some of them, and walls.
 
     >>> puzzle = Blocksworld(2, 2, agent=(1, 0), blocks={"A": (0, 0)}, goals={"A": (1, 0)})
@@ -64,19 +44,15 @@ class Blocksworld:
         order: str = "left-right-down-up",
         name: str = "",
     ) -> None:
-        check_size(width, height)
-        if order not in ORDERS:
-            raise unknown("child order", order, ORDERS)
-        self.width, self.height, self.order, self.name = width, height, order, name
+        super().__init__(width, height, walls, order)
+        self.name = name
         self.blocks = tuple(blocks)
-        self.walls = frozenset(self._cell("wall", wall) for wall in walls)
         self.initial: State = self.state(agent, blocks)
         self.agent_goal = (
             None if agent_goal is None else self._free("goal of the agent", agent_goal)
         )
         self.goals = {name: self._free(f"goal of {name}", goals[name]) for name in goals}
         self._check_goals()
-        self._moves = [self._moves_from(cell) for cell in range(width * height)]
         # (place in the state, cell) of everything that has a goal
         wanted = [(self.blocks.index(b) + 1, cell) for b, cell in self.goals.items()]
         self._wanted = wanted if self.agent_goal is None else [(0, self.agent_goal), *wanted]
@@ -118,7 +94,7 @@ class Blocksworld:
 
     def predecessors(self, state: State) -> list[tuple[str, State, int]]:
         """Return (action, predecessor, 1) for each action that leads here."""
-        return [(_OPPOSITE[a], _swap(state, cell), 1) for a, cell in self._moves[state[0]]]
+        return [(OPPOSITE[a], _swap(state, cell), 1) for a, cell in self._moves[state[0]]]
 
     def is_goal(self, state: State) -> bool:
         """Tell whether everything that has a goal stands on it."""
@@ -136,85 +112,17 @@ class Blocksworld:
             at = fixed | dict(zip(loose, cells, strict=True))
             yield tuple(at[place] for place in range(len(self.initial)))
 
-    # Heuristics; `wanted` things other than blocks (the agent) bound the cost on their own
-
-    @heuristic(consistent=True)
-    def misplaced(self, state: State) -> int:
-        """Return the number of blocks that are not on their goals."""
-        return sum(state[place] != cell for place, cell in self._wanted if place)
-
-    @heuristic(consistent=True)
-    def manhattan(self, state: State) -> int:
-        """Return the sum of the blocks' distances to their goals (or the agent's, if larger)."""
-        total = 0
-        for place, distances in self._block_distances:
-            total += distances[state[place]]
-        return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
-
-    @heuristic(admissible=True)
-    def boosted(self, state: State) -> int:
-        """Return manhattan plus the agent's way to the square beside the nearest misplaced block.
-
-        Disturbing a block that is in place can shorten that way by more than one: inconsistent.
-        """
-        x, y = self.position(state[0])
-        total, way = 0, None
-        for place, distances in self._block_distances:
-            distance = distances[state[place]]
-            if distance:
-                total += distance
-                u, v = self.position(state[place])
-                beside = abs(x - u) + abs(y - v) - 1
-                way = beside if way is None or beside < way else way
-        total += way or 0
-        return max(total, self._agent_distances[state[0]]) if self._agent_distances else total
-
-    def heuristics(self) -> dict[str, Heuristic[State]]:
-        """Return the heuristics got by relaxing the rules, by name; tables are built when used."""
-        return self._relaxed
-
-    @cached_property
-    def _relaxed(self) -> dict[str, Heuristic[State]]:
-        from plybench.domains.blocksworld.relaxed import relaxed_heuristics
-
-        return relaxed_heuristics(self)
-
-    @cached_property
-    def _block_distances(self) -> list[tuple[int, list[int]]]:
-        """(place in the state, distance of each cell to the goal) of the blocks with goals."""
-        return [(place, self._distances_to(cell)) for place, cell in self._wanted if place]
-
-    @cached_property
-    def _agent_distances(self) -> list[int]:
-        return [] if self.agent_goal is None else self._distances_to(self.agent_goal)
-
-    def _distances_to(self, goal: int) -> list[int]:
-        x, y = self.position(goal)
-        cells = map(self.position, range(self.width * self.height))
-        return [abs(x - u) + abs(y - v) for u, v in cells]
-
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
-        from plybench.domains.blocksworld.native import blocksworld_twin
-
         # A subclass may have other rules.
-        return blocksworld_twin(self, self._moves, _OPPOSITE) if type(self) is Blocksworld else None
+        return blocksworld_twin(self, self._moves, OPPOSITE) if type(self) is Blocksworld else None
 
     # States, text and picture
-
-    @property
-    def cells(self) -> list[int]:
-        """The cells that are not walls."""
-        return [c for c in range(self.width * self.height) if c not in self.walls]
 
     @property
     def wanted(self) -> list[tuple[int, int]]:
         """(place in the state, goal cell) of everything that has a goal; place 0 is the agent."""
         return list(self._wanted)
-
-    def position(self, cell: int) -> Position:
-        """Return (x, y) of a cell."""
-        return cell % self.width, cell // self.width
 
     def positions(self, state: State) -> dict[str, Position]:
         """Return where the blocks stand."""
@@ -240,8 +148,6 @@ class Blocksworld:
 
     def parse_state(self, text: str) -> State:
         """Return the state that `format_state` wrote."""
-        from plybench.domains.blocksworld.one_line import read_places
-
         spots = read_places("state", text)
         if "@" not in spots:
             raise InputError(f"state {text!r} must have @ and each block once")
@@ -265,20 +171,6 @@ class Blocksworld:
 
     # Checks
 
-    def _cell(self, what: str, at: Position) -> int:
-        x, y = at
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise InputError(
-                f"{what} at ({x},{y}) is outside the {self.width} x {self.height} grid"
-            )
-        return y * self.width + x
-
-    def _free(self, what: str, at: Position) -> int:
-        cell = self._cell(what, at)
-        if cell in self.walls:
-            raise InputError(f"{what} at ({at[0]},{at[1]}) is on a wall")
-        return cell
-
     def _check_goals(self) -> None:
         if not self.goals and self.agent_goal is None:
             raise InputError("there is no goal")
@@ -292,53 +184,6 @@ class Blocksworld:
                 x, y = self.position(cell)
                 raise InputError(f"{block} and {taken[cell]} have the same goal ({x},{y})")
             taken[cell] = block
-
-    def _moves_from(self, cell: int) -> list[tuple[str, int]]:
-        x, y = self.position(cell)
-        moves = []
-        for letter in ORDERS[self.order] or self._printed_list(x, y):
-            action = _LETTERS[letter]
-            u, v = x + MOVES[action][0], y + MOVES[action][1]
-            target = v * self.width + u
-            if 0 <= u < self.width and 0 <= v < self.height and target not in self.walls:
-                moves.append((action, target))
-        return moves
-
-    def _printed_list(self, x: int, y: int) -> str:
-        """Return the order printed in report blocksworld-b for an agent at (x, y)."""
-        left, right, bottom, top = x == 0, x == self.width - 1, y == 0, y == self.height - 1
-        if left and bottom:
-            return "RULD"
-        if right and top:
-            return "LDRU"
-        if right and bottom:
-            return "LURD"
-        if left and top:
-            return "RDLU"
-        if right:
-            return "LUDR"
-        if top:
-            return "LRDU"
-        if left:
-            return "RUDL"
-        return "ULRD" if bottom else "UDLR"
-
-
-def check_size(width: int, height: int) -> None:
-    """Raise InputError unless a grid has cells, and not too many."""
-    for size in (width, height):
-        if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
-            raise InputError(
-                f"a grid of {shortened(width)} x {shortened(height)}; width and height are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
-            )
-    if width < 1 or height < 1:
-        raise InputError(f"a grid of {width} x {height} has no cells")
-    if width * height > MOST_CELLS:
-        raise InputError(f"a grid of {width} x {height}; it has at most {MOST_CELLS:,} cells")
-
-
-_OPPOSITE = {"left": "right", "right": "left", "down": "up", "up": "down"}
 
 
 def _swap(state: State, cell: int) -> State:

@@ -10,8 +10,9 @@ from typing import Any
 
 import chess
 
-from plybench.domains.chess import text
+from plybench.domains.chess import openings, text
 from plybench.domains.chess.moves import quiet_move
+from plybench.domains.chess.pgn import PgnGame, write_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up
 from plybench.errors import InputError
@@ -121,16 +122,12 @@ class Notation(ABC):
 
     def split_openings(self, written: str) -> Iterator[OpeningText]:
         """Yield the openings of a list in FEN, EPD, PGN or moves; see `openings`."""
-        from plybench.domains.chess.openings import split_openings
-
-        return split_openings(written)
+        return openings.split_openings(written)
 
     @property
     def named_openings(self) -> Mapping[str, str]:
         """Well-known openings: name -> moves in SAN."""
-        from plybench.domains.chess.openings import NAMED
-
-        return NAMED
+        return openings.NAMED
 
     def epd(self, state: Position, **operations: Any) -> str:
         """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
@@ -148,8 +145,6 @@ class Notation(ABC):
 
         `start` is a FEN, if the game did not begin as usual; `comments` are those of the moves.
         """
-        from plybench.domains.chess.pgn import PgnGame, write_pgn
-
         state = self.parse_state(start) if start else self.initial
         played = PgnGame(headers, state, tuple(moves), ending, tuple(comments))
         return write_pgn(self, played)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from plybench.domains.chess.pgn import is_pgn, read_pgn
+from plybench.domains.chess.position import Desk
 from plybench.domains.chess.text import is_fen, move_words, read_epd, split_moves
 from plybench.errors import InputError, TextError
 from plybench.game import OpeningText, opening_lines
@@ -50,14 +51,12 @@ def _pgn_parts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _from_pgn(line: int, part: str) -> OpeningText:
-    from plybench.domains.chess.rules import Chess
-
     try:
         game = read_pgn(part)[0]
     except InputError as error:
         raise TextError(str(error).removeprefix("game 1: "), line) from None
     name = game.headers.get("Opening") or game.headers.get("ECO", "")
-    position = Chess().format_state(game.start) if "FEN" in game.headers else ""
+    position = Desk().board(game.start).fen() if "FEN" in game.headers else ""
     return OpeningText(line, name, position, game.moves)
 
 

@@ -16,6 +16,7 @@ from plybench.domains.chess import orderings
 from plybench.domains.chess.draws import ENDS, Draws
 from plybench.domains.chess.moves import after, surely_has_moves
 from plybench.domains.chess.named_evaluations import NamedEvaluations
+from plybench.domains.chess.native import chess_twin
 from plybench.domains.chess.notation import Notation
 from plybench.domains.chess.position import Desk, Position, taken_from
 from plybench.domains.chess.positions import START
@@ -162,8 +163,6 @@ class Chess(NamedEvaluations, Notation):
 
     @cached_property
     def _twin(self) -> Any:
-        from plybench.domains.chess.native import chess_twin
-
         win = WIN if self.wins == "graded" else inf
         return chess_twin(self, self._ends, win)
 

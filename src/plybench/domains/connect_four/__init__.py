@@ -1,13 +1,12 @@
 """Connect Four: discs fall into columns, a row of four (or as many as wanted) wins.
 
-Rules, evaluations and orderings are in `rules`, bitboards in `grid`, text in `text`, numpy boards
-in `arrays`, checks of boards in `checks`, named positions in `positions`.
+Rules are in `rules`, evaluations and orderings in `named_evaluations`, bitboards in `grid`, text in
+`text`, numpy boards in `arrays`, checks of boards in `checks`, named positions in `positions`.
 """
 
 from plybench.catalog import GameDomain, register
-from plybench.domains.connect_four.arrays import from_board
 from plybench.domains.connect_four.grid import Board
-from plybench.domains.connect_four.positions import POSITIONS, load
+from plybench.domains.connect_four.positions import POSITIONS, from_board, load
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import VARIANTS
 

@@ -5,13 +5,9 @@
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, get_args
 
 from plybench.errors import InputError, unknown
-
-if TYPE_CHECKING:
-    from plybench.domains.connect_four.grid import Board
-    from plybench.domains.connect_four.rules import ConnectFour
 
 Layout = Literal["rows", "columns"]
 
@@ -42,25 +38,6 @@ def to_array(rows: Sequence[Sequence[int]], layout: Layout = "rows") -> Any:
 
     array = np.array([[_SIGNS[cell] for cell in row] for row in rows], dtype=np.int8)
     return array if _checked(layout) == "rows" else array[::-1].T.copy()
-
-
-def from_board(
-    board: Any, player: int = 1, *, layout: Layout = "rows", connect: int = 4, **options: Any
-) -> tuple["ConnectFour", "Board"]:
-    """Return the game and the position of an array in which it is `player`'s turn (1 or -1).
-
-    The array may be one that no game leads to, as long as nothing floats: who begins is chosen
-    such that the player's turn comes out right. Further options are those of `ConnectFour`.
-    """
-    from plybench.domains.connect_four.rules import ConnectFour
-
-    if player not in (1, -1):
-        raise InputError(f"player={player!r} must be 1 or -1")
-    rows = from_array(board, layout)
-    odd = sum(bool(cell) for row in rows for cell in row) % 2 == 1
-    first = 1 if (player == 1) != odd else 2
-    game = ConnectFour(len(rows[0]), len(rows), connect, first=first, any_counts=True, **options)
-    return game, game.from_rows(rows)
 
 
 def _checked(layout: str) -> str:

@@ -1,4 +1,4 @@
-"""Checks of boards: sizes, and whether a position can arise in a game.
+"""Checks of boards: whether a position can arise in a game.
 
 A position can arise when its columns can be taken apart, top discs first and the players in turn.
 """
@@ -6,33 +6,20 @@ A position can arise when its columns can be taken apart, top discs first and th
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError, shortened
+from plybench.domains.connect_four.grid import Board
+from plybench.errors import InputError
 
 if TYPE_CHECKING:
-    from plybench.domains.connect_four.grid import Board
     from plybench.domains.connect_four.rules import ConnectFour
 
-_LARGEST = 100  # columns, rows and discs in a row
-BOUNDS = f"columns, rows and discs in a row are at most {_LARGEST}"
 _MAX_LOOKED_AT = 100_000  # orders of moves; a board more tangled than that is taken as it is
 _NAMES = (".", "X", "O")
 
 Rows = Sequence[Sequence[int]]
 
 
-def check_size(columns: int, rows: int, connect: int) -> None:
-    """Raise InputError when there is no such board."""
-    for name, value, least in (("columns", columns, 1), ("rows", rows, 1), ("connect", connect, 2)):
-        is_whole = isinstance(value, int) and not isinstance(value, bool)
-        if not is_whole or not least <= value <= _LARGEST:
-            allowed = f"a whole number from {least} to {_LARGEST}"
-            raise InputError(f"{name}={shortened(value)} must be {allowed}")
-
-
 def check_board(game: "ConnectFour", state: Any) -> None:
     """Raise InputError unless a state is a `Board` whose discs stand in the columns of the game."""
-    from plybench.domains.connect_four.grid import Board
-
     if not isinstance(state, Board) or not all(isinstance(bits, int) for bits in state):
         raise InputError(
             f"{state!r} is no state of {game!r}; a state is a Board, as play('4453') and "
@@ -57,7 +44,7 @@ def check_rows(cells: Rows, columns: int, rows: int) -> None:
                 )
 
 
-def check_reachable(game: "ConnectFour", state: "Board", cells: Rows) -> None:
+def check_reachable(game: "ConnectFour", state: Board, cells: Rows) -> None:
     """Raise InputError when no game leads to a board."""
     _check_counts(game, state)
     lines = [p for p in (1, 2) if game.has_line(game.stones_of(state, p))]
@@ -79,7 +66,7 @@ def check_reachable(game: "ConnectFour", state: "Board", cells: Rows) -> None:
         raise InputError("no order of moves leads to this board, with the players taking turns")
 
 
-def _check_counts(game: "ConnectFour", state: "Board") -> None:
+def _check_counts(game: "ConnectFour", state: Board) -> None:
     counts = {p: game.stones_of(state, p).bit_count() for p in (1, 2)}
     first = game.first
     if counts[first] - counts[3 - first] not in (0, 1):
@@ -95,7 +82,7 @@ def _tops(columns: Sequence[Sequence[int]], player: int) -> list[int]:
     return sorted(tops, key=lambda c: -len(columns[c]))
 
 
-def _breaks(game: "ConnectFour", state: "Board", column: int, player: int) -> bool:
+def _breaks(game: "ConnectFour", state: Board, column: int, player: int) -> bool:
     """Tell whether a player has no line once the top disc of a column is gone."""
     height = sum(bool(state.mask & game.bit(column, row)) for row in range(game.rows))
     top = game.bit(column, height - 1)

@@ -18,10 +18,12 @@ Source: pons2015.
 from functools import cached_property
 from typing import NamedTuple
 
-from plybench.domains.connect_four import checks
 from plybench.domains.connect_four.evaluations import weight_masks
 from plybench.domains.connect_four.lines import Line, line_groups, weights
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
+
+_LARGEST = 100  # columns, rows and discs in a row
+BOUNDS = f"columns, rows and discs in a row are at most {_LARGEST}"
 
 
 class Board(NamedTuple):
@@ -35,7 +37,7 @@ class Grid:
     """Cells in columns and rows, and the lines of `connect` cells on them."""
 
     def __init__(self, columns: int, rows: int, connect: int) -> None:
-        checks.check_size(columns, rows, connect)
+        check_size(columns, rows, connect)
         self.columns, self.rows, self.connect = columns, rows, connect
         height = rows + 1
         self._bottoms = [1 << (c * height) for c in range(columns)]
@@ -92,3 +94,12 @@ class Grid:
         """The lines as bitboards: those across, up and diagonal."""
         groups = line_groups(self.columns, self.rows, self.connect)
         return [[sum(self.bit(*cell) for cell in line) for line in group] for group in groups]
+
+
+def check_size(columns: int, rows: int, connect: int) -> None:
+    """Raise InputError when there is no such board."""
+    for name, value, least in (("columns", columns, 1), ("rows", rows, 1), ("connect", connect, 2)):
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if not is_whole or not least <= value <= _LARGEST:
+            allowed = f"a whole number from {least} to {_LARGEST}"
+            raise InputError(f"{name}={shortened(value)} must be {allowed}")

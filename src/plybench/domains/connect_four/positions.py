@@ -1,8 +1,10 @@
-"""Named positions, and positions from text."""
+"""Named positions, and positions from text or from numpy boards."""
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
+from plybench.domains.connect_four.arrays import Layout, from_array
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import is_moves, read_board, read_variant
@@ -100,3 +102,20 @@ def _named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
         raise InputError(f"position {name!r} is on a board of {entry.variant}, not {variant}")
     game = ConnectFour(**usual | given)
     return game, game.parse_state(entry.position)
+
+
+def from_board(
+    board: Any, player: int = 1, *, layout: Layout = "rows", connect: int = 4, **options: Any
+) -> tuple[ConnectFour, Board]:
+    """Return the game and the position of an array in which it is `player`'s turn (1 or -1).
+
+    The array may be one that no game leads to, as long as nothing floats: who begins is chosen
+    such that the player's turn comes out right. Further options are those of `ConnectFour`.
+    """
+    if player not in (1, -1):
+        raise InputError(f"player={player!r} must be 1 or -1")
+    rows = from_array(board, layout)
+    odd = sum(bool(cell) for row in rows for cell in row) % 2 == 1
+    first = 1 if (player == 1) != odd else 2
+    game = ConnectFour(len(rows[0]), len(rows), connect, first=first, any_counts=True, **options)
+    return game, game.from_rows(rows)

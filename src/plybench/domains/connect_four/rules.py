@@ -1,8 +1,8 @@
-"""The rules of Connect Four on any board, with its evaluations and move orderings.
+"""The rules of Connect Four on any board.
 
-A state is a pair of bitboards, see `grid`. Player 1 is drawn as X and player 2 as O. Sources:
-reports connect4-negamax (the weights) and connect4-notebook (the windows, the centre-first order,
-the opening rule).
+A state is a pair of bitboards, see `grid`; evaluations and move orderings are in
+`named_evaluations`. Player 1 is drawn as X and player 2 as O. Source: report connect4-notebook (the
+opening rule).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,12 +10,13 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
-from plybench.domains.connect_four import checks, text
-from plybench.domains.connect_four.evaluations import weighted, windows
-from plybench.domains.connect_four.grid import Board, Grid
+from plybench.domains.connect_four import arrays, checks, text
+from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.lines import line_count
+from plybench.domains.connect_four.named_evaluations import NamedEvaluations
+from plybench.domains.connect_four.native import connect_four_twin
 from plybench.errors import InputError, unknown
-from plybench.game import Value, evaluation, ordering
+from plybench.game import Value
 from plybench.picture import Cell, Picture
 
 Wins = Literal["graded", "flat", "infinite"]
@@ -23,7 +24,7 @@ Wins = Literal["graded", "flat", "infinite"]
 SYMBOLS = ".XO"
 
 
-class ConnectFour(Grid):
+class ConnectFour(NamedEvaluations):
     """A board of any size on which `connect` discs in a row win.
 
     Actions are the columns 1, 2, ... from the left. `wins` says what a win is worth: `graded` is a
@@ -123,52 +124,7 @@ class ConnectFour(Grid):
         has_lines = (p for p in (1, 2) if self.has_line(self.stones_of(state, p)))
         return next(has_lines, None)
 
-    # Evaluations
-
-    @evaluation()
-    def weights(self, state: Board, player: int) -> int:
-        """Return the lines through a player's cells less those through the opponent's."""
-        value = weighted(self._weight_masks, *state)
-        return value if self.to_move(state) == player else -value
-
-    @evaluation()
-    def windows1(self, state: Board, player: int) -> Value:
-        """Return the value of the open lines, 0.9, 0.6 and 0.3 each; see `evaluations`."""
-        return self._windows(state, player, (0.9, 0.6, 0.3))
-
-    @evaluation()
-    def windows2(self, state: Board, player: int) -> Value:
-        """Return the same with 0.6, 0.4 and 0.2."""
-        return self._windows(state, player, (0.6, 0.4, 0.2))
-
-    @evaluation()
-    def windows3(self, state: Board, player: int) -> Value:
-        """Return the same with 30, 20 and 10."""
-        return self._windows(state, player, (30, 20, 10))
-
-    def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:
-        value = windows(
-            self.line_masks, self.connect, points,
-            self.stones_of(state, 1), self.stones_of(state, 2),
-        )  # fmt: skip
-        return value if player == 1 else -value
-
-    # Orders in which moves are tried
-
-    @ordering(name="weights")
-    def by_weights(self, state: Board, actions: Sequence[int]) -> list[int]:
-        """Return the columns by the weight of the cell the disc would take, heaviest first."""
-        return sorted(actions, key=lambda action: self._landing_weight(state.mask, action))
-
-    @ordering(name="centre")
-    def by_centre(self, state: Board, actions: Sequence[int]) -> list[int]:
-        """Return the columns by their distance from the middle one of those given."""
-        middle = sorted(actions)[len(actions) // 2] if actions else 0
-        return sorted(actions, key=lambda action: abs(action - middle))
-
-    def _landing_weight(self, mask: int, action: int) -> int:
-        row = (mask & self._cells[action - 1]).bit_count()
-        return -self.weights_table[action - 1][row]
+    # Openings
 
     def opening_move(
         self,
@@ -232,15 +188,11 @@ class ConnectFour(Grid):
 
     def from_array(self, board: Any, layout: Literal["rows", "columns"] = "rows") -> Board:
         """Return the position of a numpy board or nested lists; see `arrays`."""
-        from plybench.domains.connect_four.arrays import from_array
-
-        return self.from_rows(from_array(board, layout))
+        return self.from_rows(arrays.from_array(board, layout))
 
     def to_array(self, state: Board, layout: Literal["rows", "columns"] = "rows") -> Any:
         """Return the position as a numpy board of 0, 1 and -1; see `arrays`."""
-        from plybench.domains.connect_four.arrays import to_array
-
-        return to_array(self.to_rows(state), layout)
+        return arrays.to_array(self.to_rows(state), layout)
 
     def move_words(self, moves: str) -> list[str]:
         """Return the moves of a line, `"4453"` or `"4 4 5 3"`, one by one."""
@@ -293,8 +245,6 @@ class ConnectFour(Grid):
 
     @cached_property
     def _twin(self) -> Any:
-        from plybench.domains.connect_four.native import connect_four_twin
-
         return connect_four_twin(self, self._win)
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.domain_tools.lists import is_list, list_rows
 from plybench.domain_tools.tokens import Token
-from plybench.domains.connect_four.checks import BOUNDS
+from plybench.domains.connect_four.grid import BOUNDS
 from plybench.errors import InputError, TextError, shortened, unknown
 from plybench.system.reading import whole_number
 

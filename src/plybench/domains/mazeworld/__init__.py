@@ -7,7 +7,8 @@ on a clock, `plan_file` into files. Planners are in `plybench.solvers.mazeworld`
 
 from plybench.catalog import Domain, register
 from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
-from plybench.domains.mazeworld.rules import MODELS, ORDERS, Mazeworld
+from plybench.domains.mazeworld.robots import MODELS, ORDERS
+from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.schedule import schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule

@@ -2,7 +2,7 @@
 
 from math import perm
 
-from plybench.domains.mazeworld.rules import MODELS
+from plybench.domains.mazeworld.robots import MODELS
 from plybench.errors import unknown
 
 

@@ -10,7 +10,7 @@ from math import inf
 
 from plybench.domain_tools.maps import UNREACHABLE, Map
 from plybench.heuristic import heuristic
-from plybench.limits import look
+from plybench.system.long_work import look
 
 State = tuple[int, ...]
 Table = list[list[int]]  # by [robot][cell]

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from plybench.domain_tools.maps import Map
 from plybench.domain_tools.parameters import Parameter, read_parameters
-from plybench.domains.mazeworld.rules import MODELS, Mazeworld, robot_name
+from plybench.domains.mazeworld.robots import MODELS, robot_name
+from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text import read
 from plybench.errors import InputError, unknown
-from plybench.limits import look
 from plybench.rng import SplitMix64
+from plybench.system.long_work import look
 
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"
 

@@ -12,10 +12,9 @@ time as far as the order of the plan allows, with turns or without.
 
 import json
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.domains.mazeworld.checker import PlanError
-from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.schedule import Schedule, Stop, moves_of, schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.timing import time_plan
@@ -23,12 +22,15 @@ from plybench.errors import InputError, TextError
 from plybench.plan_files import Kind, PlanFiles, as_csv, read_csv, read_object
 from plybench.result import SearchResult
 
+if TYPE_CHECKING:
+    from plybench.domains.mazeworld.rules import Mazeworld
+
 _COLUMNS = ("robot", "time", "x", "y")
 _CLAIMS = ("fuel", "sum_of_costs", "makespan")  # what a file may say of itself, to be checked
 _LARGEST = 10**9  # time or coordinate
 
 
-def write_plan(puzzle: Mazeworld, result: SearchResult[Any, Any], kind: Kind) -> str:
+def write_plan(puzzle: "Mazeworld", result: SearchResult[Any, Any], kind: Kind) -> str:
     """Return the timed paths of a result, which must have a path."""
     assert result.path is not None
     paths = schedule(puzzle, result.path)
@@ -45,7 +47,7 @@ def write_plan(puzzle: Mazeworld, result: SearchResult[Any, Any], kind: Kind) ->
     return f'{json.dumps(head)[:-1]}, "paths": {{\n{lines}\n}}}}\n'
 
 
-def check_plan(puzzle: Mazeworld, text: str, kind: Kind) -> dict[str, Any]:
+def check_plan(puzzle: "Mazeworld", text: str, kind: Kind) -> dict[str, Any]:
     """Return the figures of a plan that is written out; see `schedule_checker` for the rules."""
     if kind == "csv":
         return asdict(check_schedule(puzzle, _from_csv(text)))
@@ -62,7 +64,7 @@ def check_plan(puzzle: Mazeworld, text: str, kind: Kind) -> dict[str, Any]:
 PLAN_FILES = PlanFiles(write_plan, check_plan)
 
 
-def _check_map(puzzle: Mazeworld, plan: Any) -> None:
+def _check_map(puzzle: "Mazeworld", plan: Any) -> None:
     """Raise InputError when a plan says that it belongs to another kind of map."""
     grid = puzzle.grid
     for name, actual in (

@@ -1,9 +1,12 @@
 """Places of robots as they are read: errors name the robot and the place in the text."""
 
+import re
 from dataclasses import dataclass, field
 
 from plybench.domain_tools.maps import Map, Position
 from plybench.domain_tools.tokens import Token
+from plybench.domains.mazeworld.robots import NAME
+from plybench.errors import InputError, shortened
 
 
 @dataclass
@@ -38,3 +41,20 @@ class RobotPlaces:
         for name, token in self.tokens.items():
             if name not in goals.at:
                 raise token.error(f"robot {name} has no goal")
+
+
+def parse_positions(text: str) -> tuple[dict[str, Position], str]:
+    """Return positions by robot and who is to move ("" if not said): `A 0,0 B 1,0 (A to move)`."""
+    match = re.fullmatch(r"(.*?)(?:\(([A-Za-z0-9]+) to move\))?", text.strip(), re.DOTALL)
+    words = match[1].split() if match else []
+    spots: dict[str, Position] = {}
+    for name, place in zip(words[::2], words[1::2], strict=False):
+        at = re.fullmatch(r"(\d{1,6}),(\d{1,6})", place)
+        if at is None or NAME.fullmatch(name) is None:
+            break
+        if name in spots:
+            raise InputError(f"state {shortened(text)} has robot {name} twice")
+        spots[name] = (int(at[1]), int(at[2]))
+    if not words or 2 * len(spots) != len(words):
+        raise InputError(f"state {shortened(text)} is not of the form 'A 0,0 B 1,0'")
+    return spots, (match[2] or "") if match else ""

@@ -11,55 +11,25 @@ The cost is fuel: 1 for a move, 0 for a wait. It has the same least value in bot
 one becomes a plan of the other by putting in waits or leaving them out. Source: report mazeworld.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plybench.domain_tools.maps import OPPOSITE, Map, Origin, Position
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
+from plybench.domains.mazeworld.plan_file import PLAN_FILES
+from plybench.domains.mazeworld.robot_places import parse_positions
+from plybench.domains.mazeworld.robots import MODELS, ORDERS, WAIT, check_names
 from plybench.errors import InputError, unknown
 from plybench.picture import Cell, Picture
+from plybench.plan_files import PlanFiles
 from plybench.problem import Recommendation, described
-
-if TYPE_CHECKING:
-    from plybench.plan_files import PlanFiles
-
-MODELS = ("free", "turns")
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot
-WAIT = "wait"
 
 # What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
 # ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
 _MOST_FOR_FUEL = 60
 _FEW_ROBOTS = 8
-
-# Named child orders: of the directions of each robot. A wait comes last. The first is the report's.
-ORDERS = {
-    "west-south-east-north": ("west", "south", "east", "north"),
-    "north-west-east-south": ("north", "west", "east", "south"),
-    "north-east-south-west": ("north", "east", "south", "west"),
-}
-
-
-def robot_name(number: int) -> str:
-    """Return the usual name of robot 0, 1, ...: A to Z, then R27, R28, ...
-
-    >>> robot_name(0), robot_name(25), robot_name(26)
-    ('A', 'Z', 'R27')
-    """
-    return chr(ord("A") + number) if number < 26 else f"R{number + 1}"
-
-
-def split_action(action: str) -> tuple[str, str]:
-    """Return robot and direction (or `wait`) of an action.
-
-    >>> split_action("R27-west")
-    ('R27', 'west')
-    """
-    robot, _, direction = action.rpartition("-")
-    return robot, direction
 
 
 class Mazeworld(MazeHeuristics):
@@ -95,7 +65,7 @@ class Mazeworld(MazeHeuristics):
                     f"starts and goals are given by robot, as {{'A': (0, 0)}}, not {given!r}"
                 )
         self.robots = tuple(starts)
-        _check_names(self.robots, goals, "goal")
+        check_names(self.robots, goals, "goal")
         self.starts: State = self._cells("robot", starts)
         self.goals: State = self._cells("goal of", goals)
         self.has_turns = model == "turns"
@@ -261,7 +231,7 @@ class Mazeworld(MazeHeuristics):
 
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
-        from plybench.domains.mazeworld.native import mazeworld_twin
+        from plybench.domains.mazeworld.native import mazeworld_twin  # with numpy
 
         # A subclass may have other rules.
         is_plain = type(self) is Mazeworld
@@ -270,10 +240,8 @@ class Mazeworld(MazeHeuristics):
     # States, text, plans and picture
 
     @property
-    def plan_files(self) -> "PlanFiles":
+    def plan_files(self) -> PlanFiles:
         """How plans are written to files: as the timed path of each robot."""
-        from plybench.domains.mazeworld.plan_file import PLAN_FILES
-
         return PLAN_FILES
 
     @property
@@ -296,10 +264,8 @@ class Mazeworld(MazeHeuristics):
 
     def parse_state(self, text: str) -> State:
         """Return the state that `format_state` wrote."""
-        from plybench.domains.mazeworld.text import parse_positions
-
         spots, mover = parse_positions(text)
-        _check_names(self.robots, spots, "place")
+        check_names(self.robots, spots, "place")
         cells = self._cells("robot", {robot: spots[robot] for robot in self.robots})
         if (mover != "") != self.has_turns or mover not in (*self.robots, ""):
             wanted = f"end in one of '({self.robots[0]} to move)', ..." if self.has_turns else (
@@ -335,18 +301,3 @@ class Mazeworld(MazeHeuristics):
                 raise InputError(f"{what} {robot} at ({x},{y}) is where that of {taken[cell]} is")
             taken[cell] = robot
         return tuple(taken)
-
-
-def _check_names(robots: tuple[str, ...], given: Mapping[str, Position], what: str) -> None:
-    """Raise InputError unless exactly these robots are given positions, as what is said."""
-    if not robots:
-        raise InputError("there is no robot")
-    for robot in robots:
-        if NAME.fullmatch(robot) is None:
-            raise InputError(f"{robot!r} is no name for a robot: a letter, then letters and digits")
-    for robot in given:
-        if robot not in robots:
-            raise unknown("robot", robot, robots)
-    for robot in robots:
-        if robot not in given:
-            raise InputError(f"robot {robot} has no {what}")

@@ -5,12 +5,15 @@ it leads to. It stays where its path ends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from plybench.domains.mazeworld.heuristics import State
-from plybench.domains.mazeworld.rules import WAIT, Mazeworld, split_action
+from plybench.domains.mazeworld.robots import WAIT, split_action
 from plybench.domains.mazeworld.timing import Move, timed_moves
 from plybench.result import Path
+
+if TYPE_CHECKING:
+    from plybench.domains.mazeworld.rules import Mazeworld
 
 
 class Stop(NamedTuple):
@@ -24,7 +27,7 @@ class Stop(NamedTuple):
 Schedule = Mapping[str, Sequence[Stop]]  # by robot, with rising times from 0 on
 
 
-def schedule(puzzle: Mazeworld, path: Path[State, str]) -> Schedule:
+def schedule(puzzle: "Mazeworld", path: Path[State, str]) -> Schedule:
     """Return where each robot is at each time, from 0 until its last move is done.
 
     >>> from plybench import solve
@@ -42,7 +45,7 @@ def schedule(puzzle: Mazeworld, path: Path[State, str]) -> Schedule:
     return stops
 
 
-def moves_of(puzzle: Mazeworld, path: Path[State, str]) -> Iterator[Move]:
+def moves_of(puzzle: "Mazeworld", path: Path[State, str]) -> Iterator[Move]:
     """Yield the moves of a path of either model, without the waits."""
     numbers = {name: number for number, name in enumerate(puzzle.robots)}
     for action, state in zip(path.actions, path.states[1:], strict=True):

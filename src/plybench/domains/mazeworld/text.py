@@ -34,11 +34,13 @@ robots are A, B, ..., Z, R27, ...):
 MovingAI scenarios are read by `scenario`.
 """
 
-import re
 from string import ascii_uppercase
 
-from plybench.domain_tools.maps import ORIGINS, Position
-from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, Mazeworld
+from plybench.domain_tools.drawings import read_pair, title
+from plybench.domain_tools.maps import ORIGINS
+from plybench.domains.mazeworld.robot_places import parse_positions
+from plybench.domains.mazeworld.robots import MODELS, ORDERS
+from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text_parts import ROBOT_LINES, take_apart
 from plybench.errors import InputError, TextError, shortened
 
@@ -77,13 +79,13 @@ def from_state(start: str, goal: str | None) -> Mazeworld:
     if goal is None:
         raise InputError("a start written out needs a goal too, as in --goal '#..#/#A.#'")
     if is_placed:
-        drawn, (spots, mover) = _read_pair(goal, goal), parse_positions(start)
+        drawn, (spots, mover) = read_pair(read, goal, goal), parse_positions(start)
         if mover not in ("", next(iter(spots))):
             raise InputError(f"start {shortened(start)}: the first robot is to move at the start")
         return Mazeworld(drawn.grid, spots, drawn.positions(drawn.goals))
     if "," in goal:
-        return with_goal(_read_pair(start, start), goal)
-    return _read_pair(start, goal)
+        return with_goal(read_pair(read, start, start), goal)
+    return read_pair(read, start, goal)
 
 
 def is_state(text: str) -> bool:
@@ -97,19 +99,6 @@ def is_state(text: str) -> bool:
     )
 
 
-def _read_pair(start: str, goal: str) -> Mazeworld:
-    """Return the puzzle of two drawings on one line each."""
-    rows = start.count("/") + 1
-    try:
-        return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))
-    except TextError as error:
-        row, what = error.line - 1, "start"
-        if row > rows:
-            row, what = row - rows - 1, "goal"
-        column = "" if error.column is None else f", column {error.column}"
-        raise InputError(f"{what}, row {row}{column}: {error.message}") from None
-
-
 def with_goal(puzzle: Mazeworld, goal: str) -> Mazeworld:
     """Return the puzzle with goals written as `A 1,1 B 2,1`."""
     spots, mover = parse_positions(goal)
@@ -118,45 +107,29 @@ def with_goal(puzzle: Mazeworld, goal: str) -> Mazeworld:
     return puzzle.with_goals(spots)
 
 
-def parse_positions(text: str) -> tuple[dict[str, Position], str]:
-    """Return positions by robot and who is to move ("" if not said): `A 0,0 B 1,0 (A to move)`."""
-    match = re.fullmatch(r"(.*?)(?:\(([A-Za-z0-9]+) to move\))?", text.strip(), re.DOTALL)
-    words = match[1].split() if match else []
-    spots: dict[str, Position] = {}
-    for name, place in zip(words[::2], words[1::2], strict=False):
-        at = re.fullmatch(r"(\d{1,6}),(\d{1,6})", place)
-        if at is None or NAME.fullmatch(name) is None:
-            break
-        if name in spots:
-            raise InputError(f"state {shortened(text)} has robot {name} twice")
-        spots[name] = (int(at[1]), int(at[2]))
-    if not words or 2 * len(spots) != len(words):
-        raise InputError(f"state {shortened(text)} is not of the form 'A 0,0 B 1,0'")
-    return spots, (match[2] or "") if match else ""
-
-
 def write(puzzle: Mazeworld) -> str:
     """Return a puzzle as drawings, or with robot lines when names have several letters.
 
     `read` gives it back.
     """
-    title = f"; {puzzle.name}\n" if puzzle.name else ""
-    if puzzle.model != MODELS[0]:
-        title += f"model: {puzzle.model}\n"
-    if puzzle.order != next(iter(ORDERS)):
-        title += f"order: {puzzle.order}\n"
-    if puzzle.origin != ORIGINS[0]:
-        title += f"origin: {puzzle.origin}\n"
+    head = title(
+        puzzle.name,
+        {
+            "model": (puzzle.model, MODELS),
+            "order": (puzzle.order, ORDERS),
+            "origin": (puzzle.origin, ORIGINS),
+        },
+    )
     # A drawing is read from its letters in order, so robots in another order need lines too.
     are_letters = set(puzzle.robots) <= set(ascii_uppercase)
     if are_letters and list(puzzle.robots) == sorted(puzzle.robots):
         start, goal = (_drawing(puzzle, cells) for cells in (puzzle.starts, puzzle.goals))
-        return f"{title}start:\n{start}goal:\n{goal}"
+        return f"{head}start:\n{start}goal:\n{goal}"
     lines = [row + "\n" for row in puzzle.grid.rows()]
     for word, cells in zip(ROBOT_LINES, (puzzle.starts, puzzle.goals), strict=True):
         spots = puzzle.positions(cells).items()
         lines += [f"{word} {name} {x} {y}\n" for name, (x, y) in spots]
-    return title + "".join(lines)
+    return head + "".join(lines)
 
 
 def _drawing(puzzle: Mazeworld, cells: tuple[int, ...]) -> str:

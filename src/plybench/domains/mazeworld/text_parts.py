@@ -4,24 +4,22 @@ import re
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from plybench.domain_tools.maps import (
-    ORIGINS,
-    Map,
-    Origin,
+from plybench.domain_tools.drawings import (
+    HEADINGS,
     Rows,
-    cell_rows,
-    check_length,
+    check_heading,
     check_lengths,
-    map_of,
+    setting_of,
 )
+from plybench.domain_tools.map_text import cell_rows, check_length, map_of
+from plybench.domain_tools.maps import ORIGINS, Map, Origin
 from plybench.domain_tools.tokens import Token, token_lines
 from plybench.domains.mazeworld.robot_places import RobotPlaces
-from plybench.domains.mazeworld.rules import MODELS, NAME, ORDERS, robot_name
+from plybench.domains.mazeworld.robots import MODELS, NAME, ORDERS, robot_name
 from plybench.errors import TextError
 
 ROBOT_LINES = ("\\robot", "\\goal")
 _SETTINGS = {"model:": MODELS, "order:": tuple(ORDERS), "origin:": ORIGINS}
-_DRAWINGS = ("start:", "goal:")
 
 
 @dataclass
@@ -60,18 +58,15 @@ def take_apart(text: str) -> TextParts:
         word = head.word.lower()
         if word in _SETTINGS:
             _add_setting(sheet, tokens)
-        elif word in _DRAWINGS:
-            if len(tokens) > 1:
-                raise tokens[1].error(f"{head.word!r} stands alone; the drawing begins below it")
-            if word in sheet.drawings:
-                raise head.error(f"a second {head.word!r}")
+        elif word in HEADINGS:
+            check_heading(tokens, "drawing", sheet.drawings)
             if "" in sheet.drawings:
                 raise head.error(f"{head.word!r} after a map without a heading")
             heading, sheet.drawings[word] = word, []
         elif word.startswith("\\"):
             sheet.lines.append(tokens)
         elif word.endswith(":"):
-            raise head.error(f"expected one of {', '.join((*_SETTINGS, *_DRAWINGS))}, "
+            raise head.error(f"expected one of {', '.join((*_SETTINGS, *HEADINGS))}, "
                              f"not {head.word!r}")  # fmt: skip
         else:
             sheet.drawings.setdefault(heading, []).extend(cell_rows(line, number))
@@ -80,25 +75,24 @@ def take_apart(text: str) -> TextParts:
 
 def _add_setting(sheet: TextParts, tokens: list[Token]) -> None:
     name, allowed = tokens[0].word.lower(), _SETTINGS[tokens[0].word.lower()]
-    if len(tokens) != 2 or tokens[1].word not in allowed:
-        raise tokens[-1].error(f"expected {name!r} and one of {', '.join(allowed)}")
+    value = setting_of(tokens, allowed)
     if name in sheet.settings:
         raise tokens[0].error(f"a second {name!r}")
     if sheet.drawings:
         raise tokens[0].error(f"{name!r} must stand before the map")
-    sheet.settings[name] = tokens[1].word
+    sheet.settings[name] = value
 
 
 # Drawings
 
 
 def _from_drawings(sheet: TextParts) -> tuple[Map, RobotPlaces, RobotPlaces]:
-    for heading in _DRAWINGS:
+    for heading in HEADINGS:
         if not sheet.drawings.get(heading):
             raise TextError(f"there is no drawing under {heading!r}", sheet.last_line)
     if sheet.lines:
         raise sheet.lines[0][0].error("robot lines belong to a map without 'start:' and 'goal:'")
-    start, goal = (sheet.drawings[heading] for heading in _DRAWINGS)
+    start, goal = (sheet.drawings[heading] for heading in HEADINGS)
     grid, starts = _drawn(start, "robot", sheet.origin)
     other, goals = _drawn(goal, "goal of", sheet.origin)
     if (other.width, other.height) != (grid.width, grid.height):

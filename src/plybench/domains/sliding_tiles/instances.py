@@ -2,13 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.domains.sliding_tiles.boards import check_size
 from plybench.domains.sliding_tiles.heuristics import State
-from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles, check_size
+from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles
 from plybench.errors import InputError, unknown
-from plybench.limits import look
 from plybench.rng import SplitMix64
+from plybench.system.long_work import look
 
 GENERATOR = "random:3x3,seed=0"
 
@@ -129,6 +131,17 @@ def _scrambled(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
 
 def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
     """Return a state of exactly this distance, each equally likely."""
+    try:
+        layer = _layer(solved.height, solved.width, depth)
+    except InputError as error:
+        raise InputError(f"{solved.name}: {error}") from None
+    return layer[rng.below(len(layer))]
+
+
+@lru_cache(maxsize=1)  # a hundred puzzles of one depth are drawn from the same states
+def _layer(rows: int, columns: int, depth: int) -> list[State]:
+    """Return all states of exactly this distance from the usual goal."""
+    solved = SlidingTiles(rows, columns, (*range(1, rows * columns), 0))
     reached, layer = {solved.goal}, [solved.goal]
     for distance in range(depth):
         following = []
@@ -140,11 +153,11 @@ def _at_depth(solved: SlidingTiles, depth: int, rng: SplitMix64) -> State:
                     reached.add(child)
                     following.append(child)
         if not following:
-            raise InputError(f"{solved.name}: no state is farther away than {distance} moves")
+            raise InputError(f"no state is farther away than {distance} moves")
         if len(reached) > _MAX_EXPLORED:
             raise InputError(
-                f"{solved.name}: more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
+                f"more than {_MAX_EXPLORED:,} states within {distance + 1} moves; "
                 "ask for a smaller depth, or for moves=... instead"
             )
         layer = following
-    return layer[rng.below(len(layer))]
+    return layer

@@ -11,20 +11,20 @@ An action is named by where the blank goes; the tile there goes the other way. S
 eight-puzzle.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from numbers import Integral
 from typing import Any, Self
 
+from plybench.domains.sliding_tiles.board_text import parse_board
+from plybench.domains.sliding_tiles.boards import check_size, checked
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
-from plybench.errors import InputError, shortened, unknown
+from plybench.domains.sliding_tiles.native import tiles_twin
+from plybench.errors import unknown
 from plybench.picture import Cell, Picture
 from plybench.problem import described
 
 MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
 
-MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this
 
 # Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
 ORDERS = {
@@ -69,8 +69,8 @@ class SlidingTiles(TileHeuristics):
         if goal is None:
             goal = (*range(1, rows * columns), 0)
         self.height, self.width, self.order, self.name = rows, columns, order, name
-        self.initial: State = _checked("start", start, rows, columns)
-        self.goal: State = _checked("goal", goal, rows, columns)
+        self.initial: State = checked("start", start, rows, columns)
+        self.goal: State = checked("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
 
     def __repr__(self) -> str:
@@ -139,8 +139,6 @@ class SlidingTiles(TileHeuristics):
 
     def native_twin(self) -> Any:
         """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
-        from plybench.domains.sliding_tiles.native import tiles_twin
-
         # A subclass may have other rules.
         return tiles_twin(self, self._moves) if type(self) is SlidingTiles else None
 
@@ -154,9 +152,7 @@ class SlidingTiles(TileHeuristics):
 
     def parse_state(self, text: str) -> State:
         """Return the state written as `format_state` does, or as a flat list."""
-        from plybench.domains.sliding_tiles.text import parse_board
-
-        return _checked("state", parse_board("state", text, self.height, self.width)[2],
+        return checked("state", parse_board("state", text, self.height, self.width)[2],
                         self.height, self.width)  # fmt: skip
 
     def picture(self, state: State) -> Picture:
@@ -183,20 +179,6 @@ class SlidingTiles(TileHeuristics):
         return moves
 
 
-def check_size(rows: int, columns: int) -> None:
-    """Raise InputError unless there are 2 rows and 2 columns or more, and not too many cells."""
-    for size in (rows, columns):
-        if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
-            raise InputError(
-                f"a board of {shortened(rows)} x {shortened(columns)}; rows and columns are whole "
-                f"numbers, and there are at most {MOST_CELLS:,} cells"
-            )
-    if rows < 2 or columns < 2:
-        raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
-    if rows * columns > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {columns}; it has at most {MOST_CELLS:,} cells")
-
-
 def is_even(one: State, other: State) -> bool:
     """Tell whether an even number of exchanges turns one arrangement into the other."""
     place = {tile: cell for cell, tile in enumerate(other)}
@@ -208,36 +190,6 @@ def is_even(one: State, other: State) -> bool:
             rest[cell], rest[target] = rest[target], target
             even = not even
     return even
-
-
-def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
-    """Return the place of the first cell that is wrong and why; None when all is right."""
-    size = rows * columns
-    allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
-    if len(cells) != size:
-        return 0, f"there are {len(cells)} cells; {allowed}"
-    times = Counter(cells)
-    for place, tile in enumerate(cells):
-        if times[tile] > 1:
-            what = f"tile {tile} is" if tile else "the blank is"
-            return place, f"{what} there {_often(times[tile])}; {allowed}"
-    if 0 not in times:
-        return 0, f"there is no blank; {allowed}"
-    for place, tile in enumerate(cells):
-        if not 0 < tile < size and tile != 0:
-            return place, f"there is no tile {tile}; {allowed}"
-    return None
-
-
-def _often(times: int) -> str:
-    return "twice" if times == 2 else f"{times} times"
-
-
-def _checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
-    wrong = fault(cells, rows, columns)
-    if wrong is not None:
-        raise InputError(f"{what}: {wrong[1]}")
-    return tuple(int(tile) for tile in cells)
 
 
 def _moved(state: State, blank: int, target: int) -> State:

@@ -22,7 +22,7 @@ from functools import cached_property
 from operator import getitem
 
 from plybench.errors import InputError
-from plybench.limits import look
+from plybench.system.long_work import look
 
 # The longest lines for each number of lines; all their tables have less than 150,000 entries.
 _LONGEST = {1: 64, 2: 64, 3: 24, 4: 5, 5: 2, 6: 1}

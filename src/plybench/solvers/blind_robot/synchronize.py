@@ -6,7 +6,7 @@ squares backward from the goals, with tables of how many moves each pair and tri
 needs; `cpp/solvers/blind_robot/synchronize.hpp` tells more. Source: kisielewicz2015.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from plybench.catalog import solver
 from plybench.domain_tools.maps import DIRECTIONS
@@ -24,7 +24,10 @@ Idea = Literal["nothing", "beam", "backward", "domination", "triples"]
 
 @solver("blind_robot", optimal="always")
 def synchronize(
-    problem: BlindRobot, *, without: Idea = "nothing", limits: Limits | None = None
+    problem: BlindRobot,
+    *,
+    without: Annotated[Idea, "Idea of the search to leave out."] = "nothing",
+    limits: Limits | None = None,
 ) -> SearchResult[int, str]:
     """Return a shortest plan; when a limit ends the search, the best plan known and a lower bound.
 

@@ -46,6 +46,7 @@ from plybench.solvers.chess.errors import EngineClosedError, engine_errors
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
 from plybench.solvers.chess.task import Line
+from plybench.version import __version__
 
 
 class Engine:
@@ -72,7 +73,7 @@ class Engine:
         hash: int = 16,
         threads: int = 1,
         elo: int | None = None,
-        evaluation: str = "full",
+        evaluation: str = "tuned",
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
         timeout: float | None = 10.0,
@@ -102,8 +103,6 @@ class Engine:
     @property
     def id(self) -> dict[str, str]:
         """Name and author."""
-        from plybench import __version__
-
         return {"name": f"plybench {__version__}", "author": "the plybench authors"}
 
     @property

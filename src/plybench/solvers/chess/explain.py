@@ -11,6 +11,7 @@ from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
 from plybench.errors import InputError
 from plybench.native import native_core
+from plybench.solvers.chess.options import FORMER_EVALUATIONS
 
 WHOLE_PHASE = 24  # of the pieces of the start: knights and bishops 1, rooks 2, queens 4
 WHOLE_SCALE = 64
@@ -93,17 +94,17 @@ def explain(fen: str = START, *, chess960: bool = False) -> Explanation:
     )  # fmt: skip
 
 
-def evaluate(fen: str = START, evaluation: str = "full", *, chess960: bool = False) -> int:
+def evaluate(fen: str = START, evaluation: str = "tuned", *, chess960: bool = False) -> int:
     """Return the value for the side to move in hundredths of a pawn, without looking ahead.
 
-    Evaluations are material, piece_squares and full.
+    Evaluations are material, tuned_squares and tuned.
 
     >>> evaluate("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1", "material")
     -900
     """
     position = read_position(fen, chess960)
     try:
-        return int(_core().chess_evaluate(position, evaluation))
+        return int(_core().chess_evaluate(position, FORMER_EVALUATIONS.get(evaluation, evaluation)))
     except (TypeError, ValueError) as error:
         message = str(error) if isinstance(evaluation, str) else f"{evaluation!r} is no text"
         raise InputError(f"evaluation: {message}") from None

@@ -14,8 +14,8 @@ from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import Found, Played, Task
 
 _BETTER_EVALUATIONS = {
-    "piece_squares": "value pieces by where they stand",
-    "full": "value pawns, mobility, king safety and so on",
+    "tuned_squares": "value pieces by where they stand",
+    "tuned": "value pawns, mobility, king safety and so on",
 }
 _EVALUATED_AFTER = "history"  # the last step that only orders moves
 MOST_DEPTH = 40  # beyond it, where all is seen (a mate, a draw), depth says nothing

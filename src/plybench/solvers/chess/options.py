@@ -1,7 +1,8 @@
 """What can be set in the engine, by the names that UCI has for it. Needs no python-chess."""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from operator import index
 from typing import Any, Literal
@@ -15,6 +16,8 @@ Kind = Literal["check", "spin", "combo", "button"]
 
 _MOST_HASH = 65_536  # MiB
 _MOST_THREADS = 256
+# What the evaluations were called while those of the game had the same names.
+FORMER_EVALUATIONS = {"full": "tuned", "piece_squares": "tuned_squares"}
 MOST_LINES = 256  # no position has as many legal moves
 _MOST_DELAY = 5_000  # milliseconds
 
@@ -29,6 +32,7 @@ class EngineOption:
     least: int | None = None
     most: int | None = None
     choices: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other names -> choices
 
     def read(self, value: Any, called: str = "") -> Value:
         """Return the value that is meant, as text or as such; InputError names what is allowed.
@@ -43,8 +47,9 @@ class EngineOption:
         return self._choice(value, called) if self.kind == "combo" else None
 
     def _choice(self, value: Any, called: str) -> str:
+        name = str(value).strip().lower()  # UCI: the case does not matter
         for choice in self.choices:
-            if str(value).strip().lower() == choice.lower():  # UCI: the case does not matter
+            if self.aliases.get(name, name) == choice.lower():
                 return choice
         raise unknown(f"value of {called}", value, self.choices)
 
@@ -91,7 +96,9 @@ def engine_options() -> dict[str, EngineOption]:
         EngineOption("UCI_AnalyseMode", "check", False),
         EngineOption("UCI_LimitStrength", "check", False),
         EngineOption("UCI_Elo", "spin", MOST_ELO, LEAST_ELO, MOST_ELO),
-        EngineOption("Evaluation", "combo", "full", choices=evaluations),
+        EngineOption(
+            "Evaluation", "combo", "tuned", choices=evaluations, aliases=FORMER_EVALUATIONS
+        ),
         *(EngineOption(name, "check", True) for name in switch_options()),
     ]
     return {option.name: option for option in options}

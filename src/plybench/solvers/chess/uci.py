@@ -20,6 +20,7 @@ from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
 from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played
+from plybench.version import __version__
 
 _MOST_PERFT = 20
 
@@ -110,8 +111,6 @@ class UciEngine:
     # Commands
 
     def _uci(self, _: Sequence[str]) -> None:
-        from plybench import __version__
-
         self._write(f"id name plybench {__version__}", "id author the plybench authors")
         self._write(*(option.to_uci() for option in engine_options().values()), "uciok")
 

@@ -5,6 +5,8 @@ leaves the best plan so far. How it works is told in docs/mazeworld.md and cpp/s
 Native only.
 """
 
+from typing import Annotated
+
 from plybench.catalog import solver
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.errors import InputError
@@ -16,7 +18,11 @@ _LARGEST = 2**62
 
 @solver("mazeworld", optimal="its cost meets the distance bound", counts=("expanded",))
 def crowd(
-    problem: Mazeworld, *, rounds: int = 1000, seed: int = 0, limits: Limits | None = None
+    problem: Mazeworld,
+    *,
+    rounds: Annotated[int, "Rounds that improve the plan."] = 1000,
+    seed: Annotated[int, "Seed of everything random."] = 0,
+    limits: Limits | None = None,
 ) -> Result:
     """Return a plan found quickly and improved for a number of rounds.
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from plybench.domains.mazeworld.heuristics import State
-from plybench.domains.mazeworld.rules import WAIT, Mazeworld
+from plybench.domains.mazeworld.robots import WAIT
+from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.timing import Move, time_plan
 from plybench.errors import InputError
 from plybench.limits import Budget, Limits

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.errors import InputError
 from plybench.heuristic import more_heuristics
-from plybench.limits import look
 from plybench.native import native_core
 from plybench.system.cache import cache_folder, cached_table, log
+from plybench.system.long_work import look
 
 if TYPE_CHECKING:
     from plybench.domains.sliding_tiles.rules import SlidingTiles

@@ -7,26 +7,18 @@ examined, with some sampled further out; then a failure is still one, but a succ
 """
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import replace
-from math import inf
-from typing import Any, Generic
+from typing import Any
 
-from plybench import native
 from plybench.catalog import check_options, find_algorithm
-from plybench.engine import find_heuristic, solve
+from plybench.engine import find_heuristic
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
-from plybench.limits import LimitReached, Limits
-from plybench.picture import drawing
-from plybench.problem import A, Cost, Problem, S, check_problem
-from plybench.result import SearchResult, Status
-from plybench.search.exact_distances import Distances, exact_distances
-from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
-from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
-from plybench.study.doctor.survey import UNKNOWN, Survey, neat
-from plybench.study.doctor.verdict import Examination, Verdict
-from plybench.study.doctor.watch import Progress, RunState, Watch
+from plybench.limits import Limits
+from plybench.problem import A, Problem, S, check_problem
+from plybench.study.doctor.examination_run import ExaminationRun
+from plybench.study.doctor.verdict import Examination
+from plybench.study.doctor.watch import Progress, Watch
 
 SAMPLES = 40
 
@@ -65,7 +57,7 @@ def examine(
     check_options(find_algorithm("astar"), (problem, zero), options)
     left_out = _heavy(problem) if heuristics is None else {}
     functions = _chosen(problem, heuristics, left_out)
-    ward = _Ward(problem, functions, max_states, options, Watch(limits, progress))
+    ward = ExaminationRun(problem, functions, max_states, options, Watch(limits, progress))
     with ward.watch:
         ward.admit()
         ward.measure()
@@ -107,196 +99,3 @@ def _chosen(
             "mark its methods with @heuristic(), or give functions by name"
         )
     return chosen
-
-
-class _Ward(Generic[S, A]):
-    """An examination under way."""
-
-    def __init__(
-        self,
-        problem: Problem[S, A],
-        functions: dict[str, Heuristic[S]],
-        max_states: int,
-        options: dict[str, Any],
-        watch: Watch,
-    ) -> None:
-        self.problem, self.functions, self.max_states, self.watch = (
-            problem, functions, max_states, watch,
-        )  # fmt: skip
-        self.options = options  # of A*
-        self.survey: Survey[S, A] = Survey(problem, dict(functions), watch)
-        self.distances: Distances[S] = Distances({}, False, 0)
-        self.initial_h: dict[str, Cost] = {}
-        self.results: dict[str, SearchResult[S, A]] = {}
-        self.samples: list[S] = []
-        self.walked = 0  # states examined among those nearest to the goals
-        self.guide: str | None = None  # the heuristic whose claim the samples' distances rest on
-
-    # The steps
-
-    def admit(self) -> None:
-        """Try each heuristic once; this builds tables and tells which are not available.
-
-        Heavy tables come last. If there are other heuristics, all take half of the time at most.
-        """
-        lightest_first = sorted(self.functions, key=lambda n: heavy_table(self.functions[n]) != "")
-        total = len(lightest_first)
-        with self.watch.share(1 if total == 1 else 1 / 2):
-            for number, name in enumerate(lightest_first):
-                with self.watch.share(1 / (total - number)):
-                    self.watch.look(f"preparing {name}", number, total)
-                    self._try(name)
-                if name not in self.initial_h and name not in self.survey.unavailable:
-                    self.survey.put_aside(name, "there was no time to build its tables")
-
-    def _try(self, name: str) -> None:
-        try:
-            column = self.survey.column(name, [self.problem.initial])
-        except LimitReached as limit:
-            if self.watch.is_over or self.watch.share_is_spent:
-                raise
-            self.survey.put_aside(name, str(limit))  # its tables take more memory than allowed
-            return
-        if column is not None:
-            self.initial_h[name] = neat(column[0])
-
-    def measure(self) -> None:
-        """Find the distances, of all states or of those nearest to the goals, and compare."""
-        with self.watch.share(1 / 3):
-            self.watch.look("measuring distances", 0)
-            self.distances = self._measured()
-            self.watch.look("measuring distances", len(self.distances.to_goal))
-        found = dict(self.distances.to_goal)
-        if self.distances.complete:
-            found.setdefault(self.problem.initial, inf)
-        with self.watch.share(1 / 2):
-            beyond = inf if self.distances.complete else None
-            self.survey.walk(found, beyond, self.max_states)
-        self.survey.forget_rest()
-        self.walked = self.survey.examined
-
-    def _measured(self) -> Distances[S]:
-        if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
-            with suppress(native.Unfit):
-                return native.distances(self.problem, self.max_states, self.watch.rest())
-        watched: Any = RunState(self.problem, self.watch, "measuring distances")
-        enough = watched.is_enough
-        return exact_distances(watched, max_states=self.max_states, enough=enough)
-
-    def sample(self, count: int, seed: int) -> None:
-        """Draw states further out, solve them exactly and compare them too, with all edges."""
-        trusted = [name for name in self.survey.functions if self._keeps_word(name)]
-        self.guide = max(trusted, key=self.initial_h.__getitem__, default=None)
-        estimate = zero if self.guide is None else self.functions[self.guide]
-        bound = lower_bound(self.distances, estimate)
-        drawn = draw(self.problem, self.survey.index, count, seed)
-        found: dict[S, Cost] = {}
-        with self.watch.share(1 / 2):
-            for number, state in enumerate(drawn):
-                self.watch.look("solving samples", number, len(drawn))
-                self.samples.append(state)
-                if state not in found:  # it may lie on the path of an earlier one
-                    solved = solve_sample(self.problem, state, bound, self.watch)
-                    found |= {s: d for s, d in solved.items() if s not in self.survey.index}
-        with self.watch.share(1 / 2):
-            self.survey.walk(nearest_first(found), UNKNOWN, self.max_states)
-        self.survey.forget_rest()
-
-    def _keeps_word(self, name: str) -> bool:
-        """Tell whether a heuristic claims to be consistent and nothing found contradicts it."""
-        verdict = self.survey.verdict(name, self.functions[name])
-        return verdict.claims_consistent and verdict.claim_holds
-
-    def search(self) -> None:
-        """Solve the problem by A* with each heuristic."""
-        functions = self.survey.functions
-        for number, (name, function) in enumerate(functions.items()):
-            with self.watch.share(1 / (len(functions) - number)):
-                self._search_with(name, function)
-
-    def _search_with(self, name: str, function: Heuristic[S]) -> None:
-        phase = f"A* with {name}"
-        limits = self.watch.for_search(phase, self.max_states)
-        try:
-            result = solve(
-                self.problem, "astar", heuristic=function, limits=limits, **self.options
-            )  # fmt: skip
-        except InputError as error:  # in a state that was not examined
-            self.survey.unavailable[name] = str(error)
-            return
-        self.results[name] = result
-        self.watch.check(phase, result)
-
-    # The report
-
-    def discharge(self) -> Examination:
-        """Return what was found."""
-        survey = self.survey
-        sampled = [s for s in self.samples if s in survey.index]
-        verdicts = tuple(self._verdict(name) for name in self.functions)
-        return Examination(
-            verdicts=verdicts,
-            scope=self._scope(sampled),
-            complete=self._complete,
-            states=survey.examined,
-            edges=len(survey.edges[0]) if survey.examined else 0,
-            sampled=len(sampled),
-            unsolved=sum(survey.distance(s) is None for s in sampled),
-            optimal_cost=self._optimal_cost,
-            status=self.watch.status,
-            reason=self.watch.reason,
-            search_options=self.options,
-            drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
-        )
-
-    @property
-    def _complete(self) -> bool:
-        survey = self.survey
-        walked = 0 < survey.examined == len(survey.states) and not survey.forgotten
-        return self.distances.complete and walked and not survey.left_out
-
-    @property
-    def _optimal_cost(self) -> Cost | None:
-        """The distance of the initial state, also where there was no time to examine it."""
-        initial = self.problem.initial
-        examined = self.survey.distance(initial)
-        return self.distances.to_goal.get(initial) if examined is None else examined
-
-    def _verdict(self, name: str) -> Verdict:
-        verdict = self.survey.verdict(name, self.functions[name])
-        verdict = replace(verdict, initial_h=self.initial_h.get(name))
-        result = self.results.get(name)
-        if result is None:
-            return verdict
-        ending = f"{result.status}: {result.reason}" if result.reason else str(result.status)
-        return replace(
-            verdict, expanded=result.counts.expanded, popped=result.counts.popped,
-            path_cost=result.cost, search=ending, optimal_path=self._is_optimal(result),
-        )  # fmt: skip
-
-    def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:
-        """Compare with the distance of the start or, failing that, with the other searches."""
-        if result.status not in (Status.SOLVED, Status.UNSOLVABLE):
-            return None
-        optimum = self._optimal_cost
-        costs = [r.path.cost for r in self.results.values() if r.path is not None]
-        best = min(costs, default=inf) if optimum is None else optimum
-        cost = inf if result.path is None else result.path.cost
-        if cost > best + 1e-9 * max(1, best):
-            return False
-        return None if optimum in (None, inf) else True
-
-    def _scope(self, sampled: list[S]) -> str:
-        """Return what was examined, in words."""
-        survey = self.survey
-        if not survey.examined:
-            return "nothing: the examination ended before the distances were known"
-        if self.distances.complete:
-            goes_back = hasattr(self.problem, "goal_states") and hasattr(
-                self.problem, "predecessors"
-            )
-            return scope_of_all(survey, "" if goes_back else " reachable")
-        if self.distances.to_goal and not self.walked:
-            return scope_of_first(survey)
-        doubted = None if self.guide is None or self._keeps_word(self.guide) else self.guide
-        return scope_of_part(survey, self.walked, sampled, doubted)

@@ -2,6 +2,7 @@
 
 from io import StringIO
 from math import inf
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -13,12 +14,14 @@ from rich.text import Text
 from plybench.problem import Cost
 from plybench.render.terminal import written_row
 from plybench.result import options_line
-from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
+
+if TYPE_CHECKING:
+    from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
 
 _WIDE = 40  # characters of drawings that leave room for words beside them
 
 
-def as_text(examination: Examination, width: int = 80) -> str:
+def as_text(examination: "Examination", width: int = 80) -> str:
     """Return the findings as plain text of a width."""
     console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
@@ -26,7 +29,7 @@ def as_text(examination: Examination, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in capture.get().rstrip().split("\n"))
 
 
-def tables(examination: Examination) -> list[RenderableType]:
+def tables(examination: "Examination") -> list[RenderableType]:
     """Return what rich can print: a headline, the table, and a panel per property that fails."""
     shown: list[RenderableType] = [_headline(examination), _overview(examination)]
     if examination.search_options:
@@ -43,7 +46,7 @@ def tables(examination: Examination) -> list[RenderableType]:
     return shown
 
 
-def _headline(examination: Examination) -> Text:
+def _headline(examination: "Examination") -> Text:
     text = Text(f"Examined: {examination.scope}.")
     if examination.status != "finished":
         text.append(f" Ended early: {examination.reason}.", style="yellow")
@@ -55,7 +58,7 @@ def _headline(examination: Examination) -> Text:
     return text
 
 
-def _left_out(examination: Examination) -> Text:
+def _left_out(examination: "Examination") -> Text:
     tables = [f"{name} ({table})" for name, table in examination.left_out.items()]
     return Text(
         f"Not examined, as large tables must be built first: {', '.join(tables)}. "
@@ -63,7 +66,7 @@ def _left_out(examination: Examination) -> Text:
     )
 
 
-def _overview(examination: Examination) -> Table:
+def _overview(examination: "Examination") -> Table:
     # Long names and all columns fit in 80 characters.
     table = Table(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
     table.add_column("heuristic", overflow="fold", vertical="bottom")
@@ -78,7 +81,7 @@ def _overview(examination: Examination) -> Table:
     return table
 
 
-def _cells(v: Verdict, has_popped: bool) -> list[RenderableType]:
+def _cells(v: "Verdict", has_popped: bool) -> list[RenderableType]:
     if v.unavailable:
         return [Text("not available", style="dim")]
     ended = "no path" if v.search.startswith("unsolvable") else "gave up"
@@ -101,7 +104,7 @@ def _answer(found: bool | None, claimed: bool) -> Text:
     return Text("NO, but claimed", style="bold red") if claimed else Text("no", style="yellow")
 
 
-def _not_admissible(v: Verdict, examination: Examination) -> Panel:
+def _not_admissible(v: "Verdict", examination: "Examination") -> Panel:
     worst = v.worst_state
     assert worst is not None
     words = _overestimate_in_words(worst)
@@ -114,7 +117,7 @@ def _not_admissible(v: Verdict, examination: Examination) -> Panel:
     return _panel(v, "admissible", v.claims_admissible, [examination.drawings[worst.state]], words)
 
 
-def _overestimate_in_words(worst: Overestimate) -> str:
+def _overestimate_in_words(worst: "Overestimate") -> str:
     if worst.h == inf:
         return (
             f"h says that no goal can be reached from here, but one is {_number(worst.exact)} away."
@@ -127,7 +130,7 @@ def _overestimate_in_words(worst: Overestimate) -> str:
     )
 
 
-def _not_consistent(v: Verdict, examination: Examination) -> Panel:
+def _not_consistent(v: "Verdict", examination: "Examination") -> Panel:
     worst = v.worst_edge
     if worst is None:
         words = f"h is not 0 at {v.goals_above_zero:,} of the goals; a consistent h is 0 there."
@@ -145,7 +148,7 @@ def _not_consistent(v: Verdict, examination: Examination) -> Panel:
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
 
 
-def _drop_in_words(worst: Drop) -> str:
+def _drop_in_words(worst: "Drop") -> str:
     return (
         f"One action ({worst.action}, cost {_number(worst.cost)}) takes h from {_number(worst.h)} "
         f"to {_number(worst.h_after)}: it falls by {_number(worst.fall)}, and a consistent h never "
@@ -153,7 +156,7 @@ def _drop_in_words(worst: Drop) -> str:
     )
 
 
-def _panel(v: Verdict, what: str, claimed: bool, drawings: list[str], words: str) -> Panel:
+def _panel(v: "Verdict", what: str, claimed: bool, drawings: list[str], words: str) -> Panel:
     title = f"{v.name} is not {what}" + (", although it claims to be" if claimed else "")
     style = "red" if claimed else "yellow"
     body = _beside(drawings, words)

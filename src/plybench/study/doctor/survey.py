@@ -9,16 +9,15 @@ from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import fsum, inf, isnan, nan
+from math import inf, isnan, nan
 from typing import Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, is_admissible, is_consistent
+from plybench.heuristic import Heuristic
 from plybench.problem import A, Cost, Problem, S, expander
-from plybench.study.doctor.verdict import Drop, Overestimate, Verdict
 from plybench.study.doctor.watch import Watch
 
 DEAD_END = inf  # the distance of a state from which no goal can be reached
@@ -27,7 +26,6 @@ UNKNOWN = nan  # the distance of a state that is examined for consistency only
 Column = NDArray[np.float64]
 
 _CHUNK = 2048  # states between two looks at the clock; Ctrl-C loses no more than these
-_ROUNDING = 1e-9  # fractional costs add up to sums that differ in the last digits; relative
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class Survey(Generic[S, A]):
     def __init__(
         self, problem: Problem[S, A], functions: dict[str, Heuristic[S]], watch: Watch
     ) -> None:
-        self._expand, self._is_goal, self._watch = expander(problem), problem.is_goal, watch
+        self.problem, self._expand, self._watch = problem, expander(problem), watch
         self._write: Callable[[S], str] = getattr(problem, "format_state", repr)
         self.functions = functions
         self.unavailable: dict[str, str] = {}  # name -> why a heuristic cannot be used
@@ -174,75 +172,10 @@ class Survey(Generic[S, A]):
             return None
         return neat(self._exact[number])
 
-    def verdict(self, name: str, function: Heuristic[S]) -> Verdict:
-        """Return what the examined states and edges say about a heuristic."""
-        verdict = Verdict(name, is_admissible(function), is_consistent(function))
-        if name in self.unavailable:
-            return replace(verdict, unavailable=self.unavailable[name])
-        if not self.examined:
-            return verdict
-        h = self.values(name)
-        above, worst_state = self.overestimates(h)
-        violations, worst_edge = self.drops(h)
-        above_zero = np.flatnonzero((self.exact == 0) & (h > _ROUNDING)).tolist()
-        at_goals = sum(self._is_goal(self.states[number]) for number in above_zero)
-        measured = not np.isnan(self.exact).all()
-        return replace(
-            verdict, admissible=above == 0 if measured else None, overestimated=above,
-            worst_state=worst_state, consistent=violations == at_goals == 0,
-            violations=violations, worst_edge=worst_edge, goals_above_zero=at_goals,
-            **self.averages(h),
-        )  # fmt: skip
-
     def values(self, name: str) -> Column:
         """Return a heuristic's values in the examined states."""
         columns = [batch.values[name] for batch in self._batches]
         return np.concatenate([column for column in columns if column is not None])
-
-    def overestimates(self, h: Column) -> tuple[int, Overestimate | None]:
-        """Return the number of states with h > h*, and the worst of them."""
-        exact, reaches = self.exact, np.isfinite(self.exact)
-        with np.errstate(invalid="ignore"):  # inf - inf: a dead end is never overestimated
-            error = np.where(reaches, h - exact, -inf)
-        count = int(np.count_nonzero(error > _ROUNDING * np.where(exact > 1, exact, 1)))
-        if not count:
-            return 0, None
-        worst = int(np.argmax(error))
-        return count, Overestimate(self.states[worst], neat(h[worst]), neat(exact[worst]))
-
-    def drops(self, h: Column) -> tuple[int, Drop | None]:
-        """Return the number of edges along which h falls by more than their cost, and the worst."""
-        sources, targets, costs = self.edges
-        before, after = h[sources], h[targets]
-        with np.errstate(invalid="ignore"):  # from infinity to infinity nothing falls
-            error = np.where(np.isinf(after), -inf, before - after - costs)
-        limit = _ROUNDING * np.where((before > 1) & np.isfinite(before), before, 1)
-        count = int(np.count_nonzero(error > limit))
-        if not count:
-            return 0, None
-        worst = int(np.argmax(error))
-        state, successor = self.states[sources[worst]], self.states[targets[worst]]
-        action = next(a for a, s, c in self._expand(state) if s == successor and c == costs[worst])
-        numbers = neat(before[worst]), neat(after[worst]), neat(costs[worst])
-        return count, Drop(state, action, successor, *numbers)
-
-    def averages(self, h: Column) -> dict[str, Any]:
-        """Return the means and the maximum over the states that can reach a goal."""
-        exact = self.exact
-        here = np.isfinite(exact)
-        away = here & (exact > 0)
-        ratios, values = (h[away] / exact[away]).tolist(), h[here].tolist()
-        return {
-            "mean_ratio": fsum(ratios) / len(ratios) if ratios else None,
-            "mean_h": fsum(values) / len(values) if values else None,
-            "max_h": neat(max(values)) if values else None,
-        }
-
-
-def neat(number: float) -> Cost:
-    """Return a whole number as an int."""
-    number = float(number)
-    return int(number) if number.is_integer() else number
 
 
 def _are_estimates(values: list[Any]) -> bool:
@@ -250,3 +183,9 @@ def _are_estimates(values: list[Any]) -> bool:
         return bool((np.array(array("d", values)) >= 0).all())
     except (TypeError, ValueError, OverflowError):
         return False
+
+
+def neat(number: float) -> Cost:
+    """Return a whole number as an int."""
+    number = float(number)
+    return int(number) if number.is_integer() else number

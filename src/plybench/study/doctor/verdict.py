@@ -140,7 +140,7 @@ class Examination:
         return shown | {"claims_hold": self.claims_hold}
 
     def __str__(self) -> str:
-        from plybench.study.doctor.report import as_text
+        from plybench.study.doctor.report import as_text  # with rich
 
         return as_text(self)
 

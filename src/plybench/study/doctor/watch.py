@@ -7,11 +7,12 @@ from math import inf
 from types import TracebackType
 from typing import Any
 
-from plybench.limits import Budget, LimitReached, Limits, on_look
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
 from plybench.result import SearchResult, Status, Tally
 from plybench.search.run import bad_cost
 from plybench.study.doctor.verdict import Ending
+from plybench.system.long_work import on_look
 
 # (what is being done, how much of it is done, out of how much if that is known)
 Progress = Callable[[str, int, int | None], None]

@@ -1,0 +1,143 @@
+"""`plybench reproduce`: the reports' claims, run again and judged."""
+
+import shlex
+import sys
+import textwrap
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Json, Whole
+from plybench.cli.output import make_console, print_json, show
+from plybench.cli.study.options import FOLDER, journal_path, make_folder
+from plybench.cli.study.run import run_progress, troubles
+from plybench.study.files import FoundStudy
+from plybench.study.journal import Journal
+from plybench.study.published import Finding, Verdict, find_claims
+from plybench.study.reproduction import Reproduced, page_of, reproduce, studies_answering
+from plybench.study.rows import Rows
+from plybench.study.runner import Report, RunOptions, run_study
+from plybench.system.writing import naming, write_text
+
+_MEANINGS = {
+    Verdict.EXACT: "equal",
+    Verdict.CORRECTED: "ours differs, and is stable",
+    Verdict.STATISTICAL: "one random run, within our interval",
+    Verdict.UNDECIDED: "nothing to compare with",
+    Verdict.NOT_RUN: "not run",
+}
+
+
+def command(
+    *names: Annotated[
+        str,
+        Parameter(help="Reports (eight-puzzle) or claims (ep-01). By default all."),
+    ],
+    quick: Annotated[
+        bool,
+        Parameter(negative="", help="A first look: fewer seeds and smaller sizes."),
+    ] = False,
+    output: Annotated[
+        Path | None,
+        Parameter(help="A folder for one HTML page per report. By default none is written."),
+    ] = None,
+    workers: Annotated[
+        Whole | None,
+        Parameter(help="Runs at once, each in a process. By default one for each core."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Run what the reports describe, and hold each published figure against ours.
+
+    Every verdict is computed from the runs. They are kept in journals in the folder
+    plybench-studies, so the same command goes on after an interruption.
+    """
+    claims = find_claims(names)
+    studies = studies_answering(claims)
+    if output is not None:
+        with naming(output):
+            output.mkdir(parents=True, exist_ok=True)
+    options = RunOptions(is_quick=quick, workers=workers, rerun_changed=True)
+    rows: dict[str, Rows] = {}
+    is_sound = True
+    for number, found in enumerate(studies, 1):
+        report = _run(found, options, f"{found.typed} ({number} of {len(studies)})", rows)
+        is_sound = is_sound and report.is_sound
+        for line in troubles(report):
+            print(line, file=sys.stderr)
+        if report.is_interrupted:
+            print(f"plybench: interrupted; to go on: {_again(names, quick)}", file=sys.stderr)
+            break
+    reports = reproduce(claims, studies, rows)
+    pages = [] if output is None else _write_pages(reports, studies, output)
+    if json:
+        print_json({"quick": quick, "reports": [report.to_dict() for report in reports]})
+    else:
+        _show(reports)
+        show(*(f"{page}" for page in pages))
+    return 0 if is_sound else 1
+
+
+def _run(found: FoundStudy, options: RunOptions, name: str, rows: dict[str, Rows]) -> Report:
+    """Run what is missing of a study, and put its rows to the others."""
+    path = journal_path(found, None)
+    make_folder(path)
+    with Journal.write(path, found.study.name) as journal, run_progress(name) as tell:
+        report = run_study(found, journal, options, tell)
+        rows[found.study.name] = journal.rows(found.study.plan(is_quick=options.is_quick))
+    return report
+
+
+def _show(reports: list[Reproduced]) -> None:
+    from rich.text import Text
+
+    width = make_console().width
+    for report in reports:
+        show(Text(f"{report.report}: {_counted(report)}", style="bold"), "")
+        for finding in report.findings:
+            show(Text("\n".join(_lines(finding, width))))
+        show("")
+    total = sum((report.counts for report in reports), start=Counter[Verdict]())
+    for verdict, meaning in _MEANINGS.items():
+        if total[verdict]:
+            show(f"{total[verdict]:4} {verdict.sign} {verdict}: {meaning}")
+    show(f"The runs are in {FOLDER}.")
+
+
+def _lines(finding: Finding, width: int) -> list[str]:
+    """Return a claim with its verdict, what was published and what is ours, and the command."""
+    claim, ours = finding.claim, str(finding.answer)
+    head = f"{claim.id:6} {finding.verdict.sign} "
+    told = [f"published {claim.published}", f"ours      {ours}"]
+    if finding.verdict is Verdict.EXACT and ours.replace(",", "") == claim.published:
+        told = [f"both      {ours}"]
+    if claim.why and finding.verdict is Verdict.CORRECTED:
+        told.append(f"why       {claim.why}")
+    margin = " " * len(head)
+    lines = textwrap.wrap(claim.text, width, initial_indent=head, subsequent_indent=margin)
+    for text in told:
+        lines += textwrap.wrap(
+            text, width, initial_indent=margin, subsequent_indent=margin + " " * 10
+        )  # fmt: skip
+    return [*lines, *([f"{margin}{finding.answer.command}"] if finding.answer.command else [])]
+
+
+def _write_pages(reports: list[Reproduced], studies: list[FoundStudy], folder: Path) -> list[Path]:
+    """Write a page for each report, and return their names."""
+    pages = []
+    for report in reports:
+        pages.append(folder / f"{report.report}.html")
+        write_text(pages[-1], page_of(report, studies))
+    return pages
+
+
+def _counted(report: Reproduced) -> str:
+    parts = [f"{report.counts[verdict]} {verdict}" for verdict in Verdict if report.counts[verdict]]
+    count = len(report.findings)
+    return f"{count} claim{'' if count == 1 else 's'}: {', '.join(parts)}"
+
+
+def _again(names: tuple[str, ...], quick: bool) -> str:
+    return shlex.join(["plybench", "reproduce", *names, *(["--quick"] if quick else [])])

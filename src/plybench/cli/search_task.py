@@ -1,0 +1,50 @@
+"""A search as the command line asks for it: the problem, and the settings as one value."""
+
+from typing import Any
+
+from plybench.advice import choose_algorithm
+from plybench.catalog import Algorithm, Domain, find_algorithm, find_domain
+from plybench.cli.algorithm_options import given_options
+from plybench.cli.options import LimitOptions
+from plybench.errors import InputError
+from plybench.loading import load_problem
+from plybench.search_settings import Engine, SearchSettings
+
+# Values that an option has beside its own.
+MORE_VALUES = {"child_order": "one of `plybench list domains`"}
+
+
+def search_task(
+    domain: str,
+    source: str | None,
+    goal: str | None,
+    model: str | None,
+    algorithm: str | None,
+    heuristic: str | None,
+    options: Any,
+    limits: LimitOptions,
+    engine: Engine = "auto",
+) -> tuple[Domain, Any, SearchSettings, str]:
+    """Return domain, problem and settings, and why the algorithm was chosen if none is named."""
+    family, entry = find_domain(domain), None if algorithm is None else find_algorithm(algorithm)
+    given, why = given_options(options), ""
+    problem = load_problem(family, source, goal, given.get("child_order"), model)
+    if entry is None:
+        names = [*given, *([] if heuristic is None else ["heuristic"])]
+        chosen = choose_algorithm(problem, engine, names)
+        entry, why = find_algorithm(chosen.algorithm), chosen.reason
+    if given.get("child_order") in family.orders:
+        del given["child_order"]  # it is the problem's
+    settings = SearchSettings(
+        entry.name, _heuristic(entry, heuristic, family), given, limits.max_expansions,
+        limits.max_seconds, limits.memory, engine,
+    )  # fmt: skip
+    return family, problem, settings, why
+
+
+def _heuristic(entry: Algorithm, name: str | None, family: Domain) -> str | None:
+    if entry.needs_heuristic:
+        return name or family.default_heuristic
+    if name is not None:
+        raise InputError(f"{entry.name} takes no heuristic")
+    return None

@@ -1,0 +1,1 @@
+"""The parts of `plybench study`, one file for each."""

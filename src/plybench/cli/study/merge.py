@@ -1,0 +1,43 @@
+"""`plybench study merge`: one journal of several."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.cli.study.options import JournalFile, StudyName, journal_path, make_folder, one_study
+from plybench.errors import InputError
+from plybench.study.journal import Journal
+
+
+def command(
+    study: StudyName,
+    /,
+    *journals: Annotated[Path, Parameter(help="The journals to be put together.")],
+    journal: JournalFile = None,
+    json: Json = False,
+) -> int:
+    """Add the runs of some journals to that of the study; what they share must agree."""
+    if not journals:
+        raise InputError("name the journals that are to be put together")
+    found = one_study(study)
+    path = journal_path(found, journal)
+    make_folder(path)
+    with Journal.write(path, found.study.name) as whole:
+        added = {}
+        for other in journals:
+            with Journal.read(other, found.study.name) as part:
+                added[str(other)] = whole.merge(part)
+        rows = whole.rows(found.study.plan())
+    if json:
+        print_json({
+            "study": found.study.name, "journal": str(path), "added": added,
+            "runs": rows.planned, "done": len(rows),
+        })  # fmt: skip
+        return 0
+    for name, count in added.items():
+        show(f"{name}: {count:,} new {'attempt' if count == 1 else 'attempts'}")
+    show(f"{path}: {len(rows):,} of {rows.planned:,} runs done")
+    return 0

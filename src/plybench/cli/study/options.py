@@ -1,0 +1,73 @@
+"""What the parts of `plybench study` have in common: the study, its journal, its limits."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Whole
+from plybench.errors import InputError
+from plybench.limits import Limits, parse_memory
+from plybench.study.files import FoundStudy, find_studies
+from plybench.system.writing import naming
+
+FOLDER = Path("plybench-studies")  # in the current folder
+
+StudyName = Annotated[
+    str,
+    Parameter(help="A study of `plybench study list`, or a file: growth.py, growth.py:NAME."),
+]
+JournalFile = Annotated[
+    Path | None,
+    Parameter(name="--journal", help="The journal. By default plybench-studies/NAME.sqlite, here."),
+]
+Quick = Annotated[
+    bool,
+    Parameter(
+        negative="", show_default=False, help="Only the values the study names for a first look."
+    ),
+]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class RunLimitOptions:
+    """Limits of each run, in place of the study's."""
+
+    max_expansions: Whole | None = None
+    "Stop each run after this many expansions. By default as the study says."
+    max_seconds: float | None = None
+    "Stop each run after this many seconds. By default as the study says."
+    max_memory: str | None = None
+    "Stop each run at this much memory, such as 2GB. By default as the study says."
+
+    def limits(self) -> Limits:
+        """Return them as limits."""
+        memory = None if self.max_memory is None else parse_memory(self.max_memory)
+        return Limits(self.max_expansions, self.max_seconds, memory)
+
+
+def one_study(text: str) -> FoundStudy:
+    """Return the only study of a name."""
+    found = find_studies(text)
+    if len(found) > 1:
+        names = ", ".join(one.typed for one in found)
+        raise InputError(f"{text} has {len(found)} studies; name one of them: {names}")
+    return found[0]
+
+
+def journal_path(found: FoundStudy, given: Path | None, shard: tuple[int, int] = (1, 1)) -> Path:
+    """Return the journal of a study, whose usual place is named after it and its shard."""
+    if given is not None:
+        return given
+    part, parts = shard
+    ending = ".sqlite" if parts == 1 else f".{part}of{parts}.sqlite"
+    return FOLDER / f"{found.study.name}{ending}"
+
+
+def make_folder(journal: Path) -> None:
+    """Make the folder of a journal in its usual place."""
+    if journal.is_relative_to(FOLDER):
+        with naming(journal.parent):
+            journal.parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,52 @@
+"""`plybench study report`: tables and figures as files, and a page with all of it."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.cli.study.options import JournalFile, Quick, StudyName, journal_path, one_study
+from plybench.study.journal import Journal
+
+
+def command(
+    study: StudyName,
+    /,
+    *,
+    output: Annotated[
+        Path | None,
+        Parameter(help="The folder. By default plybench-studies/NAME-report, here."),
+    ] = None,
+    journal: JournalFile = None,
+    quick: Quick = False,
+    json: Json = False,
+) -> int:
+    """Write the report of a study, as far as it has come, into a folder: index.html and all files.
+
+    Tables are written as text, CSV, Markdown and LaTeX, figures as SVG and PNG.
+    """
+    from plybench.study.report import make_report
+    from plybench.study.report_files import write_report
+
+    found = one_study(study)
+    path = journal_path(found, journal)
+    folder = path.with_name(f"{path.stem}-report") if output is None else output
+    with Journal.read(path, found.study.name) as kept:
+        rows = kept.rows(found.study.plan(is_quick=quick))
+    report = make_report(found.study, rows, shlex.join(["plybench", "study", "run", study]))
+    files = write_report(report, folder)
+    for failure in report.failures:
+        print(f"plybench: {failure}", file=sys.stderr)
+    if json:
+        print_json({
+            "study": found.study.name, "runs": rows.planned, "done": len(rows),
+            "files": list(map(str, files)), "failures": list(map(str, report.failures)),
+        })  # fmt: skip
+    else:
+        done = "all" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
+        show(f"{found.study.name}: {done} runs are in the report {files[0]}")
+    return 1 if report.failures else 0

@@ -1,0 +1,44 @@
+"""`plybench study show`: the tables so far."""
+
+from typing import Any
+
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.cli.study.options import JournalFile, Quick, StudyName, journal_path, one_study
+from plybench.cli.study.tables import show_tables
+from plybench.study.files import FoundStudy
+from plybench.study.journal import Journal
+from plybench.study.report import make_report
+from plybench.study.rows import Row, Rows
+
+
+def command(
+    study: StudyName, /, *, journal: JournalFile = None, quick: Quick = False, json: Json = False
+) -> int:
+    """Show the tables of a study, as far as it has come; also while it is being run."""
+    found = one_study(study)
+    path = journal_path(found, journal)
+    with Journal.read(path, found.study.name) as kept:
+        rows = kept.rows(found.study.plan(is_quick=quick))
+    if json:
+        print_json({
+            "study": found.study.name, "question": found.study.question, "journal": str(path),
+            "runs": rows.planned, "done": len(rows), "rows": [_as_data(row) for row in rows],
+        })  # fmt: skip
+        return 0
+    show(_heading(found, rows))
+    return 0 if show_tables(make_report(found.study, rows, "")) else 1
+
+
+def _heading(found: FoundStudy, rows: Rows) -> str:
+    said = f"{found.study.name}: {found.study.question}\n"
+    if rows.is_complete:
+        return f"{said}{rows.planned:,} runs, all done"
+    return f"{said}{len(rows):,} of {rows.planned:,} runs done"
+
+
+def _as_data(row: Row) -> dict[str, Any]:
+    return {
+        "factors": dict(row.factors), "status": row.status, "end": row.end,
+        "values": dict(row.values), "seconds": list(row.seconds), "note": row.note,
+    }  # fmt: skip

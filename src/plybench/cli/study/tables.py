@@ -1,0 +1,32 @@
+"""The tables of a study on the terminal."""
+
+import sys
+from dataclasses import replace
+
+from plybench.cli.output import is_terminal, make_console, show
+from plybench.study.report import StudyReport
+from plybench.study.tables import Table
+
+_MOST_ROWS = 50  # of a study that has no table of its own
+
+
+def show_tables(report: StudyReport) -> bool:
+    """Print the tables of a study, or its runs if it has none; tell whether all could be made."""
+    for title, table in report.tables.items():
+        shown, left = table, 0
+        if not report.study.tables:
+            shown, left = replace(table, rows=table.rows[:_MOST_ROWS]), len(table.rows) - _MOST_ROWS
+        show("", f"{title}\n{_text(shown)}")
+        if left > 0:
+            show(f"{left:,} more runs: `plybench study show --json`, or `study report`")
+    for note in report.notes:
+        show("", note)
+    for failure in report.failures:
+        print(f"plybench: {failure}", file=sys.stderr)
+    return not report.failures
+
+
+def _text(table: Table) -> str:
+    """Return a table as text, as wide as the terminal."""
+    console = make_console()
+    return table.text(console.width if is_terminal(console) else None)

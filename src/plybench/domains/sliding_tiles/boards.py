@@ -1,0 +1,55 @@
+"""Boards of sliding tiles: which there are, and what may stand on their cells."""
+
+from collections import Counter
+from collections.abc import Sequence
+from numbers import Integral
+
+from plybench.domains.sliding_tiles.heuristics import State
+from plybench.errors import InputError, shortened
+
+MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raise InputError unless there are 2 rows and 2 columns or more, and not too many cells."""
+    for size in (rows, columns):
+        if not isinstance(size, Integral) or isinstance(size, bool) or size > MOST_CELLS:
+            raise InputError(
+                f"a board of {shortened(rows)} x {shortened(columns)}; rows and columns are whole "
+                f"numbers, and there are at most {MOST_CELLS:,} cells"
+            )
+    if rows < 2 or columns < 2:
+        raise InputError(f"a board of {rows} x {columns}; it needs 2 rows and 2 columns or more")
+    if rows * columns > MOST_CELLS:
+        raise InputError(f"a board of {rows} x {columns}; it has at most {MOST_CELLS:,} cells")
+
+
+def checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
+    """Return the state with these cells; InputError says what is wrong with them."""
+    wrong = fault(cells, rows, columns)
+    if wrong is not None:
+        raise InputError(f"{what}: {wrong[1]}")
+    return tuple(int(tile) for tile in cells)
+
+
+def fault(cells: Sequence[int], rows: int, columns: int) -> tuple[int, str] | None:
+    """Return the place of the first cell that is wrong and why; None when all is right."""
+    size = rows * columns
+    allowed = f"a {rows} x {columns} board has the tiles 1 to {size - 1} and one blank (_ or 0)"
+    if len(cells) != size:
+        return 0, f"there are {len(cells)} cells; {allowed}"
+    times = Counter(cells)
+    for place, tile in enumerate(cells):
+        if times[tile] > 1:
+            what = f"tile {tile} is" if tile else "the blank is"
+            return place, f"{what} there {_often(times[tile])}; {allowed}"
+    if 0 not in times:
+        return 0, f"there is no blank; {allowed}"
+    for place, tile in enumerate(cells):
+        if not 0 < tile < size and tile != 0:
+            return place, f"there is no tile {tile}; {allowed}"
+    return None
+
+
+def _often(times: int) -> str:
+    return "twice" if times == 2 else f"{times} times"

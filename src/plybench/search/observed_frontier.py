@@ -1,0 +1,91 @@
+"""What an observer is told of a best-first search, by the frontier and the successors it works on.
+
+The search takes entries from the frontier, asks for the children of a state and puts those that it
+keeps into the frontier. Whoever stands between them sees all that happens: a child that was not put
+there before the next one was asked for has been dropped.
+"""
+
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from plybench.observer import Node, Observer
+from plybench.problem import Cost
+from plybench.search.run import Run
+
+# An entry of the frontier is the node itself, one tuple that compares by f, tie, order:
+# (f, tie, order, g, h, state, parent entry or None, action); its id is the order without sign.
+Entry = tuple[Cost, Cost, int, Cost, Cost, Any, Any, Any]
+
+Pop = Callable[[list[Any]], Entry]
+Push = Callable[[list[Any], Any], None]
+
+
+class ObservedFrontier:
+    """The pop, push and expand of a search that is observed.
+
+    `reached` has the least known cost of each state where cheaper paths replace others, and is
+    empty elsewhere; `closed` has the states expanded. The search fills both.
+    """
+
+    def __init__(
+        self,
+        run: Run[Any, Any],
+        observer: Observer,
+        pop: Pop,
+        push: Push,
+        reached: dict[Any, Cost],
+        closed: set[Any],
+    ) -> None:
+        self._run, self._observer, self._expand = run, observer, run.expand
+        self._pop, self._push, self._reached, self._closed = pop, push, reached, closed
+        self._last_f: Cost = inf
+        self._generated = self._kept = 0
+
+    def pop(self, frontier: list[Any]) -> Entry:
+        """Return the next entry, which is new or has been overtaken by a cheaper path."""
+        entry = self._entry = self._pop(frontier)
+        f, _, _, g, _, state, _, _ = entry
+        if g > self._reached.get(state, inf):
+            self._observer.duplicate(_seen(entry))
+        elif f <= self._last_f:
+            self._observer.popped(_seen(entry))
+        return entry
+
+    def found(self, entry: Entry) -> None:
+        """Report the first of several solutions; entries of larger f no longer matter."""
+        self._last_f = entry[0]
+        self._observer.improved(_seen(entry))
+
+    def push(self, frontier: list[Any], entry: Entry) -> None:
+        """Put an entry into the frontier; its state may have been expanded at a greater cost."""
+        self._kept += 1
+        self._observer.generated(_seen(entry))
+        if entry[5] in self._closed:
+            self._observer.reopened(_seen(entry))
+        self._push(frontier, entry)
+
+    def expand(self, state: Any) -> Iterator[tuple[Any, Any, Cost]]:
+        """Yield the successors of the entry that was popped last, and notice which are dropped."""
+        parent = self._entry
+        self._observer.expanded(_seen(parent))
+        for action, child, cost in self._expand(state):
+            self._generated += 1
+            kept, dead_ends = self._kept, self._run.tally.pruned
+            yield action, child, cost
+            if self._kept == kept:
+                step = self._generated, child, abs(parent[2]), action, parent[3] + cost
+                self._report_dropped(step, self._run.tally.pruned > dead_ends)
+
+    def _report_dropped(self, step: tuple[int, Any, int, Any, Cost], is_dead_end: bool) -> None:
+        node = Node(*step, inf, inf) if is_dead_end else Node(*step)
+        self._observer.generated(node)
+        if is_dead_end:
+            self._observer.pruned(node)
+        else:
+            self._observer.duplicate(node)
+
+
+def _seen(entry: Entry) -> Node:
+    f, _, order, g, h, state, parent, action = entry
+    return Node(abs(order), state, None if parent is None else abs(parent[2]), action, g, h, f)

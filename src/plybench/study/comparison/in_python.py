@@ -1,0 +1,189 @@
+"""`plybench.compare`: searches on any problems, in this process."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from plybench.catalog import find_algorithm, find_game_algorithm
+from plybench.engine import decide, find_heuristic, solve
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.study.comparison.comparison import Comparison
+from plybench.study.comparison.plan import QUESTION
+from plybench.study.comparison.runs import columns_with_end, fits_game, fits_problem, read_search
+from plybench.study.rows import Row, Rows
+from plybench.study.study import Study
+
+Progress = Callable[[int, int], object]  # (runs done, runs in all)
+Problems = Mapping[str, Any] | Iterable[Any]
+
+
+def compare(
+    problems: Problems,
+    algorithms: Sequence[str],
+    heuristics: Sequence[str | Callable[..., Any]] = (),
+    *,
+    metric: str = "expanded",
+    seeds: int = 0,
+    limits: Limits | None = None,
+    engine: Any = "auto",
+    progress: Progress | None = None,
+) -> Comparison:
+    """Run searches on problems, yours or built in, and return what they took.
+
+    `problems` are a list, which is one group, or a mapping of names to problems or lists of them.
+    Algorithms are names, with options as in `astar:ties=fifo`. Heuristics, names or functions of a
+    state, are used by the algorithms that take one; without any it is the default of each problem.
+    `seeds` repeats searches that draw at random. Limits hold for each run.
+
+        found = compare([puzzle], ["bfs", "astar", "ida_star"], ["manhattan", "hamming"])
+        print(found)
+        found.figure("bars").save("bars.svg")
+    """
+    named, groups = _named(problems, "instance")
+    estimates = _estimates(heuristics)
+    texts = [_canonical(text, find_algorithm) for text in algorithms]
+
+    def run(
+        instance: str, algorithm: str, heuristic: str | None, seed: int | None, *, limits: Limits
+    ) -> Mapping[str, Any]:
+        entry, options = read_search(algorithm, find_algorithm)
+        if seed is not None:
+            options["seed"] = seed
+        estimate = estimates.get(heuristic or "")
+        found = solve(named[instance], entry.name, heuristic=estimate, engine=engine,
+                      limits=limits, **options)  # fmt: skip
+        return columns_with_end(found)
+
+    needs = any(find_algorithm(t.partition(":")[0]).needs_heuristic for t in texts)
+    _check_heuristics(named, estimates, needs)
+    labels = list(estimates) or ([_default(named)] if needs else [])
+    factors = {"instance": named, "algorithm": texts, "heuristic": (None, *labels)}
+    return _run(factors, groups, run, fits_problem, metric, seeds, limits, progress)
+
+
+def compare_games(
+    positions: Problems,
+    algorithms: Sequence[str],
+    depths: Iterable[int] = (),
+    *,
+    evaluate: Any = None,
+    order: Any = None,
+    metric: str = "calls",
+    seeds: int = 0,
+    limits: Limits | None = None,
+    engine: Any = "auto",
+    progress: Progress | None = None,
+) -> Comparison:
+    """Run game-tree searches on positions, pairs of a game and a state; as `compare`."""
+    named, groups = _named(positions, "position")
+    texts = [_canonical(text, find_game_algorithm) for text in algorithms]
+    own = {"evaluate": evaluate, "order": order}
+
+    def run(
+        position: str, algorithm: str, depth: int | None, seed: int | None, *, limits: Limits
+    ) -> Mapping[str, Any]:
+        entry, options = read_search(algorithm, find_game_algorithm)
+        given = own | {"depth": depth, "seed": seed}
+        options |= {k: v for k, v in given.items() if v is not None and k in entry.defaults}
+        game, state = named[position]
+        found = decide(game, entry.name, state, engine=engine, limits=limits, **options)
+        return columns_with_end(found)
+
+    factors = {"position": named, "algorithm": texts, "depth": (None, *depths)}
+    return _run(factors, groups, run, fits_game, metric, seeds, limits, progress)
+
+
+def _run(
+    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, str], run: Any,
+    fits: Callable[..., bool], metric: str, seeds: int, limits: Limits | None,
+    progress: Progress | None,
+) -> Comparison:  # fmt: skip
+    def only(**chosen: Any) -> bool:
+        if not fits(**chosen):
+            return False
+        return chosen["seed"] is not None or not seeds or not fits(**(chosen | {"seed": 0}))
+
+    factors = {**factors, "seed": (None, *range(seeds))}
+    study = Study("compare", QUESTION, factors, run, only, limits or Limits())
+    cases = list(study.plan())
+    if not cases:
+        raise InputError("there is nothing to compare: no search fits; depths may be missing")
+    rows = []
+    for number, case in enumerate(cases):
+        if progress is not None:
+            progress(number, len(cases))
+        rows.append(_row(study, case))
+        if rows[-1].status == "stopped":
+            raise KeyboardInterrupt
+    return Comparison(Rows(rows), metric, next(iter(factors)), groups, study.limits)
+
+
+def _row(study: Study, case: Any) -> Row:
+    from time import perf_counter
+
+    start = perf_counter()
+    values = dict(study.measure(case))
+    return Row(case.factors, values["status"], values, values.pop("end", ""),
+               (perf_counter() - start,))  # fmt: skip
+
+
+def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the problems by name, and the group of each."""
+    parts = problems if isinstance(problems, Mapping) else {"": list(problems)}
+    named: dict[str, Any] = {}
+    groups: dict[str, str] = {}
+    for group, part in parts.items():
+        members = part if isinstance(part, list) else [part]
+        found = {str(group): part} if not isinstance(part, list) else _numbered(members, group)
+        label = f"{group or f'{noun}s'} ({len(found)})" if len(found) > 1 else ""
+        named |= found
+        groups |= {name: label or name for name in found}
+    if not named:
+        raise InputError("there is nothing to compare: no problem is given")
+    return named, groups
+
+
+def _numbered(problems: Sequence[Any], group: str) -> dict[str, Any]:
+    """Return problems by their own names where these differ, else numbered."""
+    names = [str(getattr(problem, "name", "") or "") for problem in problems]
+    if len(set(names)) < len(names) or not all(names):
+        kinds = [group or name or _kind(problem)
+                 for name, problem in zip(names, problems, strict=True)]  # fmt: skip
+        names = [f"{kind} {at}" for at, kind in enumerate(kinds, 1)]
+    return dict(zip(names, problems, strict=True))
+
+
+def _kind(problem: Any) -> str:
+    """Return what a problem is, or a position with its game."""
+    return type(problem[0] if isinstance(problem, tuple) else problem).__name__
+
+
+def _estimates(heuristics: Sequence[Any]) -> dict[str, Any]:
+    if isinstance(heuristics, str):
+        raise InputError(f"heuristics={heuristics!r} must be a list of names or functions")
+    return {
+        h if isinstance(h, str) else str(getattr(h, "__name__", h)).replace("_", "-"): h
+        for h in heuristics
+    }
+
+
+def _default(named: Mapping[str, Any]) -> str:
+    """Return the heuristic that problems use when none is named, if it is one for all."""
+    names = {str(problem.default_heuristic) for problem in named.values()}
+    return names.pop() if len(names) == 1 else "default"
+
+
+def _check_heuristics(named: Mapping[str, Any], estimates: Mapping[str, Any], needs: bool) -> None:
+    """Raise InputError before anything is run, if a problem does not know a heuristic."""
+    if estimates and not needs:
+        raise InputError("none of these algorithms takes a heuristic")
+    for problem in named.values() if needs else ():
+        for estimate in estimates.values() or (None,):
+            find_heuristic(problem, estimate)
+
+
+def _canonical(text: str, find: Callable[[str], Any]) -> str:
+    """Return an algorithm with its options under its own name, checked."""
+    entry, _ = read_search(text, find)
+    _, colon, options = text.partition(":")
+    return f"{entry.name}{colon}{options}"

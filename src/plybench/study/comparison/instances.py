@@ -1,0 +1,76 @@
+"""Which instances are compared: names, files, patterns such as `hard/*`, and random ones.
+
+What was typed stays together as a group: `random:3x3` with a count of 100 is one group of a hundred
+instances, which have the seeds 0 to 99.
+"""
+
+import glob
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from plybench.errors import InputError
+
+_RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Instances that stand for one thing."""
+
+    name: str
+    instances: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """The name, with the number of instances if there are several."""
+        count = len(self.instances)
+        return self.name if count == 1 else f"{self.name} ({count:,})"
+
+
+def groups_of(
+    sources: Sequence[str], names: Collection[str], *, count: int = 1, kind: str = "instance",
+    is_state: Callable[[str], bool] = lambda text: False,
+) -> list[Group]:  # fmt: skip
+    """Return the groups that sources stand for; no instance stands in two of them.
+
+    `names` are those of the domain; a text for which `is_state` holds is never a pattern.
+    """
+    found: list[Group] = []
+    taken = set[str]()
+    for source in sources:
+        instances = _instances(source, names, count, kind, is_state)
+        new = tuple(i for i in dict.fromkeys(instances) if i not in taken)
+        taken.update(new)
+        if new:
+            found.append(Group(source, new))
+    return found
+
+
+def _instances(
+    source: str, names: Collection[str], count: int, kind: str, is_state: Callable[[str], bool]
+) -> Iterable[str]:  # fmt: skip
+    if source.partition(":")[0] == _RANDOM and _RANDOM not in names:
+        return _random(source, count)
+    if source in names or not set("*?[") & set(source) or is_state(source):
+        return (source,)
+    matching = [name for name in names if fnmatchcase(name, source)]
+    matching += [file for file in sorted(glob.glob(source)) if file not in names]
+    if not matching:
+        if len(source.split()) > 1 or "\n" in source:
+            return (source,)  # a state written out
+        known = ", ".join(names)
+        raise InputError(f"no {kind} and no file matches {source!r}; {kind}s are {known}")
+    return matching
+
+
+def _random(source: str, count: int) -> Iterable[str]:
+    """Return random instances with seeds of their own."""
+    parameters = source.partition(":")[2]
+    has_seed = any(part.strip().startswith("seed=") for part in parameters.split(","))
+    if has_seed:
+        if count > 1:
+            raise InputError(f"{source} has a seed, so there is one of it; leave the seed out")
+        return (source,)
+    start = f"{_RANDOM}:{parameters}," if parameters else f"{_RANDOM}:"
+    return (f"{start}seed={seed}" for seed in range(count))

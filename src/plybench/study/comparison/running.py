@@ -1,0 +1,53 @@
+"""Runs a comparison: in worker processes, and in a journal that keeps what is done."""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from plybench.study.attempts import Attempt
+from plybench.study.comparison.comparison import Comparison
+from plybench.study.comparison.plan import Plan
+from plybench.study.journal import Disagreement, Journal
+from plybench.study.runner import RunOptions, run_study
+
+Progress = Callable[[int, int], object]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A comparison, and what went wrong on the way."""
+
+    found: Comparison
+    failed: Sequence[Attempt]  # runs that raised an error or ended their process
+    disagreements: Sequence[Disagreement]
+    is_interrupted: bool
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every run was made and none failed; a limit is no failure."""
+        return self.found.rows.is_complete and not self.failed and not self.disagreements
+
+
+def run_plan(
+    plan: Plan, metric: str, *, about: str = "", workers: int | None = None,
+    journal: Path | None = None, progress: Progress | None = None,
+) -> Compared:  # fmt: skip
+    """Run what the journal does not have yet; without a journal, everything.
+
+    One worker is this process.
+    """
+    source = plan.study()
+    processes = workers or os.cpu_count() or 1
+    with ExitStack() as stack:
+        if journal is None:
+            folder = stack.enter_context(TemporaryDirectory(prefix="plybench-"))
+            journal = Path(folder) / "compare.sqlite"
+        kept = stack.enter_context(Journal.write(journal, source.study.name))
+        ran = source.study if processes == 1 else source
+        report = run_study(ran, kept, RunOptions(workers=processes), progress)
+        rows = kept.rows(source.study.plan())
+    found = Comparison(rows, metric, plan.place, plan.group_of(), plan.limits, about)
+    return Compared(found, report.failed, report.disagreements, report.is_interrupted)

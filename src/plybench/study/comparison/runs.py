@@ -1,0 +1,129 @@
+"""The run of a comparison: one search on one instance, as its exact columns.
+
+These are values that can be written into the text of a study, so that other processes run them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from plybench.catalog import (
+    Algorithm,
+    find_algorithm,
+    find_domain,
+    find_game,
+    find_game_algorithm,
+)
+from plybench.decision import Decision
+from plybench.engine import decide, solve
+from plybench.limits import Limits
+from plybench.loading import load_position, load_problem
+from plybench.result import SearchResult
+from plybench.search_settings import Engine
+from plybench.settings import read_settings
+from plybench.study.columns import END, columns_of
+
+_LIMITS = ("expansions", "seconds", "memory")
+
+
+@dataclass(frozen=True)
+class ProblemRun:
+    """Solves an instance of a domain with a search given as text."""
+
+    domain: str
+    goal: str | None = None
+    model: str | None = None
+    engine: Engine = "auto"
+
+    def __call__(
+        self, instance: str, algorithm: str, heuristic: str | None, seed: int | None, *,
+        limits: Limits,
+    ) -> Mapping[str, Any]:  # fmt: skip
+        """Return the exact columns."""
+        entry, options = read_search(algorithm, find_algorithm)
+        order = options.get("child_order")
+        if order in find_domain(self.domain).orders:
+            del options["child_order"]  # it is the problem's
+        problem = _problem(self.domain, instance, self.goal, order, self.model)
+        if seed is not None:
+            options["seed"] = seed
+        found = solve(problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits,
+                      **options)  # fmt: skip
+        return columns_with_end(found)
+
+
+@dataclass(frozen=True)
+class GameRun:
+    """Searches a position of a game."""
+
+    game: str
+    board: str | None = None
+    evaluate: str | None = None
+    order: str | None = None
+    engine: Engine = "auto"
+
+    def __call__(
+        self, position: str, algorithm: str, depth: int | None, seed: int | None, *, limits: Limits
+    ) -> Mapping[str, Any]:
+        """Return the exact columns."""
+        entry, options = read_search(algorithm, find_game_algorithm)
+        game, state = _position(self.game, position, self.board)
+        own = {"evaluate": self.evaluate, "order": self.order, "depth": depth, "seed": seed}
+        options |= {k: v for k, v in own.items() if v is not None and k in entry.defaults}
+        found = decide(game, entry.name, state, engine=self.engine, limits=limits, **options)
+        return columns_with_end(found)
+
+
+def read_search(
+    text: str, find: Callable[[str], Algorithm]
+) -> tuple[Algorithm, dict[str, Any]]:  # fmt: skip
+    """Return the algorithm and the options of a text such as `astar:ties=fifo`."""
+    settings = read_settings(text, find)
+    return find(settings.algorithm), dict(settings.options)
+
+
+def columns_with_end(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
+    """Return the exact columns, with the limit that ended the run."""
+    values = columns_of(found)
+    words = found.reason.split()
+    ends = [name for name in _LIMITS if name in words]
+    return values | ({END: ends[0]} if found.status == "limit" and ends else {})
+
+
+@lru_cache(maxsize=8)  # the searches on one instance follow each other
+def _problem(
+    domain: str, instance: str, goal: str | None, order: str | None, model: str | None
+) -> Any:  # fmt: skip
+    return load_problem(find_domain(domain), instance, goal, order, model)
+
+
+@lru_cache(maxsize=8)
+def _position(game: str, position: str, board: str | None) -> tuple[Any, Any]:
+    return load_position(find_game(game), position or None, board)
+
+
+def fits_problem(algorithm: str, heuristic: str | None, seed: int | None, **_: Any) -> bool:
+    """Tell whether a search is one of the plan: a heuristic and a seed only where they are used."""
+    entry, options = read_search(algorithm, find_algorithm)
+    if entry.needs_heuristic == (heuristic is None):
+        return False
+    return seed is None or is_random(entry, options)
+
+
+def fits_game(algorithm: str, depth: int | None, seed: int | None, **_: Any) -> bool:
+    """Tell whether a game-tree search is one of the plan, likewise for its depth."""
+    entry, options = read_search(algorithm, find_game_algorithm)
+    takes_depth = "depth" in entry.defaults and "depth" not in options
+    if takes_depth == (depth is None):
+        return False
+    return seed is None or is_random(entry, options)
+
+
+def is_random(entry: Algorithm, options: Mapping[str, Any]) -> bool:
+    """Tell whether another seed gives another search."""
+    if "seed" not in entry.defaults or "seed" in options:
+        return False
+    used = {**entry.defaults, **options}
+    switches = [used[name] for name in ("child_order", "choose") if name in used]
+    return "random" in switches or not switches

@@ -1,0 +1,37 @@
+"""Figures of studies: nine kinds, one look; a caption is written from the numbers that are drawn.
+
+| question | function |
+|---|---|
+| how does effort grow, few sizes, several algorithms | `grouped_bars` |
+| how much does a change save | `ratio_lines` |
+| is it one hump or two | `histograms` |
+| who wins | `result_bars` |
+| how does effort grow over many sizes | `log_lines` |
+| how much does luck matter | `strips` |
+| is one better on every instance | `scatter` |
+| who solves most under a limit | `solved_within` |
+| how good is a heuristic | `estimates` |
+
+A figure is made of `Series`: a name, values over x, and a `Look` (`look_of("astar", "manhattan")`),
+so that the same algorithm looks the same in every figure. It needs matplotlib, which is imported
+when something is drawn.
+"""
+
+from plybench.study.figures.bars import grouped_bars
+from plybench.study.figures.estimates import Panel, estimates
+from plybench.study.figures.figure import Figure
+from plybench.study.figures.histograms import histograms
+from plybench.study.figures.lines import log_lines
+from plybench.study.figures.looks import Look, look_of, short_name
+from plybench.study.figures.ratios import ratio_lines
+from plybench.study.figures.results import Results, result_bars
+from plybench.study.figures.scatter import scatter
+from plybench.study.figures.series import Axis, Series
+from plybench.study.figures.steps import solved_within
+from plybench.study.figures.strips import strips
+
+__all__ = [
+    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "grouped_bars",
+    "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter", "short_name",
+    "solved_within", "strips",
+]  # fmt: skip

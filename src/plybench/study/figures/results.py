@@ -1,0 +1,65 @@
+"""Stacked bars of games won, drawn and lost, with the counts in them: who wins?"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from plybench.study.figures.colours import DRAW, FIRST, INK, PAPER, SECOND, SOFT
+from plybench.study.figures.figure import COLUMN, Figure, sheet, style
+from plybench.study.figures.marks import label
+
+_NARROW = 0.045  # a smaller share has no room for its number
+_LETTER = 0.058  # inches
+_BAR = 0.25  # inches from bar to bar
+
+
+class Results(NamedTuple):
+    """Games that the first won, that were drawn, and that the second won."""
+
+    first: int
+    draws: int
+    second: int
+
+
+def result_bars(
+    rows: Mapping[Any, Results], axis: str, *, about: str, name: str = "results",
+    sides: tuple[str, str] = ("first player wins", "second wins"), width: float = COLUMN,
+) -> Figure:  # fmt: skip
+    """Draw one bar of shares for each row; draws stand in the middle, n at the right."""
+    longest = max(len(str(text)) for text in (axis, *rows))
+    with style():
+        drawing, ax = sheet(width, 0.42 + _BAR * len(rows), left=0.18 + _LETTER * longest,
+                            right=0.58, top=0.32, bottom=0.1)  # fmt: skip
+        for at, results in enumerate(rows.values(), 1):
+            _bar(ax, at, results)
+        ax.set(xlim=(0, 1), ylim=(len(rows) + 0.5, 0.5), xticks=[])
+        ax.set_yticks(range(1, len(rows) + 1), [str(row) for row in rows])
+        ax.tick_params(axis="y", length=0)
+        ax.spines[["left", "bottom"]].set_visible(False)
+        heads = ((0, sides[0], FIRST, "left"), (0.5, "draw", SOFT, "center"),
+                 (1, sides[1], SECOND, "right"))  # fmt: skip
+        for x, text, colour, side in heads:
+            label(ax, x, 0.5, text, colour, dx=0, dy=3, ha=side, va="bottom", weight="bold")
+        label(ax, 0, 0.5, axis, dx=-4, dy=3, ha="right", va="bottom", size=7)
+    return Figure(name, drawing, _caption(rows, about))
+
+
+def _bar(ax: Any, at: int, results: Results) -> None:
+    total = sum(results)
+    begin = 0.0
+    for count, colour in zip(results, (FIRST, DRAW, SECOND), strict=True):
+        share = count / total if total else 0.0
+        ax.barh(at, share, 0.74, begin, color=colour, ec=PAPER, lw=1)
+        if share > _NARROW:
+            words = PAPER if colour == FIRST else INK
+            ax.text(begin + share / 2, at, f"{count:,}", color=words, ha="center",
+                    va="center_baseline", size=7)  # fmt: skip
+        begin += share
+    label(ax, 1, at, f"n = {total:,}", SOFT, size=6.5)
+
+
+def _caption(rows: Mapping[Any, Results], about: str) -> str:
+    words = [f"{about} Shares of all games; n: games."]
+    small = [c for results in rows.values() for c in results if 0 < c <= _NARROW * sum(results)]
+    if small:
+        words.append(f"Segments of under {100 * _NARROW:.1f} % carry no number.")
+    return " ".join(words)

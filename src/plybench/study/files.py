@@ -1,0 +1,191 @@
+"""Studies by name, `blocksworld-a/scalability`, or by file, `growth.py` or `growth.py:study`.
+
+A file of a user is read once: what the workers run is that text, whatever becomes of the file.
+"""
+
+import ast
+import linecache
+import pkgutil
+import sys
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from plybench.errors import InputError, unknown
+from plybench.study import reports
+from plybench.study.study import Study
+from plybench.system.reading import read_text
+
+_LARGEST = 10**7  # bytes of a file with a study
+_SHOWN = ("table", "figure", "answer")  # what a study does with its rows, after the runs
+
+
+@dataclass(frozen=True)
+class StudySource:
+    """Where a study is written, so that another process can load it: a module, or a text."""
+
+    member: str
+    module: str = ""
+    path: str = ""
+    text: str = ""
+
+    def load(self) -> Study:
+        """Return the study."""
+        if self.module:
+            return getattr(import_module(self.module), self.member)  # type: ignore[no-any-return]
+        found = _studies_in(_run_text(Path(self.path), self.text))
+        return found[self.member]
+
+    def to_dict(self) -> dict[str, str]:
+        """Return plain values."""
+        return asdict(self)
+
+    @property
+    def code(self) -> str:
+        """The text of the file."""
+        if self.text:
+            return self.text
+        return Path(str(import_module(self.module).__file__)).read_text("utf-8")
+
+
+@dataclass(frozen=True)
+class FoundStudy:
+    """A study and where it comes from."""
+
+    study: Study
+    source: StudySource
+    typed: str  # how it is named on the command line
+
+    @property
+    def fingerprint(self) -> str:
+        """What changes when the code of the runs changes."""
+        return fingerprint(self.source.code)
+
+
+def find_studies(text: str) -> list[FoundStudy]:
+    """Return the study of a name or file; for a report, all of its studies."""
+    if text.endswith(".py") or ".py:" in text:
+        return [study_in_file(text)]
+    names = all_names()
+    wanted = [name for name in names if name == text or name.startswith(f"{text}/")]
+    if not wanted:
+        known = sorted({*names, *(name.partition("/")[0] for name in names)})
+        raise unknown("study", text, known)
+    return [_study_of_package(name) for name in wanted]
+
+
+def all_studies() -> Iterator[FoundStudy]:
+    """Yield all studies of the package."""
+    for name in all_names():
+        yield _study_of_package(name)
+
+
+def all_names() -> list[str]:
+    """Return the names of all studies of the package; only what may hold one is imported."""
+    found = []
+    for report in pkgutil.iter_modules(reports.__path__):
+        if report.ispkg:
+            package = import_module(f"{reports.__name__}.{report.name}")
+            for module in pkgutil.iter_modules(package.__path__):
+                whole = import_module(f"{package.__name__}.{module.name}")
+                found += [study.name for study in _studies_in(whole).values()]
+    return found
+
+
+def _study_of_package(name: str) -> FoundStudy:
+    report, _, rest = name.replace("-", "_").partition("/")
+    module = import_module(f"{reports.__name__}.{report}.{rest}")
+    for member, study in _studies_in(module).items():
+        if study.name == name:
+            return FoundStudy(study, StudySource(member, module.__name__), name)
+    raise InputError(f"{module.__name__} has no study named {name!r}")
+
+
+def study_in_file(text: str) -> FoundStudy:
+    """Return the study of `FILE.py` or `FILE.py:NAME`, by its variable or its own name."""
+    stem, is_named, wanted = (text, "", "") if text.endswith(".py") else text.rpartition(".py:")
+    path = Path(f"{stem}.py" if is_named else stem)
+    code = read_text(path, _LARGEST)
+    module = _run_text(path, code)
+    found = _studies_in(module)
+    if not found:
+        raise InputError(f"{path} has no study: no `Study(...)` is kept in a variable")
+    same = vars(module).get(wanted)
+    fitting = [m for m, s in found.items() if not wanted or wanted == s.name or s is same]
+    if not fitting:
+        raise unknown(f"study of {path}", wanted, found)
+    if len(fitting) > 1:
+        raise InputError(f"{path} has {len(found)} studies: write {path}:{' or '.join(found)}")
+    member = fitting[0]
+    return FoundStudy(found[member], StudySource(member, "", str(path.resolve()), code), text)
+
+
+def _studies_in(module: ModuleType) -> dict[str, Study]:
+    """Return the studies that a module makes, by variable; one under several names once."""
+    found: dict[int, tuple[str, Study]] = {}
+    for name, value in vars(module).items():
+        if isinstance(value, Study):
+            found.setdefault(id(value), (name, value))
+    return dict(found.values())
+
+
+def _run_text(path: Path, text: str) -> ModuleType:
+    """Run the text of a file as a module; InputError says where it fails."""
+    name = f"plybench_study_{path.stem}"
+    module = sys.modules[name] = ModuleType(name)
+    module.__file__ = str(path)
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    # So that a traceback shows the lines that were run.
+    linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
+    try:
+        exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
+    except (Exception, SystemExit) as error:
+        raise InputError(f"{path} cannot be loaded: {_placed(error, path)}") from error
+    return module
+
+
+def _placed(error: BaseException, path: Path) -> str:
+    """Return an error with the line of the file that it comes from."""
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        return f"line {error.lineno}: {error.msg}"
+    lines = [s.lineno for s in traceback.extract_tb(error.__traceback__) if s.filename == str(path)]
+    kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
+    return f"line {lines[-1]}: {kind}{error}" if lines else f"{kind}{error}"
+
+
+def fingerprint(code: str) -> str:
+    """Return a hash of what the runs are made by: the code without its tables and its factors.
+
+    >>> one = "study = Study(name='x', factors={'n': (1, 2)}, run=measure)"
+    >>> fingerprint(one) == fingerprint(one.replace("2", "3") + " # more")
+    True
+    """
+    tree = ast.parse(code)
+    tree.body = [part for part in tree.body if not _is_shown_only(part)]
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Call) and _name_of(part.func) == "Study":
+            part.keywords = [word for word in part.keywords if word.arg == "run"]
+    return sha256(ast.unparse(tree).encode()).hexdigest()[:16]
+
+
+def _is_shown_only(part: ast.stmt) -> bool:
+    """Tell whether a statement is a docstring, or adds a table, a figure or an answer."""
+    if isinstance(part, ast.FunctionDef):
+        return _calls_one_of(_SHOWN, part.decorator_list)
+    if not isinstance(part, ast.Expr):
+        return False
+    return isinstance(part.value, ast.Constant) or _calls_one_of(_SHOWN, ast.walk(part))
+
+
+def _calls_one_of(names: tuple[str, ...], parts: Iterable[ast.AST]) -> bool:
+    return any(isinstance(part, ast.Call) and _name_of(part.func) in names for part in parts)
+
+
+def _name_of(function: ast.expr) -> str:
+    return getattr(function, "attr", getattr(function, "id", ""))

@@ -1,0 +1,229 @@
+"""The journal of a study: one SQLite file with every attempt, and the one that counts of each case.
+
+Attempts are only ever added. `sqlite3 FILE "SELECT * FROM runs"` shows what counts. A process that
+is killed at any moment leaves a journal that the next one goes on with.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from plybench.study.attempts import Attempt, Stamp, difference
+from plybench.study.cases import Case
+from plybench.study.journal_file import (
+    JournalError,
+    JournalLock,
+    close,
+    naming_journal,
+    open_for_reading,
+    open_for_writing,
+)
+from plybench.study.rows import Row, Rows
+
+_FIELDS = (
+    "uid, key, factors, status, ending, columns, limits, version, source, seconds, load, host, "
+    "note, at"
+)
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Two runs of a case that should have the same exact columns, and have not."""
+
+    case: str
+    what: str  # the column, with both values
+
+    def __str__(self) -> str:
+        return f"{self.case}: {self.what}"
+
+
+class Journal:
+    """A journal that is open; made by `Journal.write` or `Journal.read`."""
+
+    def __init__(self, path: Path, base: sqlite3.Connection, lock: JournalLock | None) -> None:
+        self.path, self._base, self._lock = path, base, lock
+
+    @classmethod
+    def write(cls, path: Path, study: str) -> "Journal":
+        """Open a journal for writing, made if there is none; one process at a time may do so."""
+        lock = JournalLock(path)
+        try:
+            return cls(path, open_for_writing(path, study), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def read(cls, path: Path, study: str | None = None) -> "Journal":
+        """Open a journal that is there for reading, also while another process writes it."""
+        return cls(path, open_for_reading(path, study), None)
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        if self._lock is None:
+            self._base.close()
+        else:
+            close(self._base)
+            self._lock.release()
+
+    def runs(self) -> dict[str, Attempt]:
+        """Return the attempt that counts of each case, by key."""
+        with naming_journal(self.path):
+            found = self._base.execute(f"SELECT {_FIELDS} FROM runs").fetchall()
+        return {row[1]: self._attempt(row) for row in found}
+
+    def run(self, key: str) -> Attempt | None:
+        """Return the attempt that counts of a case."""
+        with naming_journal(self.path):
+            found = self._base.execute(f"SELECT {_FIELDS} FROM runs WHERE key = ?", (key,))
+            row = found.fetchone()
+        return None if row is None else self._attempt(row)
+
+    def attempts(self) -> Iterator[Attempt]:
+        """Yield all attempts, in the order in which they were added."""
+        with naming_journal(self.path):
+            rows = self._base.execute(f"SELECT {_FIELDS} FROM attempts ORDER BY rowid").fetchall()
+        yield from map(self._attempt, rows)
+
+    def add(self, attempt: Attempt, *, may_differ: bool = False) -> Disagreement | None:
+        """Keep an attempt; it counts if it is the first at its case or says more than the others.
+
+        Where its exact columns should be those of the run that counts and are not, that one stays
+        and the disagreement is returned; with `may_differ` the new one counts.
+        """
+        with self._transaction():
+            self._insert(attempt)
+            return self._weigh(attempt, may_differ)
+
+    def _insert(self, attempt: Attempt) -> bool:
+        """Add an attempt; tell whether it is a new one."""
+        marks = ", ".join("?" * len(_FIELDS.split(",")))
+        command = f"INSERT OR IGNORE INTO attempts ({_FIELDS}) VALUES ({marks})"
+        return bool(self._base.execute(command, _as_row(attempt)).rowcount)
+
+    def _weigh(self, attempt: Attempt, may_differ: bool) -> Disagreement | None:
+        """Let an attempt count if it should."""
+        old = self.run(attempt.key)
+        if old is None:
+            self._choose(attempt)
+            return None
+        differs = difference(old.values, attempt.values) if old.must_equal(attempt) else ""
+        if differs and not may_differ:
+            if old.stamp != attempt.stamp:
+                differs += "; the study or plybench has changed between the two"
+            return Disagreement(str(Case("", attempt.factors)), differs)
+        if may_differ or attempt.says_more_than(old):
+            self._choose(attempt)
+        return None
+
+    def _choose(self, attempt: Attempt) -> None:
+        self._base.execute(
+            "INSERT INTO chosen VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET uid = excluded.uid",
+            (attempt.key, attempt.uid),
+        )
+
+    def merge(self, other: "Journal") -> int:
+        """Add the attempts of another journal, all or none, and return how many were new.
+
+        JournalError names the first disagreement; then nothing is added.
+        """
+        counting, count = {run.uid for run in other.runs().values()}, 0
+        with self._transaction():
+            for attempt in other.attempts():
+                is_new = self._insert(attempt)
+                count += is_new
+                found = self._weigh(attempt, False) if is_new and attempt.uid in counting else None
+                if found is not None:
+                    raise JournalError(f"{other.path} and {self.path} disagree: {found}")
+        return count
+
+    def rows(self, plan: Iterable[Case]) -> Rows:
+        """Return what is known of the cases of a plan, in its order."""
+        counting, seconds, planned = self.runs(), self._seconds(), list(plan)
+        return Rows(
+            (
+                _row(case, counting[case.key], seconds)
+                for case in planned
+                if case.key in counting
+            ),
+            len(planned),
+        )  # fmt: skip
+
+    def disagreements(self) -> list[Disagreement]:
+        """Return where attempts of the same version of a study differ from the run that counts."""
+        counting = self.runs()
+        found: dict[str, Disagreement] = {}
+        for attempt in self.attempts():
+            run = counting[attempt.key]
+            if run.stamp == attempt.stamp and run.must_equal(attempt):
+                what = difference(run.values, attempt.values)
+                if what:
+                    found.setdefault(run.key, Disagreement(str(Case("", run.factors)), what))
+        return list(found.values())
+
+    def counts(self) -> dict[str, int]:
+        """Return how many attempts ended as the run that counts, of each case."""
+        return {key: len(found) for key, found in self._seconds().items()}
+
+    def _seconds(self) -> dict[str, tuple[float, ...]]:
+        """Return the seconds of all attempts that ended as the run that counts, of each case."""
+        found: dict[str, list[float]] = {}
+        with naming_journal(self.path):
+            rows = self._base.execute(
+                "SELECT a.key, a.seconds FROM attempts a JOIN runs r ON a.key = r.key AND "
+                "a.columns = r.columns AND a.status = r.status ORDER BY a.rowid"
+            )
+            for key, seconds in rows:
+                found.setdefault(key, []).append(seconds)
+        return {key: tuple(values) for key, values in found.items()}
+
+    def _attempt(self, row: tuple[Any, ...]) -> Attempt:
+        try:
+            return _from_row(row)
+        except (ValueError, TypeError):
+            raise JournalError(f"{self.path} is damaged: an attempt is not readable") from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with naming_journal(self.path):
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._base.execute("COMMIT")
+            except BaseException:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                raise
+
+
+def _row(case: Case, run: Attempt, seconds: Mapping[str, tuple[float, ...]]) -> Row:
+    times = seconds.get(case.key, (run.seconds,))
+    return Row(case.factors, run.status, run.values, run.end, times, run.note)
+
+
+def _as_row(attempt: Attempt) -> tuple[Any, ...]:
+    texts = (json.dumps(part) for part in (attempt.factors, attempt.values, attempt.limits))
+    factors, values, limits = texts
+    return (
+        attempt.uid, attempt.key, factors, attempt.status, attempt.end, values, limits,
+        attempt.stamp.version, attempt.stamp.source, attempt.seconds, attempt.load, attempt.host,
+        attempt.note, attempt.at,
+    )  # fmt: skip
+
+
+def _from_row(row: tuple[Any, ...]) -> Attempt:
+    (uid, key, factors, status, end, values, limits, version, source, seconds, load, host, note,
+     at) = row  # fmt: skip
+    return Attempt(
+        key, json.loads(factors), status, json.loads(values), end, json.loads(limits),
+        Stamp(version, source), seconds, load, host, note, at, uid,
+    )  # fmt: skip

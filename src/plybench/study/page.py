@@ -1,0 +1,146 @@
+"""Pages: a study, or a reproduced report, as one HTML file without script and without a request."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plybench.study.extras import extra
+from plybench.study.figures.colours import NIGHT, for_night
+from plybench.study.figures.figure import COLUMN, Figure, colours_of
+from plybench.study.limits_words import limits_words
+from plybench.study.report import StudyReport
+from plybench.study.rows import Rows
+from plybench.study.study import Study
+from plybench.study.tables import Column, Table
+from plybench.version import __version__
+
+_MOST_VALUES = 12  # of a factor that are written out
+_TEMPLATES = "plybench.study"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure as it stands on a page."""
+
+    name: str
+    svg: Any  # markup
+    caption: str
+    is_broad: bool
+    number: int
+
+
+def render(template: str, drawings: Sequence[Drawing], **values: Any) -> str:
+    """Return a page from a template, with the colours of its figures by day and by night."""
+    jinja2 = extra("jinja2", "pages")
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(_TEMPLATES, "templates"), autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, undefined=jinja2.StrictUndefined,
+    )  # fmt: skip
+    environment.filters["words"] = _words
+    colours = sorted({colour for drawing in drawings for colour in colours_of(drawing.svg)})
+    page: str = environment.get_template(template).render(
+        version=__version__, night_paper=NIGHT,
+        day={colour[1:]: colour for colour in colours},
+        night={colour[1:]: for_night(colour) for colour in colours}, drawings=drawings, **values,
+    )  # fmt: skip
+    return page
+
+
+def drawings_of(figures: Iterable[Figure], first: int = 1) -> list[Drawing]:
+    """Return figures as they stand on a page, numbered."""
+    return [
+        Drawing(f"figure-{at}-{figure.name}", markup(figure.svg_text(f"figure-{at}")),
+                figure.caption, figure.width > COLUMN, at)
+        for at, figure in enumerate(figures, first)
+    ]  # fmt: skip
+
+
+def markup(text: str) -> Any:
+    """Return HTML that is not to be escaped."""
+    return extra("markupsafe", "pages").Markup(text)
+
+
+def listing_of(table: Table) -> dict[str, Any]:
+    """Return a table as it stands on a page: its caption below, also where it is wider."""
+    return {"html": markup(replace(table, caption="").html()), "caption": table.caption}
+
+
+def study_page(report: StudyReport) -> str:
+    """Return the page of a study from the rows there are: also while it is not finished.
+
+    What cannot be made from the rows so far is named with the reason.
+    """
+    study, rows = report.study, report.rows
+    drawings = drawings_of(report.figures.values())
+    seconds = sum(max(row.seconds, default=0.0) for row in rows)
+    return render(
+        "study.html.jinja", drawings, study=study, command=report.command,
+        paragraphs=paragraphs(study.about), state=_state(rows), settings=_settings(study, rows),
+        seconds=_duration(seconds) if seconds else "",
+        tables=[(title, listing_of(table)) for title, table in report.tables.items()],
+        missing=[(failure.name, failure.reason) for failure in report.failures],
+        cut=_cut_short(study, rows),
+    )  # fmt: skip
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text."""
+    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
+def _state(rows: Rows) -> list[str]:
+    """Return what a reader must know first: that runs are missing, or went wrong."""
+    said = []
+    if not rows.is_complete:
+        said.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
+    lost = [row for row in rows if row.status in ("crashed", "error")]
+    if lost:
+        said.append(f"{len(lost):,} of {len(rows):,} runs crashed or ended with an error.")
+    return said
+
+
+def _settings(study: Study, rows: Rows) -> dict[str, str]:
+    named = {name: [v for v in values if v is not None] for name, values in study.factors.items()}
+    factors = {name: _values(values) for name, values in named.items() if values}
+    done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
+    return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
+
+
+def _values(values: Sequence[Any]) -> str:
+    is_range = len(values) > 2 and all(isinstance(value, int) for value in values)
+    if is_range and list(values) == list(range(values[0], values[-1] + 1)):
+        return f"{values[0]} to {values[-1]}"
+    shown = [str(value) for value in values[:_MOST_VALUES]]
+    more = f", ... ({len(values)} in all)" if len(values) > _MOST_VALUES else ""
+    return ", ".join(shown) + more
+
+
+def _cut_short(study: Study, rows: Rows) -> Any:
+    """Return a table of the runs that were cut short, by what they have in common."""
+    cut = [row for row in rows if row.is_cut_short]
+    if not cut:
+        return None
+    names = [n for n, v in study.factors.items() if len(list(v)) <= _MOST_VALUES and n != "seed"]
+    groups: dict[tuple[Any, ...], int] = {}
+    for row in cut:
+        key = (*(row.factors.get(name) for name in names), row.end or row.status)
+        groups[key] = groups.get(key, 0) + 1
+    columns = [*(Column(name) for name in names), Column("ended by"), Column("runs", "count")]
+    cells = [(*("" if v is None else str(v) for v in key), n) for key, n in groups.items()]
+    return listing_of(Table(columns, cells))
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 120:
+        return f"{seconds:.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
+    return f"{seconds / 60:.0f} minutes" if seconds < 7200 else f"{seconds / 3600:.1f} hours"
+
+
+def _words(command: str) -> Any:
+    """Return a command that is broken between options only, never inside one."""
+    markupsafe = extra("markupsafe", "pages")
+    parts = re.split(r" (?=--)", command)
+    return markupsafe.Markup(" ").join(
+        markupsafe.Markup("<span>{}</span>").format(part) for part in parts
+    )

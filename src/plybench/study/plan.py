@@ -1,0 +1,75 @@
+"""What is to be run: the options, the cases of a plan or a shard, and how often each is missing."""
+
+import os
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from plybench.errors import InputError, refused
+from plybench.limits import Limits
+from plybench.study.attempts import Attempt, Reach, Stamp, plain_limits
+from plybench.study.cases import Case
+from plybench.study.study import Study
+from plybench.system.cluster import check_address
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """How a study is run."""
+
+    is_quick: bool = False  # only the values that the study names for a first look
+    shard: tuple[int, int] = (1, 1)  # which part of how many
+    limits: Limits = field(default_factory=Limits)  # in place of the study's, where given
+    repeat: int = 1  # attempts at each case, in rounds
+    workers: int | None = None  # processes; by default one for each core, one where times count
+    retry: bool = False  # run again what crashed or raised an error
+    rerun_changed: bool = False  # run again what another version made
+    dask: str | None = None  # a cluster in place of processes here: local:N, or its address
+
+    def __post_init__(self) -> None:
+        part, parts = self.shard
+        if not 1 <= part <= parts:
+            raise refused("shard", f"{part}/{parts}", "such as 2/5: a part, of how many")
+        if self.dask is not None:
+            check_address(self.dask)
+        for name in ("repeat", "workers"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise refused(name, value, "at least 1")
+
+    @property
+    def processes(self) -> int:
+        """How many workers there are."""
+        return self.workers or (1 if self.repeat > 1 else os.cpu_count() or 1)
+
+
+def plan_of(study: Study, options: RunOptions) -> list[Case]:
+    """Return the cases of a study that are to be run here."""
+    cases = list(study.plan(is_quick=options.is_quick))
+    part, parts = options.shard
+    # In the order of their keys, so that no shard gets all cases of one kind.
+    mine = {case.key for case in sorted(cases, key=lambda case: case.key)[part - 1 :: parts]}
+    return [case for case in cases if case.key in mine]
+
+
+def limits_of(study: Study, given: Limits) -> Limits:
+    """Return the limits of each run: those given, and the study's for the others."""
+    named: dict[str, Any] = {**plain_limits(given)}
+    if named and not study.takes_limits:
+        raise InputError(
+            f"study {study.name}: its run takes no `limits`, so no limit can be set for it"
+        )
+    return replace(study.limits, **named)
+
+
+def attempts_needed(
+    run: Attempt | None, count: int, limits: Limits, stamp: Stamp, options: RunOptions
+) -> int:
+    """Return how often a case is to be run, whose run and number of like attempts are known."""
+    if run is None or (options.rerun_changed and run.stamp != stamp):
+        return options.repeat
+    if run.reach is Reach.NOTHING:
+        return options.repeat if options.retry or run.stamp != stamp else 0
+    is_cut_short = run.reach is not Reach.END
+    if run.status == "stopped" or (is_cut_short and run.is_tighter_than(plain_limits(limits))):
+        return options.repeat
+    return 0 if run.reach is Reach.MACHINE else max(options.repeat - count, 0)

@@ -1,0 +1,45 @@
+"""The nodes of each pass of iterative deepening, leaves included, for one to three blocks."""
+
+from itertools import count
+from typing import Any
+
+from plybench.engine import solve
+from plybench.study import Rows, Study
+from plybench.study.reports.blocksworld_a import METHODS, puzzle
+from plybench.study.tables import Column, Table
+
+
+def run(*, blocks: int, run: int, seed: int) -> dict[str, Any]:
+    """Make the passes one by one, with limits 1, 2, ... until a goal is generated."""
+    options = {name: value for name, value in METHODS["IDS"][1].items() if name != "first"}
+    nodes = []
+    for limit in count(1):
+        found = solve(puzzle(blocks), "depth_limited", limit=limit, seed=seed, **options)
+        nodes.append(found.counts.popped)
+        if found.is_solved:
+            return {"moves": limit, "nodes": nodes, "total": sum(nodes)}
+    raise AssertionError("every puzzle of the report has a solution")
+
+
+study = Study(
+    name="blocksworld-a/passes",
+    question="How many nodes does each pass of iterative deepening take?",
+    factors={"blocks": range(1, 4), "run": range(1, 6)},
+    run=run,
+    quick={"run": (1,)},
+    about=__doc__ or "",
+)
+
+
+@study.table("Nodes of each pass")
+def by_pass(rows: Rows) -> Table:
+    """The first run of each puzzle; passes before the last are the same in all runs."""
+    first = list(rows.where(run=1))
+    columns = [Column("limit", "count")]
+    columns += [Column(f"{r['blocks']} block{'s'[: r['blocks'] > 1]}", "count") for r in first]
+    most = max((r["moves"] for r in first), default=0)
+    found = [
+        [limit, *(r["nodes"][limit - 1] if limit <= r["moves"] else None for r in first)]
+        for limit in range(1, most + 1)
+    ]
+    return Table(columns, found, "Nodes taken, leaves included; the last pass is cut by the goal.")

@@ -1,0 +1,105 @@
+"""The reports, run again: which studies answer which claims, and what follows from their rows."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from plybench.study.files import FoundStudy, all_studies
+from plybench.study.published import Answer, Claim, Finding, Verdict
+from plybench.study.rows import Rows
+
+
+@dataclass(frozen=True)
+class Reproduced:
+    """What was found of one report."""
+
+    report: str
+    findings: tuple[Finding, ...]
+    rows: Mapping[str, Rows]  # of each of its studies, by name
+
+    @property
+    def counts(self) -> Counter[Verdict]:
+        """How many claims have each verdict."""
+        return Counter(finding.verdict for finding in self.findings)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {
+            "report": self.report,
+            "counts": {str(verdict): self.counts[verdict] for verdict in Verdict},
+            "claims": [as_data(finding) for finding in self.findings],
+        }
+
+
+def studies_answering(claims: Iterable[Claim]) -> list[FoundStudy]:
+    """Return the studies of the package that answer some of these claims."""
+    wanted = {claim.id for claim in claims}
+    return [found for found in all_studies() if wanted & found.study.answers.keys()]
+
+
+def reproduce(
+    claims: Iterable[Claim], studies: Iterable[FoundStudy], rows: Mapping[str, Rows]
+) -> list[Reproduced]:
+    """Judge claims by the rows of the studies that answer them, report by report."""
+    answering = {name: found for found in studies for name in found.study.answers}
+    reports: dict[str, list[Finding]] = {}
+    for claim in claims:
+        finding = Finding(claim, _answer(claim, answering.get(claim.id), rows))
+        reports.setdefault(claim.report, []).append(finding)
+    return [
+        Reproduced(report, tuple(findings), _rows_of(report, rows))
+        for report, findings in reports.items()
+    ]
+
+
+def _answer(claim: Claim, found: FoundStudy | None, rows: Mapping[str, Rows]) -> Answer:
+    """Return our answer, with the command that shows it: at least that of the study."""
+    if found is None or found.study.name not in rows:
+        return Answer(None)
+    answer: Answer = found.study.answers[claim.id](rows[found.study.name])
+    return (
+        answer if answer.command else replace(answer, command=f"plybench study run {found.typed}")
+    )
+
+
+def _rows_of(report: str, rows: Mapping[str, Rows]) -> dict[str, Rows]:
+    return {name: found for name, found in rows.items() if name.partition("/")[0] == report}
+
+
+def page_of(found: Reproduced, studies: Iterable[FoundStudy], command: str = "") -> str:
+    """Return the page of a report: verdicts, then the figures and tables of its studies."""
+    from plybench.study.report_page import report_page
+
+    package = import_module(f"plybench.study.reports.{found.report.replace('-', '_')}")
+    about = (package.__doc__ or "").strip()
+    title, _, rest = about.partition("\n")
+    sections = list(_sections(found, studies))
+    return report_page(
+        found.report, found.findings, sections, title=title.removeprefix("Report "), about=rest,
+        command=command,
+    )  # fmt: skip
+
+
+def _sections(found: Reproduced, studies: Iterable[FoundStudy]) -> Iterator[Any]:
+    """Yield what each study of a report shows of the rows it has."""
+    from plybench.study.report_page import Section
+
+    for one in studies:
+        study, rows = one.study, found.rows.get(one.study.name)
+        if rows and (study.tables or study.figures):
+            yield Section(
+                study.question, study.about, [make(rows) for make in study.figures.values()],
+                [make(rows) for make in study.tables.values()], f"plybench study run {one.typed}",
+            )  # fmt: skip
+
+
+def as_data(finding: Finding) -> dict[str, Any]:
+    """Return a finding as plain values."""
+    claim, answer = finding.claim, finding.answer
+    return {
+        "id": claim.id, "report": claim.report, "claim": claim.text, "published": claim.published,
+        "ours": str(answer), "verdict": str(finding.verdict), "why": claim.why,
+        "command": answer.command,
+    }  # fmt: skip

@@ -1,0 +1,189 @@
+"""What runs tell: medians and quantiles with intervals, ratios, exact tests.
+
+A run that was cut short counts as larger than any other: nobody knows how far it would have gone,
+but it was further than the limit. So a median exists while fewer than half the runs were cut short,
+and a mean only when none was.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, floor
+from typing import Any
+
+from plybench.arena.pairs import PairCounts
+from plybench.arena.statistics import Interval, wilson
+from plybench.study.extras import extra
+from plybench.study.rows import Row
+
+__all__ = [
+    "Estimate", "RunSample", "paired_ratio", "pairs_test", "share_of", "sign_test", "wilson",
+]  # fmt: skip
+
+RESAMPLES = 2000  # of a bootstrap: the ends of an interval move by about a tenth of its width
+LEVEL = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with the interval it lies in; a bound that is None is beyond what was measured."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class RunSample:
+    """What some runs took: the values of those that ended, and how many were cut short.
+
+    >>> runs = RunSample.of([30, 10, 20], cut_short=1, limit=1000)
+    >>> runs.median, runs.quantile(0.9), runs.solved, runs.runs
+    (25.0, None, 3, 4)
+    """
+
+    values: tuple[float, ...]  # of the runs that ended, from the least up
+    cut_short: int = 0
+    limit: float | None = None  # the value at which runs were cut short, if it is one for all
+
+    @classmethod
+    def of(
+        cls, values: Iterable[float], cut_short: int = 0, limit: float | None = None
+    ) -> "RunSample":
+        """Return a sample of values in any order."""
+        return cls(tuple(sorted(values)), cut_short, limit)
+
+    @classmethod
+    def of_rows(cls, rows: Iterable[Row], metric: str, limit: float | None = None) -> "RunSample":
+        """Return the sample of a column; rows without it, as of crashed runs, were cut short."""
+        found = [None if row.is_cut_short else row.get(metric) for row in rows]
+        values = [value for value in found if value is not None]
+        return cls.of(values, len(found) - len(values), limit)
+
+    @property
+    def runs(self) -> int:
+        """All of them."""
+        return len(self.values) + self.cut_short
+
+    @property
+    def solved(self) -> int:
+        """Those that were not cut short."""
+        return len(self.values)
+
+    @property
+    def median(self) -> float | None:
+        """The middle value; None when it lies beyond the limit."""
+        return self.quantile(0.5)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean; None when a run was cut short."""
+        if self.cut_short or not self.values:
+            return None
+        return sum(self.values) / len(self.values)
+
+    def quantile(self, share: float) -> float | None:
+        """Return the quantile, as numpy defines it; None when it lies beyond the limit."""
+        if not self.values:
+            return None
+        place = (self.runs - 1) * share
+        below, above = floor(place), ceil(place)
+        if above >= len(self.values):
+            return None
+        low, high = self.values[below], self.values[above]
+        return low + (high - low) * (place - below)
+
+    @cached_property
+    def interval(self) -> tuple[float | None, float | None]:
+        """The 95 % bootstrap interval of the median; None for a bound beyond the limit.
+
+        It is the percentile interval, always from the same random numbers.
+        """
+        if self.runs < 2 or not self.values:
+            return None, None
+        numpy = extra("numpy", "intervals")
+        beyond = self.values[-1] + 1  # any number above all others gives the same order
+        data = numpy.array([*self.values, *[beyond] * self.cut_short], dtype=float)
+        low, high = _bootstrap((data,), lambda x, axis: numpy.median(x, axis))
+        return _within(low, self.values[-1]), _within(high, self.values[-1])
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """The median with its interval; None when it lies beyond the limit."""
+        middle = self.median
+        return None if middle is None else Estimate(middle, *self.interval)
+
+
+def _within(value: float, greatest: float) -> float | None:
+    return value if value <= greatest else None
+
+
+def paired_ratio(above: Sequence[float], below: Sequence[float]) -> Estimate:
+    """Return the ratio of two means over the same cases, with its 95 % bootstrap interval.
+
+    Only for runs of which none was cut short: a mean of the others is not known.
+
+    >>> paired_ratio([1, 2, 3], [2, 4, 6])
+    Estimate(value=0.5, low=0.5, high=0.5)
+    """
+    if len(above) != len(below) or not above:
+        raise ValueError(f"{len(above)} and {len(below)} values are not pairs")
+    numpy = extra("numpy", "ratios")
+    one, two = (numpy.array(values, dtype=float) for values in (above, below))
+    value = float(one.mean() / two.mean())
+    if len(above) < 2 or numpy.allclose(one, two * value):
+        return Estimate(value, value, value)
+    low, high = _bootstrap((one, two), lambda a, b, axis: a.mean(axis) / b.mean(axis))
+    return Estimate(value, low, high)
+
+
+def _bootstrap(data: Sequence[Any], statistic: Any) -> Interval:
+    """Return the percentile interval of a statistic; of several samples, pairs are drawn."""
+    numpy, stats = extra("numpy", "intervals"), extra("scipy.stats", "intervals")
+    found = stats.bootstrap(
+        data, statistic, paired=len(data) > 1, vectorized=True, method="percentile",
+        n_resamples=RESAMPLES, confidence_level=LEVEL, rng=numpy.random.default_rng(0),
+    ).confidence_interval  # fmt: skip
+    return Interval(float(found.low), float(found.high))
+
+
+def share_of(times: int, trials: int) -> Estimate:
+    """Return a share with its 95 % Wilson interval.
+
+    >>> share_of(0, 10)
+    Estimate(value=0.0, low=0.0, high=0.2775...)
+    """
+    found = wilson(times, trials)
+    return Estimate(times / trials if trials else 0.0, found.low, found.high)
+
+
+def sign_test(wins: int, losses: int) -> float:
+    """Return how likely a match so uneven, or more so, is between equals (exact, two-sided).
+
+    Draws tell nothing and are left out. For games in pairs use `pairs_test`.
+
+    >>> sign_test(9, 1)
+    0.0214...
+    """
+    if wins + losses == 0:
+        return 1.0
+    return float(extra("scipy.stats", "tests").binomtest(wins, wins + losses).pvalue)
+
+
+def pairs_test(pairs: PairCounts) -> float:
+    """Return how likely scores of pairs so uneven, or more so, are between equals (exact).
+
+    Between equals a pair is as likely to go one way as the other, by whatever margin: all ways to
+    turn pairs round are counted. The colours and the opening of a pair do not matter to it.
+
+    >>> pairs_test(PairCounts((0, 0, 3, 6, 1)))
+    0.0156...
+    """
+    numpy, stats = extra("numpy", "tests"), extra("scipy.stats", "tests")
+    most_lost, lost, _, won, most_won = pairs.counts
+    small, large = lost + won, most_lost + most_won
+    total = abs(won - lost + 2 * (most_won - most_lost))
+    signs = [stats.binom.pmf(numpy.arange(n + 1), n, 0.5) for n in (small, large)]
+    sums = [2 * numpy.arange(small + 1) - small, 4 * numpy.arange(large + 1) - 2 * large]
+    reached = numpy.abs(numpy.add.outer(*sums)) >= total
+    return float(min(numpy.multiply.outer(*signs)[reached].sum(), 1.0))

@@ -1,0 +1,17 @@
+"""Tables: a value with columns and rows, written as text, CSV, Markdown, LaTeX or HTML.
+
+    table = Table(
+        columns=(Column("algorithm"), Column("expanded", "count")),
+        rows=(("astar", 1234), ("breadth_first", Beyond(4_000_000))),
+        caption="Nodes expanded.",
+    )
+    print(table.text(80))
+
+A cell is text, a number, an `Estimate` (a value with its interval), `Beyond` a limit, or None where
+nothing was run; `Best` marks one that stands out.
+"""
+
+from plybench.study.tables.cells import Best, Beyond, Kind, best_of
+from plybench.study.tables.table import Column, Table
+
+__all__ = ["Best", "Beyond", "Column", "Kind", "Table", "best_of"]

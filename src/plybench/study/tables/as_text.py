@@ -1,0 +1,109 @@
+"""Tables as text: one rule under the head, one at the end, none between columns.
+
+A table that is too wide gives up, in this order: the first label, where it repeats, becomes a
+heading over its rows; columns that do not fit follow below, with their labels; labels are broken.
+"""
+
+import textwrap
+from collections.abc import Sequence
+from itertools import pairwise
+
+from plybench.study.tables.aligned import aligned_intervals, aligned_numbers
+from plybench.study.tables.table import INTERVAL_HEAD, Table
+from plybench.study.tables.text_column import GAP, TextColumn, broken_text
+
+_LEAST = 9  # characters that a label keeps when there is little room
+_HEAD = 12  # a head that is wider than its cells is broken down to this width
+_PROSE = 44  # characters of a text behind the numbers
+_CAPTION = 80  # characters of a caption that nothing else limits
+
+Unit = list[TextColumn]  # columns that stay together: a number and its interval
+
+
+def as_text(table: Table, width: int | None) -> str:
+    """Return a table with its caption, in so many characters; None is as many as it needs."""
+    labels = [_label(table, at) for at in range(table.labels)]
+    units = [_unit(table, at) for at in range(table.labels, len(table.columns))]
+    headings: list[str] = []
+    if width is not None and _total([labels, *units]) > width and _repeats(table):
+        headings = [row[0].text for row in table.written]
+        labels = labels[1:]
+    if width is not None:
+        labels = _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
+    parts = [_block([*labels, *part], headings) for part in _parts(labels, units, width)]
+    caption = textwrap.fill(table.caption, min(width or _CAPTION, _CAPTION))
+    return "\n\n".join([*parts, *([caption] if caption else [])])
+
+
+def _label(table: Table, at: int) -> TextColumn:
+    cells = [row[at].text for row in table.written]
+    head = broken_text(table.columns[at].head, max([_HEAD, *map(len, cells)]))
+    return TextColumn(head, [cell.split("\n") for cell in cells], is_right=False)
+
+
+def _unit(table: Table, at: int) -> Unit:
+    column, cells = table.columns[at], [row[at] for row in table.written]
+    if not column.is_number:
+        return [_label(table, at).broken(_PROSE)]
+    numbers = aligned_numbers(cells)
+    head = broken_text(column.head, max([_HEAD, *map(len, numbers)]))
+    unit = [TextColumn(head, [[number] for number in numbers], is_right=True)]
+    if table.with_interval[at]:
+        intervals = aligned_intervals(cells)
+        unit.append(TextColumn([INTERVAL_HEAD], [[text] for text in intervals], is_right=True))
+    return unit
+
+
+def _repeats(table: Table) -> bool:
+    """Tell whether rows that follow each other have the same first label, and have others too."""
+    firsts = [row[0].text for row in table.written]
+    return table.labels > 1 and any(one == other for one, other in pairwise(firsts))
+
+
+def _width(unit: Sequence[TextColumn]) -> int:
+    return sum(column.width for column in unit) + len(GAP) * (len(unit) - 1)
+
+
+def _total(units: Sequence[Unit]) -> int:
+    return _width([column for unit in units for column in unit])
+
+
+def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextColumn]:
+    """Return the labels with the widest of them broken until one more column fits beside."""
+    room = width - len(labels) * len(GAP) - widest
+    while (too_much := sum(label.width for label in labels) - room) > 0:
+        at = max(range(len(labels)), key=lambda i: labels[i].width)
+        target = max(labels[at].width - too_much, _LEAST)
+        if target >= labels[at].width:
+            break
+        labels = [c.broken(target) if i == at else c for i, c in enumerate(labels)]
+        if labels[at].width > target:
+            break
+    return labels
+
+
+def _parts(labels: Unit, units: Sequence[Unit], width: int | None) -> list[Unit]:
+    """Return the columns in as few groups as fit the width beside the labels."""
+    parts: list[Unit] = [[]]
+    for unit in units:
+        is_full = width is not None and _width([*labels, *parts[-1], *unit]) > width
+        if is_full and parts[-1]:
+            parts.append([])
+        parts[-1].extend(unit)
+    return parts
+
+
+def _block(columns: Sequence[TextColumn], headings: Sequence[str]) -> str:
+    height = max(len(column.head) for column in columns)
+    rule = "─" * max(_width(columns), max(map(len, headings), default=0))
+    lines = [*_beside([c.lines(c.head, height, at_bottom=True) for c in columns]), rule]
+    for at in range(len(columns[0].cells)):
+        if headings and (at == 0 or headings[at] != headings[at - 1]):
+            lines += [*([""] if at else []), headings[at]]
+        height = max(len(column.cells[at]) for column in columns)
+        lines += _beside([c.lines(c.cells[at], height) for c in columns])
+    return "\n".join([*lines, rule])
+
+
+def _beside(columns: Sequence[Sequence[str]]) -> list[str]:
+    return [GAP.join(lines).rstrip() for lines in zip(*columns, strict=True)]

@@ -1,0 +1,121 @@
+"""Cells of tables: what may stand in one, and how a number is written.
+
+Counts are written in full, measured values with three digits, seconds with two, shares as whole per
+cent; never more digits than the interval allows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, isfinite, log10
+from typing import Any, Literal
+
+from plybench.study.statistics import Estimate
+
+Kind = Literal["text", "count", "number", "seconds", "share"]
+_LARGE = 1000  # a median between two counts above this is rounded
+NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """A value beyond a limit, which is None where it is not the same for all runs."""
+
+    limit: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A cell that stands out from the others of its row."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A cell as words: the number, or the whole text, and the interval behind it."""
+
+    main: str
+    interval: str = ""
+    is_best: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return f"{self.main} {self.interval}".rstrip()
+
+
+def written(value: Any, kind: Kind) -> Written:
+    """Return a cell as it is shown.
+
+    >>> written(Estimate(0.3812, 0.3467, 0.4098), "number").text
+    '0.381 [0.347, 0.410]'
+    >>> written(Beyond(4_000_000), "count").text, written(None, "count").text
+    ('> 4,000,000', '')
+    """
+    if isinstance(value, Best):
+        inner = written(value.value, kind)
+        return Written(inner.main, inner.interval, is_best=True)
+    if isinstance(value, Beyond):
+        return Written(
+            NOT_KNOWN if value.limit is None else f"> {number(value.limit, kind, value.limit)}"
+        )
+    if isinstance(value, Estimate):
+        return Written(number(value.value, kind, value.value), _interval(value, kind))
+    if value is None:
+        return Written("")
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return Written({True: "yes", False: "no"}.get(value, str(value)))
+    return Written(number(value, kind, value))
+
+
+def _interval(value: Estimate, kind: Kind) -> str:
+    if value.low is None and value.high is None:
+        return ""
+    ends = (
+        NOT_KNOWN
+        if end is None
+        else number(round(end) if kind == "count" else end, kind, value.value)
+        for end in (value.low, value.high)
+    )
+    return f"[{', '.join(ends)}]"
+
+
+def number(value: float, kind: Kind, like: float) -> str:
+    """Return a number with as many digits as its kind has, and as many decimals as another one."""
+    if not isfinite(value):
+        return NOT_KNOWN
+    if kind == "share":
+        return f"{100 * value:.0f} %"
+    if kind == "count":
+        return f"{value:,.0f}" if value == round(value) or value >= _LARGE else f"{value:,.1f}"
+    return f"{value:,.{_decimals(like, 2 if kind == 'seconds' else 3)}f}"
+
+
+def _decimals(value: float, digits: int) -> int:
+    """Return the decimals with which a number has so many digits."""
+    if value == 0 or not isfinite(value):
+        return digits - 1
+    return max(digits - 1 - floor(log10(abs(value))), 0)
+
+
+def plain(value: Any) -> Any:
+    """Return a cell for programs: a number as it is, infinity beyond a limit."""
+    if isinstance(value, Best):
+        return plain(value.value)
+    if isinstance(value, Beyond):
+        return float("inf")
+    if not isinstance(value, float):
+        return value
+    return round(value) if value == round(value) else float(f"{value:.12g}")
+
+
+def best_of(cells: Sequence[Any]) -> list[Any]:
+    """Return the cells with the least estimate marked, if its interval overlaps no other's."""
+    estimates = [(c.value, c.high, at) for at, c in enumerate(cells) if isinstance(c, Estimate)]
+    others = [c for c in cells if isinstance(c, Beyond)]
+    if len(estimates) + len(others) < 2 or not estimates:
+        return list(cells)
+    _, high, best = min(estimates)
+    rest = [c.low for at, c in enumerate(cells) if isinstance(c, Estimate) and at != best]
+    is_apart = high is not None and all(low is not None and low > high for low in rest)
+    return [Best(cell) if is_apart and at == best else cell for at, cell in enumerate(cells)]

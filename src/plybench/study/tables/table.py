@@ -1,0 +1,150 @@
+"""A table as a value: columns with their kind, rows of cells, a caption."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from plybench.study.statistics import Estimate
+from plybench.study.tables.cells import Best, Kind, Written, plain, written
+
+INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its name, what kind of value stands in it, and in which unit."""
+
+    name: str
+    kind: Kind = "text"
+    unit: str = ""
+    key: str = ""  # its name in CSV and JSON; else the name with its unit
+
+    @property
+    def head(self) -> str:
+        """What stands over it."""
+        return f"{self.name}, {self.unit}" if self.unit else self.name
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its cells are numbers, which stand at the right."""
+        return self.kind != "text"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under named columns; the first columns, those of text, say what a row is."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Any]]
+    caption: str = ""
+    label: str = ""  # by which LaTeX refers to it
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(f"a row has {len(row)} cells for {len(self.columns)} columns")
+
+    @cached_property
+    def written(self) -> list[list[Written]]:
+        """The cells as words, row by row."""
+        return [
+            [written(cell, column.kind) for cell, column in zip(row, self.columns, strict=True)]
+            for row in self.rows
+        ]
+
+    @property
+    def labels(self) -> int:
+        """How many columns at the left are text."""
+        places = [at for at, column in enumerate(self.columns) if column.is_number]
+        return max(places[0], 1) if places else min(len(self.columns), 1)
+
+    def text(self, width: int | None = None) -> str:
+        """Return it as text of a width; columns that do not fit follow below, with their labels."""
+        from plybench.study.tables.as_text import as_text
+
+        return as_text(self, width)
+
+    def csv(self) -> str:
+        """Return it as CSV: plain numbers, and `NAME_low`, `NAME_high` beside an estimate.
+
+        A value beyond a limit is `inf`, as it counts in medians; what was not run is empty.
+        """
+        from plybench.study.tables.as_csv import as_csv
+
+        return as_csv(self)
+
+    def markdown(self) -> str:
+        """Return it as a table of Markdown whose source reads as a table too."""
+        from plybench.study.tables.as_markdown import as_markdown
+
+        return as_markdown(self)
+
+    def latex(self) -> str:
+        r"""Return it as a LaTeX table to be \input; it needs booktabs and siunitx."""
+        from plybench.study.tables.as_latex import as_latex
+
+        return as_latex(self)
+
+    def html(self) -> str:
+        """Return it as an HTML table without style of its own."""
+        from plybench.study.tables.as_html import as_html
+
+        return as_html(self)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return plain values by name, one dictionary for each row, as CSV has them."""
+        has_interval = self.with_interval
+        return [
+            {
+                name: value
+                for column, cell, is_estimate in zip(self.columns, row, has_interval, strict=True)
+                for name, value in _fields(column, cell, is_estimate)
+            }
+            for row in self.rows
+        ]
+
+    @cached_property
+    def with_interval(self) -> list[bool]:
+        """For each column, whether some cell of it has an interval."""
+        cells = [[_bare(row[at]) for row in self.rows] for at in range(len(self.columns))]
+        return [any(isinstance(cell, Estimate) for cell in column) for column in cells]
+
+
+def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any]]:
+    name = column.key or (f"{column.name} ({column.unit})" if column.unit else column.name)
+    bare = _bare(cell)
+    if not is_estimate:
+        return [(name, plain(bare))]
+    if isinstance(bare, Estimate):
+        beyond = None if bare.low is None and bare.high is None else float("inf")
+        ends = (beyond if end is None else plain(end) for end in (bare.low, bare.high))
+        bounds = [plain(bare.value), *ends]
+    else:
+        bounds = [plain(bare), None, None]
+    return list(
+        zip(
+            (name, f"{column.key or column.name}_low", f"{column.key or column.name}_high"),
+            bounds,
+            strict=True,
+        )
+    )
+
+
+def _bare(cell: Any) -> Any:
+    return cell.value if isinstance(cell, Best) else cell
+
+
+WRITERS: Mapping[str, Callable[[Table], str]] = {
+    "text": Table.text,
+    "csv": Table.csv,
+    "markdown": Table.markdown,
+    "latex": Table.latex,
+    "html": Table.html,
+}

@@ -1,0 +1,121 @@
+"""What a process of the pool does in a study: runs the cases it is given."""
+
+import json
+import os
+import traceback
+from collections.abc import Callable, Mapping
+from math import isfinite
+from time import perf_counter
+from types import TracebackType
+from typing import Any
+
+from plybench.agents.process import end_all
+from plybench.errors import InputError
+from plybench.limits import Limits
+from plybench.study.attempts import ERROR, host_facts
+from plybench.study.cases import Case
+from plybench.study.columns import END, STATUS, status_of
+from plybench.study.files import StudySource
+from plybench.study.study import Study
+from plybench.system.free_memory import free_memory
+from plybench.system.worker import at_end
+from plybench.version import __version__
+
+_SHARE = 0.8  # of the free memory, for all processes together
+
+
+def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
+    """Return the function that runs a case, `[factors, limits, ...]`."""
+    if setup["version"] != __version__:
+        raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
+    at_end(end_all)
+    share = _SHARE / (setup["processes"] or os.cpu_count() or 1)
+    run = runner_of(StudySource(**setup["source"]).load(), share)
+    return _warmed_up(run) if setup["is_timed"] else run
+
+
+def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Run the first case twice: modules that are imported at first use are not measured."""
+    is_cold = True
+
+    def timed(task: Any) -> Any:
+        nonlocal is_cold
+        if is_cold:
+            run(task)
+            is_cold = False
+        return run(task)
+
+    return timed
+
+
+def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]:
+    """Return the function that runs a case of a study and tells what came of it.
+
+    A run without a limit on memory gets a share of what is free, so that it ends before the machine
+    does.
+    """
+
+    def run(task: Any) -> dict[str, Any]:
+        factors, given, *_ = task
+        guard = 0 if "memory" in given else int(share * (free_memory() or 0))
+        limits = Limits(**given | ({"memory": guard} if guard else {}))
+        case, start = Case(study.name, factors), perf_counter()
+        values, note = _measured(study, case, limits)
+        seconds = perf_counter() - start
+        return {
+            "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
+            "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
+            **host_facts(),
+        }  # fmt: skip
+
+    return run
+
+
+def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
+    """Return the exact columns of a run; or why there are none."""
+    try:
+        found = study.measure(case, limits)
+    except (Exception, SystemExit) as error:
+        return {STATUS: ERROR}, _traceback(error)
+    try:
+        return exact(found), ""
+    except InputError as error:
+        return {STATUS: ERROR}, str(error)
+
+
+def exact(values: Any) -> dict[str, Any]:
+    """Return exact columns as plain values; InputError names the one that JSON cannot hold."""
+    if not isinstance(values, Mapping):
+        kind = type(values).__name__
+        raise InputError(f"a run returns its columns by name, as a dict; this one returned {kind}")
+    return {str(name): _plain(name, value) for name, value in values.items()}
+
+
+def _plain(name: Any, value: Any) -> Any:
+    if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
+        value = value.item()
+    if isinstance(value, float) and not isfinite(value):
+        raise InputError(f"column {name!r} is {value}; return None or text for what is no number")
+    if isinstance(value, tuple | list):
+        return [_plain(name, part) for part in value]
+    try:
+        return json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError):
+        kind = type(value).__name__
+        raise InputError(
+            f"column {name!r} is {value!r} of type {kind}; columns are text, numbers, true, false, "
+            "None, and lists or dicts of these"
+        ) from None
+
+
+def _traceback(error: BaseException) -> str:
+    """Return the traceback from the user's own function on."""
+    return "".join(traceback.format_exception(type(error), error, _own(error.__traceback__)))
+
+
+def _own(steps: TracebackType | None) -> TracebackType | None:
+    """Leave out our own steps: `_measured` of this file and `measure` of the study."""
+    rest = steps
+    for _ in range(2):
+        rest = rest.tb_next if rest is not None else None
+    return rest

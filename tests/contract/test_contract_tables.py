@@ -1,0 +1,109 @@
+"""The tables in `problem.py` and `game.py` list every optional attribute that anybody asks for."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import plybench
+from plybench import game, problem, views
+
+SOURCE = Path(plybench.__file__).parent
+
+
+def listed(module_doc: str | None) -> set[str]:
+    """Return the names in the first column of a table of optional attributes."""
+    rows = re.findall(r"^\| (`.*?) \|", module_doc or "", re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)", row)}
+
+
+PROBLEM = {"initial", "actions", "result", "is_goal"} | listed(problem.__doc__)
+GAME = {"initial", "to_move", "actions", "result", "is_terminal", "utility"} | listed(game.__doc__)
+
+# What a value is called in the source, where somebody asks which attributes it has.
+CONTRACTS = {
+    "problem": PROBLEM,
+    "self.problem": PROBLEM,
+    "self._problem": PROBLEM,
+    "game": GAME,
+    "rules": GAME,
+    "self.game": GAME,
+    "self._game": GAME,
+    "trace.game": GAME,
+    "own": GAME,
+    "family.load(None, None)[0]": GAME,
+    # Described by `catalog.solver`, `agents.agent` and `heuristic`.
+    "solver": {"analyse"},
+    "made": {"keep"},
+    "self._solver": {"new_game"},
+    "entry.function": {"for_play"},
+    "agent": {"close"},
+    "player": {"choose", "name"},
+    "function": {"__name__", "heuristic_admissible", "heuristic_consistent", "heuristic_heavy",
+                 "heuristic_name"} | {"attr", "id"},  # the last two of a syntax tree
+}  # fmt: skip
+
+# These belong to Python and its libraries, or to the catalog and the core, which are our own.
+FOREIGN = {"os", "sys.stdin", "error", "value", "type(value)", "entry", "twin.core", "table"}
+
+# Here names are not written out: a stand-in has what its problem has, marks and checks go over all.
+WITHOUT_NAMES = {"problem.py", "game.py", "heuristic.py", "views.py", "study/doctor/watch.py",
+                 "search/contract_errors.py"}  # fmt: skip
+
+
+class Use(NamedTuple):
+    """A question for an attribute that may not be there."""
+
+    place: str
+    of: str
+    name: str | None  # None if it is not written out
+
+
+def uses() -> Iterator[Use]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        place = path.relative_to(SOURCE).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="hasattr" | "getattr"), args=[of, name, *_]):
+                    known = name.value if isinstance(name, ast.Constant) else None
+                    yield Use(place, ast.unparse(of), known)
+
+
+def test_what_is_asked_of_problems_and_games_is_in_their_tables() -> None:
+    for use in uses():
+        if use.name is None:
+            assert use.of not in CONTRACTS or use.place in WITHOUT_NAMES, f"{use}: write names out"
+        elif use.of not in FOREIGN and not use.of.startswith("modules["):
+            assert use.of in CONTRACTS, f"{use}: of which contract is this?"
+            assert use.name in CONTRACTS[use.of], f"{use} is not in the table of its contract"
+
+
+def test_what_a_view_keeps_of_a_problem_is_in_the_table() -> None:
+    assert set(views._KEPT) <= PROBLEM
+
+
+def test_what_the_tables_list_is_used() -> None:
+    words = {
+        node.attr if isinstance(node, ast.Attribute) else node.value
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str))
+    }  # fmt: skip
+    marks = {"heuristic", "evaluation", "ordering"}
+    assert (PROBLEM | GAME) - marks <= words
+
+
+def test_what_problems_and_games_are_used_for_is_in_their_tables() -> None:
+    """`problem.x` and `game.x` are listed, but for code that is about one domain."""
+    contracts = {"problem": PROBLEM, "game": GAME, "rules": GAME}
+    for path in sorted(SOURCE.rglob("*.py")):
+        if {"domains", "solvers", "reports", "connect_four.py"} & set(path.parts):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Attribute(value=ast.Name(id=of), attr=name) if (
+                    of in contracts and not name.startswith("__")
+                ):
+                    assert name in contracts[of], f"{path.name}:{node.lineno}: {of}.{name}"

@@ -1,0 +1,102 @@
+"""Follows docs/extending.md in a copy of the package: its code put in place, its commands run."""
+
+import os
+import re
+import shlex
+import shutil
+import site
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import plybench
+from plybench.native import native_core
+from test_documents import check_output, commands
+
+ROOT = Path(__file__).parent.parent
+DOCUMENT = ROOT / "docs" / "extending.md"
+FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SECTIONS = re.split(r"^## ", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a copy of the project in which every section was followed."""
+    folder = tmp_path_factory.mktemp("project")
+    package = folder / "src" / "plybench"
+    shutil.copytree(
+        Path(plybench.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    core = native_core()
+    if core is not None and not any(package.glob("_core*.so")):
+        package.joinpath(Path(core.__file__).name).symlink_to(core.__file__)
+    for section in SECTIONS:
+        for kind, code in FENCE.findall(section):
+            put(folder, kind, code)
+    return folder
+
+
+def put(folder: Path, kind: str, code: str) -> None:
+    """Write a block into a new file, or into one before a line that the document names."""
+    words = dict(word.split("=", 1) for word in shlex.split(kind) if "=" in word)
+    if "file" in words:
+        path = folder / words["file"]
+        assert not path.exists() and path.parent.is_dir(), path
+        path.write_text(code, encoding="utf-8")
+    elif "into" in words:
+        path = folder / words["into"]
+        text = path.read_text(encoding="utf-8")
+        assert text.count(f"\n{words['before']}") == 1, words
+        path.write_text(text.replace(f"\n{words['before']}", f"\n{code}{words['before']}"), "utf-8")
+
+
+def run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run Python on the copy; without `site`, which would bring in the installed package."""
+    paths = [str(copy / "src"), *site.getsitepackages()]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "COLUMNS": "80"}
+    return subprocess.run(
+        [sys.executable, "-S", *arguments], env=env, cwd=copy, capture_output=True, text=True,
+        timeout=120, check=False,
+    )  # fmt: skip
+
+
+def test_there_is_a_section_for_all_that_people_add() -> None:
+    added = [section.splitlines()[0].removeprefix("Add ") for section in SECTIONS]
+    assert added == ["a heuristic", "an algorithm", "a game", "a solver", "a command"]
+    assert all("```console extended" in section for section in SECTIONS)
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.splitlines()[0])
+def test_a_section_does_what_it_says(section: str, copy: Path) -> None:
+    for kind, block in FENCE.findall(section):
+        if kind == "console extended":
+            for command, output in commands(block):
+                done = run(copy, "-m", *shlex.split(command))
+                check_output(command, done.stdout + done.stderr, output)
+                assert done.returncode == 0
+
+
+def test_what_was_added_keeps_the_rules_of_the_house(copy: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    ruff = [sys.executable, "-m", "ruff", "--quiet"]
+    for check in (["check"], ["format", "--check"]):
+        done = subprocess.run(
+            [*ruff, *check, "src"], cwd=copy, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout) == (0, ""), done.stdout
+    done = run(copy, "-c", "from importlinter.cli import lint_imports_command as lint; lint()",
+               "--no-cache", "--no-logo")  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_what_was_added_keeps_the_contracts(copy: Path) -> None:
+    done = run(
+        copy, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+        "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT),
+        str(ROOT / "tests" / "contract"), "-k", "parabola or take_three",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
