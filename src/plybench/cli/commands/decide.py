@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from plybench.agents import Names, make_agent
-from plybench.agents.agent import described_action, written_action
+from plybench.agents.agent import described_action, plain_decision, written_action
 from plybench.agents.search import SearchAgent
 from plybench.catalog import find_game, find_game_algorithm
 from plybench.cli.board import draw, has_colours
@@ -14,9 +14,10 @@ from plybench.cli.drawing import show_drawing
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import make_console, print_json, progress, show
 from plybench.decision import Decision
-from plybench.engine import Engine, decide
+from plybench.engine import decide
 from plybench.errors import InputError, shortened
-from plybench.limits import Limits, tightest
+from plybench.game import orderings_of
+from plybench.limits import Limits
 from plybench.loading import load_position
 from plybench.result import Status
 from plybench.rng import SplitMix64
@@ -105,8 +106,10 @@ class Task:
 
     def check_depth(self, option: str) -> None:
         """Raise InputError unless the agent searches to a depth."""
-        has_depth = isinstance(self.agent, SearchAgent)
-        if not has_depth or "depth" not in find_game_algorithm(self.agent.algorithm).defaults:
+        agent = self.agent
+        if isinstance(agent, SearchAgent):
+            entry = find_game_algorithm(agent.settings.algorithm)
+        if not isinstance(agent, SearchAgent) or "depth" not in entry.defaults:
             raise InputError(f"{option} is for searches to a depth, not for {self.agent.name}")
 
     def decision(self, depth: int | None = None, observer: RootLog | None = None) -> Decision[Any]:
@@ -123,22 +126,19 @@ class Task:
             return self._search(depth, limits, observer)
 
     def _search(self, depth: int | None, limits: Limits, observer: RootLog | None) -> Decision[Any]:
-        agent, options = self.agent, dict(self.agent.options)
-        if "seed" in find_game_algorithm(agent.algorithm).defaults:
-            options.setdefault("seed", self.seed)
+        settings = self.agent.settings
+        if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
+            settings = settings.with_options(seed=self.seed)
         if depth is not None:
-            options["depth"] = depth
-        if agent.opening:
-            rng = SplitMix64(self.seed)
-            opened = replace(agent, options=options).choose(self.game, self.state, limits, rng)
-            if opened.algorithm == "opening rule":
-                return opened  # type: ignore[no-any-return]
-        engine: Engine = "python" if observer is not None else agent.engine
-        bounds = tightest(agent.limits, limits)
-        return decide(
-            self.game, agent.algorithm, self.state, engine=engine, limits=bounds,
-            observer=observer, **options,
-        )  # fmt: skip
+            settings = settings.with_options(depth=depth)
+        if self.agent.opening:
+            ordering = orderings_of(self.game)[self.agent.opening]
+            move = self.game.opening_move(self.state, ordering)
+            if move is not None:
+                return plain_decision(move, "opening rule", 0.0, "python")
+        if observer is not None:
+            settings = replace(settings, engine="python")
+        return decide(self.game, settings, self.state, limits=limits, observer=observer)
 
     def written(self, action: Any) -> str:
         """Return a move as the game writes it."""
