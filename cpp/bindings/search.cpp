@@ -109,7 +109,10 @@ void register_search(nb::module_& m) {
         .def_ro("lower_bound", &Outcome::lower_bound)
         .def_ro("counts", &Outcome::counts)
         .def_ro("end", &Outcome::end)
-        .def_ro("seconds", &Outcome::seconds);
+        .def_ro("seconds", &Outcome::seconds)
+        .def_ro("passes", &Outcome::passes,
+                nb::for_getter(nb::sig("def passes(self) -> list[tuple[float, int, int, int]]")),
+                "(bound, expanded, popped, generated) where each pass of a search that deepens begins.");
 }
 
 // Sorts before the domains, which add themselves to the list of twins.

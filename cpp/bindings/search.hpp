@@ -92,6 +92,7 @@ struct Outcome {
     Counts counts;  // in the order of plybench.result.Counts
     std::optional<Ending> end{};
     double seconds = 0;
+    nb::list passes{};  // (bound, expanded, popped, generated) where each begins
 };
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
@@ -131,6 +132,8 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
                     .counts = counts_of(result.tally),
                     .end = result.end,
                     .seconds = result.seconds};
+    for (const PassStart& pass : result.passes)
+        outcome.passes.append(nb::make_tuple(number(pass.bound), pass.expanded, pass.popped, pass.generated));
     if (!result.path) return outcome;
     outcome.actions = tuple_of(result.path->actions);
     outcome.cost = number(Bound::of(result.path->cost));

@@ -159,6 +159,7 @@ class TilePuzzle {
         Result<P> result;
         result.status = solution.status;
         result.tally = solution.tally;
+        result.passes = solution.passes;
         result.end = solution.end;
         if (options.is_admissible) result.lower_bound = Bound::of(solution.lower_bound);
         if (solution.status == Status::solved) result.path = replayed(problem, solution.moves);

@@ -52,6 +52,14 @@ inline std::uint64_t expansions_of(const Tally& tally) { return tally.expanded; 
 
 inline std::optional<Bound> bound_of(const Tally& tally) { return tally.bound; }
 
+// Where a pass of a search that deepens begins: its bound, and the counts of those before it.
+struct PassStart {
+    Bound bound;
+    std::uint64_t expanded = 0;
+    std::uint64_t popped = 0;
+    std::uint64_t generated = 0;
+};
+
 template <typename P>
 struct Path {
     std::vector<typename P::Action> actions;
@@ -67,6 +75,7 @@ struct Result {
     Tally tally;
     std::optional<Ending> end;
     double seconds = 0;
+    std::vector<PassStart> passes;
 };
 
 }  // namespace plybench

@@ -92,6 +92,14 @@ class Run {
         ++tally.expanded;
     }
 
+    // To be called before each pass of a search that deepens, with its depth limit or bound.
+    template <typename Number>
+    void begin_pass(Number bound) {
+        ++tally.iterations;
+        tally.bound = Bound::of(bound);
+        passes_.push_back({*tally.bound, tally.expanded, tally.popped, tally.generated});
+    }
+
     // Looks at all limits now.
     void check() { checkpoint_ = budget_.check(tally); }
 
@@ -141,13 +149,14 @@ class Run {
   private:
     Result<P> finish(Status status, std::optional<Path<P>> path, std::optional<Bound> bound,
                      std::optional<Ending> end) {
-        return {status, std::move(path), bound, tally, end, budget_.seconds()};
+        return {status, std::move(path), bound, tally, end, budget_.seconds(), std::move(passes_)};
     }
 
     Expander<P> expander_;
     Budget budget_;
     bool is_admissible_;
     std::uint64_t checkpoint_ = 0;
+    std::vector<PassStart> passes_;
 };
 
 // A node that knows how it was reached; g and depth follow from the path.

@@ -112,8 +112,7 @@ Result<P> ida_star(const P& problem, const Options& options, const Limits& limit
             if (bound == infinite<Cost>) return run.unsolvable(1);
             while (true) {
                 const std::uint64_t pruned_before = run.tally.pruned;
-                ++run.tally.iterations;
-                run.tally.bound = Bound::of(bound);
+                run.begin_pass(bound);
                 Probe<P> probe(run, bound, options.duplicates);
                 if (auto path = probe.search()) return run.solved(std::move(*path), proved());
                 if (probe.next_bound == infinite<Cost>)

@@ -11,7 +11,7 @@ Where to find what:
 |-----------------------------------------------|-------------------------------------------------|
 | get a problem, or a game and a position       | `load`, `load_game`                             |
 | search, and look at the result                | `solve`, `SearchResult`, `Path`, `Counts`       |
-| count all optimal solutions, measure distances | `count`, `distances`                           |
+| count all optimal solutions, measure distances | `count`, `solutions`, `distances`              |
 | keep what was asked for, and run it again     | `SearchSettings`                                |
 | check heuristics                              | `examine`                                       |
 | compare searches on many problems             | `compare`, `compare_games`                      |
@@ -40,7 +40,7 @@ from plybench.analysis import Analysis, MoveAnalysis
 from plybench.answers import OptimalCount
 from plybench.decision import Decision, GameCounts, Score
 from plybench.ending import End, Ending
-from plybench.engine import analyse, count, decide, distances, random_games, solve
+from plybench.engine import analyse, count, decide, distances, random_games, solutions, solve
 from plybench.errors import InputError
 from plybench.game import Game, evaluation, ordering
 from plybench.heuristic import heuristic
@@ -109,6 +109,7 @@ __all__ = [
     "random_games",
     "render",
     "search",
+    "solutions",
     "solve",
     "study",
     "tournament",

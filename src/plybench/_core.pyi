@@ -142,6 +142,12 @@ class Outcome:
     @property
     def seconds(self) -> float: ...
 
+    @property
+    def passes(self) -> list[tuple[float, int, int, int]]:
+        """
+        (bound, expanded, popped, generated) where each pass of a search that deepens begins.
+        """
+
 class BlindRobotHeuristic:
     """A heuristic of one map, in a form the core knows."""
 

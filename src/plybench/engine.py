@@ -33,13 +33,13 @@ from plybench.limits import Limits, tightest
 from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem, recommended_options
-from plybench.result import SearchResult
+from plybench.result import Path, SearchResult, Status
 from plybench.search_settings import Engine, SearchSettings, check_alone, name_of, settings_of
 from plybench.verify import verify, verify_analysis, verify_decision
 
 __all__ = [
     "Engine", "analyse", "count", "decide", "distances", "find_heuristic", "native_core",
-    "random_games", "solve",
+    "random_games", "solutions", "solve",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -286,6 +286,31 @@ def count(
         lambda: native.count(problem, estimate, limits),
         lambda: count_optimal(problem, estimate, limits=limits, observer=observer),
     )  # fmt: skip
+
+
+def solutions(
+    problem: Problem[S, A],
+    *,
+    heuristic: str | Heuristic[S] | None = None,
+    most: int = 100,
+    limits: Limits | None = None,
+) -> tuple["OptimalCount", tuple[Path[S, A], ...]]:
+    """Return the number of optimal solutions and the first `most` of them, each verified.
+
+    See `plybench.search.count_optimal.list_optimal` for their order. Always in Python.
+    """
+    from plybench.search.count_optimal import list_optimal
+
+    check_problem(problem)
+    if heuristic is None and not hasattr(problem, "default_heuristic"):
+        heuristic = zero
+    estimate = find_heuristic(problem, heuristic)
+    found, paths = list_optimal(problem, estimate, most=most, limits=limits)
+    for path in paths:
+        verify(
+            problem, SearchResult(Status.SOLVED, path, found.cost, found.counts, "count_optimal")
+        )  # fmt: skip
+    return found, paths
 
 
 def distances(

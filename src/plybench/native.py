@@ -25,7 +25,7 @@ from plybench.heuristic import (
 )
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
-from plybench.result import Counts, Path, SearchResult, Status, Tally, unsolvable
+from plybench.result import Counts, Path, SearchResult, Status, Tally, passes_of, unsolvable
 from plybench.running.outcome import complete, noted, refuse_false_claim
 from plybench.running.run_state import end_of
 
@@ -118,9 +118,11 @@ def _search(
         return SearchResult(
             status, None, None, Counts(), entry.name, budget.seconds, "native", end=end
         )
+    counts = Counts(*outcome.counts)
     return SearchResult(
-        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, Counts(*outcome.counts),
-        entry.name, budget.seconds, "native", end=_end(outcome, budget, marks["heuristic"]),
+        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, counts, entry.name,
+        budget.seconds, "native", end=_end(outcome, budget, marks["heuristic"]),
+        passes=passes_of(outcome.passes, counts),
     )  # fmt: skip
 
 

@@ -1,10 +1,11 @@
 """What a search returns: a status, a path, a proved bound and exact counts."""
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from html import escape
+from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -78,6 +79,39 @@ class Counts(ExactCounts):
 
 
 @dataclass(frozen=True, slots=True)
+class Pass:
+    """One pass of a search that deepens, with its own counts; a limit may have ended the last."""
+
+    bound: Cost  # the depth limit of iterative deepening, the bound on f of IDA*
+    expanded: int
+    popped: int
+    generated: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return asdict(self) | {"bound": plain_number(self.bound)}
+
+
+PassStart = tuple[Cost, int, int, int]  # bound; expanded, popped and generated before the pass
+
+
+def passes_of(starts: Iterable[PassStart], counts: Counts) -> tuple[Pass, ...]:
+    """Return the passes that begin at these counts; `counts` are those at the end of the last.
+
+    >>> passes_of([(0, 0, 0, 0), (1, 0, 1, 0)], Counts(expanded=1, popped=2, generated=2))[1]
+    Pass(bound=1, expanded=1, popped=1, generated=2)
+    """
+    end = (0, counts.expanded, counts.popped, counts.generated)
+    return tuple(
+        Pass(
+            start[0],
+            *(after - before for before, after in zip(start[1:], following[1:], strict=True)),
+        )
+        for start, following in pairwise([*starts, end])
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Path(Generic[S, A]):
     """A walk through the state space: n actions between n + 1 states."""
 
@@ -107,6 +141,7 @@ class SearchResult(WithEnd, Generic[S, A]):
     # All that defined the counts: the heuristic by its name, the algorithm's options, and the
     # child order and model of a problem that has several.
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    passes: tuple[Pass, ...] = ()  # of a search that deepens: iterative deepening, IDA*
     false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
     advice: str = field(default="", compare=False)  # what would do better, after a limit
     # All that `solve` was asked for, to do it again; None if the heuristic is a function of others.
@@ -146,6 +181,7 @@ class SearchResult(WithEnd, Generic[S, A]):
             **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
             **self.details,
             "counts": self.counts.to_dict(),
+            "passes": [one.to_dict() for one in self.passes],
             "algorithm": self.algorithm,
             "options": dict(self.options),
             "settings": None if self.settings is None else self.settings.to_dict(),

@@ -69,7 +69,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
     rated = {row["agent"]: row["rating"] for row in found["standings"]}
     assert min(rated, key=lambda agent: rated[agent]) == "random"
     assert sum(rated.values()) == pytest.approx(0, abs=0.01)
-    assert shell(*call) == 0 and shell.out.splitlines()[-1].startswith("3  random")
+    assert shell(*call) == 0 and shell.out.splitlines()[-2].startswith("3  random")
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,6 @@ def test_what_cannot_be_resumed_is_said(shell: Shell, tmp_path: Path) -> None:
     match("connect_four", "random", "random", games=1, record=one)
     for arguments, why in (
         ((str(games),), "holds the games of a match; --resume takes a game saved by `play`"),
-        ((str(one),), "holds a game between random (1) and random (2); neither is human"),
         ((str(tmp_path / "none"),), "there is no file "),
         ((str(one), "--seed", "3"), "continues a game as it was; leave out --seed (3)"),
         ((str(one), "--as", "second"), "leave out --as (second)"),

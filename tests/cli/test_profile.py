@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.shell import Shell
 from plybench.cli import profile
 
 
@@ -24,3 +25,17 @@ def test_files_are_named_from_their_package_on(
         names += [row["function"] for row in rows if "called" in row["function"]]
     packages = ["plybench/search/run.py", "chess/__init__.py", "mine.py", "other.py"]
     assert names == [f"{name}:1(called)" for name in packages]
+
+
+def test_whole_games_are_profiled(shell: Shell) -> None:
+    agent = "alpha_beta:depth=2,engine=python"
+    call = ("match", "connect_four", agent, "random", "--games", "2", "--board", "4x4", "--profile")
+    found = shell.json(*call)
+    calls = {row["function"].rpartition("(")[2][:-1]: row["calls"] for row in found["profile"]}
+    assert calls["play_game"] == 2
+    moves = sum(len(record["moves"]) for record in found["records"])
+    assert calls["decide_or_fault"] == moves
+    assert calls["_alpha_beta"] > moves
+    assert shell(*call) == 0
+    assert "outermost" in shell.out and shell.out.startswith("Match, connect_four 4x4: 2 games")
+    assert "not --workers 2" in shell.error(*call, "--workers", "2")

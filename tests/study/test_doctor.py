@@ -504,3 +504,18 @@ def test_every_mark_of_blocksworld_holds(puzzle: Blocksworld) -> None:
     assert found.complete and found.claims_hold
     for verdict in found.verdicts:
         assert verdict.optimal_path is (None if found.optimal_cost == inf else True)
+
+
+def test_the_searches_are_compared_under_the_options_given() -> None:
+    from plybench import load, solve
+
+    problem = load("sliding_tiles", "reports/easy")
+    options = {"ties": "heap", "duplicates": "closed"}
+    found = examine(problem, ["manhattan", "hamming"], max_states=2000, samples=0, search=options)
+    assert found.to_dict()["search_options"] == options
+    for verdict in found.verdicts:
+        counts = solve(problem, "astar", heuristic=verdict.name, **options).counts
+        assert (verdict.expanded, verdict.popped) == (counts.expanded, counts.popped)
+    assert "A* has ties heap, duplicates closed." in str(found)
+    with pytest.raises(InputError, match="did you mean 'heap'"):
+        examine(problem, ["manhattan"], search={"ties": "heep"})

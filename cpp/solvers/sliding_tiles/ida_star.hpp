@@ -38,6 +38,7 @@ struct Solution {
     int lower_bound = 0;
     Tally tally;
     std::optional<Ending> end;
+    std::vector<PassStart> passes;
 };
 
 template <typename Board, typename Estimate>
@@ -53,7 +54,7 @@ class IdaStar {
         const Mark mark = estimate_.start(start);
         bound_ = estimate_.h(mark);
         while (true) {
-            ++iterations_;
+            begin_pass();
             rise_ = may_rise_more ? unknown : least_rise;
             least_left_ = unknown;
             const Outcome outcome = dive_from(blank, start, mark);
@@ -161,6 +162,14 @@ class IdaStar {
         return true;
     }
 
+    // All nodes of the passes before were expanded, and each but their roots dropped the child that undoes
+    // the last move.
+    void begin_pass() {
+        const std::uint64_t dropped = popped_ - iterations_;
+        passes_.push_back({Bound::of(bound_), popped_, popped_, evaluated_ + dropped});
+        ++iterations_;
+    }
+
     // The counts before a node is expanded, as if those on the path had made all their children.
     Tally counts_so_far() const {
         Tally counts;
@@ -180,8 +189,12 @@ class IdaStar {
         counts.generated = evaluated_ + counts.duplicates;
         counts.pruned = evaluated_ - (popped_ - iterations_);
         counts.max_frontier = static_cast<std::uint64_t>(most_on_path_);
-        return {status, status == Status::solved ? path_ : std::vector<std::uint8_t>(), bound_, counts,
-                end_ ? std::optional(end_->end) : std::nullopt};
+        return {status,
+                status == Status::solved ? path_ : std::vector<std::uint8_t>(),
+                bound_,
+                counts,
+                end_ ? std::optional(end_->end) : std::nullopt,
+                std::move(passes_)};
     }
 
     // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path
@@ -203,6 +216,7 @@ class IdaStar {
     int rise_ = unknown;        // from this bound to the next, as far as is known
     int least_left_ = unknown;  // in a node that was expanded under this bound
     int most_on_path_ = 0;
+    std::vector<PassStart> passes_;
     std::vector<std::uint8_t> path_;  // backwards: filled when the search ends
     std::optional<Ended> end_;
     std::exception_ptr error_;

@@ -3,12 +3,14 @@
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from operator import index
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict, get_args
 
 from plybench.agents import ForeignLimits
 from plybench.arena.sprt import Sprt
-from plybench.errors import InputError, refused
+from plybench.errors import InputError, refused, unknown
 from plybench.system.foreign_text import one_line
+
+Starts = Literal["alternate", "first", "second"]
 
 
 class MatchOptions(TypedDict, total=False):
@@ -25,6 +27,7 @@ class MatchOptions(TypedDict, total=False):
     sprt: tuple[float, float] | None
     alpha: float
     beta: float
+    starts: Starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,9 @@ class MatchSettings:
     (bytes) limit agents from files and, if given, functions; the former also limits engines that
     have no time of their own. Searches and objects with `choose` have their own limits. With
     `sprt`, two Elo differences, a match may end early; see `plybench.arena.sprt`.
+    `starts` says which of two agents moves first: they alternate, and each opening is played from
+    both sides; or the agent given first or second always does, and each game has an opening of its
+    own.
     """
 
     game: str
@@ -54,6 +60,7 @@ class MatchSettings:
     sprt: tuple[float, float] | None = None
     alpha: float = 0.05
     beta: float = 0.05
+    starts: Starts = "alternate"
 
     def __post_init__(self) -> None:
         if not all(isinstance(text, str) for text in (self.game, *self.agents)):
@@ -72,11 +79,17 @@ class MatchSettings:
         self._check_pairs()
 
     def _check_pairs(self) -> None:
+        if self.starts not in get_args(Starts):
+            raise unknown("starts", self.starts, get_args(Starts))
         if self.shuffle and not self.openings:
             raise InputError("shuffle needs openings")
         if self.test is not None and len(self.agents) != 2:
             raise InputError(f"sprt compares two agents, not {len(self.agents)}")
-        if self.games % 2 and (self.openings or self.test):
+        if not self.has_pairs and self.test is not None:
+            raise InputError(
+                "sprt tests pairs of games with sides swapped; starts must be alternate"
+            )
+        if self.games % 2 and self.has_pairs and (self.openings or self.test):
             raise refused("games", self.games, "even: openings are played from both sides")
 
     def _whole(self, name: str) -> int:
@@ -99,6 +112,11 @@ class MatchSettings:
         sprt = values.get("sprt")
         sprt = None if sprt is None else tuple(sprt)
         return cls(**values | {"agents": tuple(values["agents"]), "sprt": sprt})
+
+    @property
+    def has_pairs(self) -> bool:
+        """Whether games come in pairs, with sides changed."""
+        return self.starts == "alternate"
 
     @property
     def test(self) -> Sprt | None:

@@ -93,7 +93,8 @@ def _pairings(
         options.setdefault("variant", str(getattr(own, "variant", "")))
     lines = _lines(game, options)
     if games is None:
-        games = 2 * len(lines) if lines and options.get("sprt") is None else usual
+        times = 2 if options.get("starts", "alternate") == "alternate" else 1
+        games = times * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
     return PairingList(MatchSettings(name, names, games, **options), own, given, lines=lines)
 

@@ -1,8 +1,8 @@
 """The games of a setting: which there are, and how each is played.
 
-The games of two agents come in pairs: the same opening twice, with sides swapped. All pairs of
-agents get the same openings. Games are numbered round by round, so that a longer run begins with
-the games of a shorter one.
+The games of two agents come in pairs: the same opening twice, with sides swapped, unless one of
+them always starts. All pairs of agents get the same openings. Games are numbered round by round, so
+that a longer run begins with the games of a shorter one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -84,10 +84,11 @@ class PairingList:
             lines = random_openings(self.game, setting.opening_plies, seed)
         pairings = list(combinations(range(len(setting.agents)), 2))
         for round_ in range(setting.games):
-            if round_ % 2 == 0:
+            if round_ % 2 == 0 or not setting.has_pairs:
                 line = next(lines)
             for place, (a, b) in enumerate(pairings):
-                entrants = (a, b) if round_ % 2 == 0 else (b, a)
+                is_swapped = round_ % 2 == 1 if setting.has_pairs else setting.starts == "second"
+                entrants = (b, a) if is_swapped else (a, b)
                 yield Job(round_ * len(pairings) + place, entrants, line)
 
     def play(self, job: Job) -> GameRecord:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.arena.lengths import lengths_by_result, lengths_line
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
@@ -53,6 +54,7 @@ class _Outcome:
             **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),
             "played": len(self.records), "complete": self.is_complete,
             "different_games": self.different_games,
+            "lengths": {k: v and v.to_dict() for k, v in lengths_by_result(self.records).items()},
             "standings": [s.to_dict() for s in self.standings], "records": games,
             "times": times,
         }  # fmt: skip
@@ -64,12 +66,23 @@ class _Outcome:
         if setting.test is not None:
             played = f"{len(self.records)} of at most "
         games = "game" if setting.total == 1 else "games"
-        return (
-            f"{what}, {setting.game}{board}: {played}{setting.total} {games}, seed {setting.seed}"
-        )
+        head = f"{what}, {setting.game}{board}: {played}{setting.total} {games}"
+        return f"{head}, seed {setting.seed}{self._starter()}"
+
+    def _starter(self) -> str:
+        """Return who always starts; empty where the agents take turns."""
+        setting = self.setting
+        if setting.has_pairs:
+            return ""
+        if len(setting.agents) > 2:
+            return f"; the {setting.starts} of each two agents starts"
+        return f"; {setting.labels[setting.starts == 'second']} always starts"
 
     def _remarks(self) -> list[str]:
         return [*self._repetitions(), *_forfeits(self.records)]
+
+    def _lengths(self) -> list[str]:
+        return [lengths_line(self.records)] if self.records else []
 
     def _repetitions(self) -> list[str]:
         different, played = self.different_games, len(self.records)
@@ -95,8 +108,11 @@ class MatchResult(_Outcome):
 
     @property
     def pairs(self) -> PairCounts:
-        """The first agent's games in pairs: Elo difference, likelihood of superiority."""
-        return pairs_of(self.records)
+        """The first agent's games in pairs: Elo difference, likelihood of superiority.
+
+        None are counted if the same agent starts every game.
+        """
+        return pairs_of(self.records) if self.setting.has_pairs else PairCounts()
 
     @property
     def sides(self) -> tuple[Standing, ...]:
@@ -108,20 +124,22 @@ class MatchResult(_Outcome):
         """Return plain values."""
         test, pairs = self.setting.test, self.pairs
         first, second = self.setting.labels
+        difference = {"agent": first, "against": second, **pairs.to_dict()}
         sides = [s.to_dict() | {"player": player} for player, s in enumerate(self.sides, 1)]
         return _Outcome.to_dict(self) | {
             "sides": sides,
-            "difference": {"agent": first, "against": second, **pairs.to_dict()},
+            "difference": difference if self.setting.has_pairs else None,
             "test": None if test is None else test.to_dict(pairs),
         }
 
     def __str__(self) -> str:
         first, second = self.standings
         named = zip(_players(self.records), self.sides, strict=True)
-        sides = [[f"  as player {player}", *_cells(s)[1:]] for player, s in named]
+        sides = [[f"  as player {player}", *_cells(s)[1:]] for player, s in named if s.games]
         rows = [_cells(first), *sides, _cells(second)]
-        lines = [*_aligned([_HEADINGS, *rows]), first.shares(), *self._difference()]
-        return "\n".join([self._head("Match"), *lines, *self._remarks()])
+        table = [*_aligned([_HEADINGS, *rows]), first.shares()]
+        lines = [*table, *self._lengths(), *self._difference(), *self._remarks()]
+        return "\n".join([self._head("Match"), *lines])
 
     def _difference(self) -> list[str]:
         test, pairs = self.setting.test, self.pairs
@@ -171,7 +189,8 @@ class TournamentResult(_Outcome):
             against = [f"{self.points[i][j]:g}" if i != j else "-" for *_, j in order]
             rows.append([*_cells(agent), str(rating), *against])
         numbered = [["", *headings], *([str(n), *row] for n, row in enumerate(rows, 1))]
-        return "\n".join([self._head("Tournament"), *_aligned(numbered), *self._remarks()])
+        lines = [*_aligned(numbered), *self._lengths(), *self._remarks()]
+        return "\n".join([self._head("Tournament"), *lines])
 
 
 _HEADINGS = ["agent", "games", "won", "drawn", "lost", "score", "95 % interval"]

@@ -71,15 +71,11 @@ def is_autosave(path: Path) -> bool:
 
 
 def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
-    """Return the rules, the setting and the record of a game that a person can resume."""
+    """Return the rules, the setting and the record of a game that can be resumed."""
     setting, records = read_records(path)
     if len(records) != 1 or records[0].opening or records[0].start:
         raise InputError(
             f"{path} holds the games of a match; --resume takes a game saved by `play`"
-        )
-    if "human" not in setting.agents:
-        raise InputError(
-            f"{path} holds a game between {' and '.join(setting.labels)}; neither is human"
         )
     rules = load_game(setting.game, setting.variant or None)
     try:

@@ -9,12 +9,15 @@ from typing import Annotated, Any, TypeVar
 from cyclopts import Parameter
 
 from plybench.arena import MatchResult, TournamentResult
+from plybench.arena.match_settings import Starts
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
 from plybench.cli.options import Whole
-from plybench.cli.output import counted_progress, print_json
+from plybench.cli.output import counted_progress, print_json, show
+from plybench.cli.profile import Rows, profile_table, profiled
 from plybench.cli.report import show_report
+from plybench.errors import InputError
 from plybench.limits import parse_memory
 from plybench.system.worker_pool import TaskFailed, WorkersLost
 
@@ -41,6 +44,8 @@ class MatchPlayOptions:
     "Shuffle the openings, using the seed."
     opening_plies: Whole = 0
     "Random moves at the start of each pair of games; with --openings, use at most this many moves."
+    starts: Starts = "alternate"
+    "Who moves first: the agents in turn, or always the one given first, or second."
     draw_after: Whole = 0
     "Call an unfinished game a draw after this many moves; 0 for never."
     pgn: Path | None = None
@@ -51,6 +56,8 @@ class MatchPlayOptions:
     "Games played at the same time, each in its own process; by default one per core."
     dask: str | None = None
     "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
+    profile: Annotated[bool, Parameter(negative="")] = False
+    "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0
     "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
     agent_memory: str = "512MB"
@@ -61,7 +68,8 @@ class MatchPlayOptions:
         return {
             "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
             "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "record": self.record, "workers": self.workers, "dask": self.dask,
+            "starts": self.starts, "record": self.record, "dask": self.dask,
+            "workers": 1 if self.profile else self.workers,
             "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
         }  # fmt: skip
 
@@ -73,16 +81,26 @@ def run_games(
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
+    if options.profile and (options.workers not in (None, 1) or options.dask is not None):
+        other = f"--workers {options.workers}" if options.dask is None else "--dask"
+        raise InputError(f"--profile needs all games in one process, not {other}")
+    rows: Rows = []
     with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
-            result = play(progress=tell)
+            if options.profile:
+                load_game(game, options.board)  # imports are no part of the games
+                result, rows = profiled(lambda: play(progress=tell))
+            else:
+                result = play(progress=tell)
         except (WorkerLost, WorkersLost, TaskFailed) as error:
             print(f"plybench: {error}", file=sys.stderr)
             return 1
     if json:
-        print_json(result.to_dict())
+        print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
         show_report(f"{result}\n")
+        if options.profile:
+            show("", profile_table(rows))
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:

@@ -43,7 +43,7 @@ quit       leave; an unfinished game is saved for `plybench play --resume last`"
 
 
 class Session:
-    """Games between two agents, at least one of them human."""
+    """Games between two agents, at least one of them human; see `watch` for others."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the person leaves; KeyboardInterrupt if they leave with Ctrl-C."""
-        self._say(f"{self._name}: {self._name_of(1)} v {self._name_of(2)}. Type help for help.")
+        self._say(self._greeting())
         self._show_board()
         if self._play.is_over:
             self._say(self._ending())
@@ -88,6 +88,14 @@ class Session:
         if self._play.is_over:
             self._autosave.forget()
         self._say_how_to_go_on()
+
+    def _greeting(self) -> str:
+        return f"{self._name}: {self._name_of(1)} v {self._name_of(2)}. Type help for help."
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether a person looks on."""
+        return is_terminal(self._console)
 
     def _take_turn(self) -> None:
         agent = self._agents[self._play.player]

@@ -7,25 +7,42 @@ from operator import itemgetter
 from plybench.errors import counted
 from plybench.problem import origin_words
 from plybench.render import captions
+from plybench.render.lists import MOST, Lists, board, frontier_lines, node_line
 from plybench.trace.recorder import Trace
-from plybench.trace.tree import Child, SearchTree, Step, TracedNode
+from plybench.trace.tree import Child, SearchTree, Step
 
 SHOWN = 12  # nodes of a frontier
 
 _MARKS = {"duplicate": "x", "pruned": "x", "goal": "*", "reopened": "+"}
 
 
-def render_text(trace: Trace) -> str:
+def render_text(
+    trace: Trace,
+    *,
+    boards: bool = False,
+    lists: bool = False,
+    states: bool = False,
+    width: int = 80,
+) -> str:
     """Return the whole trace, to read from top to bottom.
 
     Children carry a mark: `>` went to the frontier, `+` went there as a cheaper path to an expanded
     state, `x` was dropped, `*` is a goal. A frontier lists the next node first, for informed
-    searches with f after the colon; it is left out after a child that did not change it.
+    searches with f after the colon; it is left out after a child that did not change it. With
+    `boards` the board of each expanded node is drawn, with `lists` all boards of the open and the
+    closed list after each expansion, as many side by side as fit into `width`; with `states` the
+    frontier after each child is listed with its states.
     """
     lines = _head(trace)
     tree: SearchTree | None = None
-    for step in trace.steps(SHOWN):
-        lines += _start(step) if step.kind == "start" else _expansion(step)
+    both = Lists(trace, width)
+    for step in trace.steps(MOST if lists or states else SHOWN):
+        if step.kind == "start":
+            lines += _start(step)
+        else:
+            lines += _expansion(step, board(trace, step.node) if boards else [], states)
+        if lists:
+            lines += both.after(step)
         lines += _later(step)
         tree = step.tree
     if trace.unrecorded:
@@ -47,18 +64,18 @@ def _start(step: Step) -> list[str]:
     lines = ["", f"=== {name} ==="] if name else []
     is_goal = step.node.fate == "goal" and not step.after
     if is_goal or step.after or step.children:
-        lines += ["", f"start: {_node(step.node)}{'   goal' if is_goal else ''}"]
-    return lines + [f"  goal side: {_node(child.node)}" for child in step.children]
+        lines += ["", f"start: {node_line(step.node)}{'   goal' if is_goal else ''}"]
+    return lines + [f"  goal side: {node_line(child.node)}" for child in step.children]
 
 
-def _expansion(step: Step) -> list[str]:
+def _expansion(step: Step, drawing: list[str], states: bool) -> list[str]:
     verb = f"expansion {step.number}" if step.kind == "expand" else "back to"
     is_layer = step.iteration is not None and step.tree.iteration is None
     layer = f"   layer {step.iteration}" if is_layer else ""
-    lines = ["", f"{verb}: {_node(replace(step.node, f=step.f))}{layer}"]
+    lines = ["", f"{verb}: {node_line(replace(step.node, f=step.f))}{layer}", *drawing]
     width = max((len(captions.one_line(c.node.action)) for c in step.children), default=0)
     for child in step.children:
-        lines += _child(child, step, width)
+        lines += _child(child, step, width, states)
     return lines
 
 
@@ -73,26 +90,26 @@ def _later(step: Step) -> list[str]:
     return lines
 
 
-def _child(child: Child, step: Step, width: int) -> list[str]:
+def _child(child: Child, step: Step, width: int, states: bool) -> list[str]:
     action = captions.one_line(child.node.action).ljust(width)
     fate = captions.fate(child.fate, step.tree)
     mark = _MARKS.get(child.fate, ">")
-    lines = [f"  {mark} {action}  {_node(child.node)}{f'   {fate}' if fate else ''}"]
-    if child.fate in ("queued", "reopened"):
+    lines = [f"  {mark} {action}  {node_line(child.node)}{f'   {fate}' if fate else ''}"]
+    if child.fate not in ("queued", "reopened"):
+        return lines
+    if states:
+        lines += ["    frontier", *frontier_lines(child, step)]
+    else:
         lines.append(f"    {'':{width}}  frontier {_frontier(child)}")
     return lines
-
-
-def _node(node: TracedNode) -> str:
-    return f"node {node.id}  [{captions.one_line(node.state)}]  {captions.values(node)}"
 
 
 def _frontier(child: Child) -> str:
     entries = [
         str(number) if f is None else f"{number}:{captions.amount(f)}"
-        for number, f in zip(child.frontier, child.values, strict=True)
+        for number, f in zip(child.frontier[:SHOWN], child.values, strict=False)
     ]
-    more = child.waiting - len(child.frontier)
+    more = child.waiting - len(entries)
     return " ".join([*entries, f"+ {more:,} more"] if more else entries)
 
 

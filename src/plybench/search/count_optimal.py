@@ -6,6 +6,8 @@ actions cost nothing), and its paths are counted in one sweep. Exact for integer
 """
 
 from collections import deque
+from collections.abc import Collection
+from itertools import islice
 from math import inf
 from operator import add
 from typing import Any
@@ -16,10 +18,11 @@ from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer, check_observer
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
-from plybench.result import SearchResult, Status, unsolvable
+from plybench.result import Path, SearchResult, Status, unsolvable
 from plybench.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
+from plybench.search.optimal_paths import paths_within
 from plybench.search.run import Run
 
 
@@ -37,7 +40,27 @@ def count_optimal(
     check_problem(problem)
     if observer is not None:
         check_observer(observer)
-    return noted(_count(problem, heuristic, limits, observer), problem, heuristic)
+    return noted(_count(problem, heuristic, limits, observer, None)[0], problem, heuristic)
+
+
+def list_optimal(
+    problem: Problem[S, A],
+    heuristic: Heuristic[S] = zero,
+    *,
+    most: int = 100,
+    limits: Limits | None = None,
+) -> tuple[OptimalCount, tuple[Path[S, A], ...]]:
+    """Return the number of optimal solutions, and the first `most` of them.
+
+    They are in the order of the problem's actions: two solutions are compared where they first
+    differ, and the action that the problem names earlier comes first. None is listed where they
+    are infinitely many. The heuristic must be marked admissible.
+    """
+    if most < 1:
+        raise InputError(f"most={most!r} must be at least 1")
+    check_problem(problem)
+    found, paths = _count(problem, heuristic, limits, None, most)
+    return noted(found, problem, heuristic), paths
 
 
 def _count(
@@ -45,13 +68,15 @@ def _count(
     heuristic: Heuristic[S],
     limits: Limits | None,
     observer: Observer | None,
-) -> OptimalCount:
+    most: int | None,
+) -> tuple[OptimalCount, tuple[Path[S, A], ...]]:
+    """Return the count and, with `most`, as many of the paths."""
     if not is_admissible(heuristic):
         raise InputError(
             f"counting needs a heuristic marked admissible; {heuristic_name(heuristic)!r} is not"
         )
     if reason := why_impossible(problem):
-        return _outcome(unsolvable("count_optimal", reason), 0)
+        return _outcome(unsolvable("count_optimal", reason), 0), ()
     run = Run("count_optimal", problem, limits, observer)
     reached: dict[S, Cost] = {}
     if observer is not None:
@@ -65,10 +90,13 @@ def _count(
     if observer is not None:
         observer.finished(result)
     if result.cost is None:
-        return _outcome(result, 0 if result.status is Status.UNSOLVABLE else None)
+        return _outcome(result, 0 if result.status is Status.UNSOLVABLE else None), ()
     with run:
-        return _outcome(result, _count_paths(run, heuristic, reached, result.cost))
-    return _outcome(run.interrupted(result.lower_bound), None)
+        count, on_path = _count_paths(run, heuristic, reached, result.cost)
+        is_listed = most is not None and count != inf
+        steps = paths_within(run, reached, on_path) if is_listed else iter(())
+        return _outcome(result, count), tuple(islice(steps, most))
+    return _outcome(run.interrupted(result.lower_bound), None), ()
 
 
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
@@ -80,8 +108,8 @@ def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> Optim
 
 def _count_paths(
     run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
-) -> int | float:
-    """Return the number of paths from the initial state to goals of that cost."""
+) -> tuple[int | float, Collection[S]]:
+    """Return the number of paths from the initial state to goals of that cost, and their states."""
     parents = _optimal_parents(run, heuristic, reached, cost)
     goals = [s for s, g in reached.items() if g == cost and run.problem.is_goal(s)]
     on_path = _ancestors(goals, parents)
@@ -103,8 +131,8 @@ def _count_paths(
             if missing[child] == 0:
                 ready.append(child)
     if any(missing.values()):
-        return inf
-    return sum(paths[s] for s in goals)
+        return inf, on_path
+    return sum(paths[s] for s in goals), on_path
 
 
 def _optimal_parents(

@@ -55,10 +55,7 @@ def ida_star(
             return run.unsolvable(heuristic, 1)
         while True:
             pruned_before = run.tally.pruned
-            run.tally.iterations += 1
-            run.tally.bound = bound
-            if observer is not None:
-                observer.iteration(run.tally.iterations, bound)
+            run.begin_pass(bound)
             goal, next_bound = _probe(run, heuristic, h, bound, duplicates)
             if goal is not None:
                 return run.solved(path_to(goal), bound if proved else None)

@@ -42,10 +42,7 @@ def iterative_deepening(
     proved = 0
     with run:
         for limit in count(first, step):
-            run.tally.iterations += 1
-            run.tally.bound = limit
-            if observer is not None:
-                observer.iteration(run.tally.iterations, limit)
+            run.begin_pass(limit)
             memory = memory_for(duplicates, problem.initial)
             goal, was_cut = dive(run, limit, memory, goal_test == "generated")
             if goal is not None:

@@ -25,7 +25,7 @@ from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, expander
-from plybench.result import Path, SearchResult, Status, Tally
+from plybench.result import PassStart, Path, SearchResult, Status, Tally, passes_of
 from plybench.rng import SplitMix64
 from plybench.running.run_state import RunState
 from plybench.search.contract_errors import broken_contract
@@ -52,6 +52,7 @@ class Run(RunState, Generic[S, A]):
         super().__init__(limits, Status.UNSOLVABLE)
         self.algorithm, self.problem, self.observer = algorithm, problem, observer
         self.tally: Tally = Tally()
+        self._passes: list[PassStart] = []
         self.expand: Expand[S, A] = expander(problem)
         if child_order == "random":
             self.expand = shuffled(self.expand, seed)
@@ -63,6 +64,15 @@ class Run(RunState, Generic[S, A]):
         if sentence := broken_contract(self.problem, error):
             raise ContractError(sentence) from None
         return has_ended
+
+    def begin_pass(self, bound: Cost) -> None:
+        """Begin a pass of a search that deepens, with its depth limit or bound."""
+        tally = self.tally
+        tally.iterations += 1
+        tally.bound = bound
+        self._passes.append((bound, tally.expanded, tally.popped, tally.generated))
+        if self.observer is not None:
+            self.observer.iteration(tally.iterations, bound)
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result with a path; the bound proves it optimal if it equals the cost."""
@@ -98,9 +108,11 @@ class Run(RunState, Generic[S, A]):
         self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, end: Ending | None
     ) -> SearchResult[S, A]:
         seconds = perf_counter() - self._budget.started
+        counts = self.tally.counts()
         return SearchResult(
-            status, path, lower_bound, self.tally.counts(), self.algorithm, seconds, end=end
-        )
+            status, path, lower_bound, counts, self.algorithm, seconds, end=end,
+            passes=passes_of(self._passes, counts),
+        )  # fmt: skip
 
 
 def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:

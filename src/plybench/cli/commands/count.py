@@ -1,6 +1,7 @@
 """`plybench count`: how many optimal solutions there are."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -13,10 +14,15 @@ from plybench.cli.options import (
     LimitOptions,
     Model,
     Source,
+    Whole,
 )
 from plybench.cli.output import print_json, progress, show
-from plybench.engine import count
+from plybench.engine import count, solutions
+from plybench.errors import InputError, refused
 from plybench.loading import load_problem
+from plybench.result import Path, plain
+
+_MOST_LISTED = 1_000_000
 
 
 def command(
@@ -35,19 +41,41 @@ def command(
     ] = None,
     engine: EngineName = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
+    list: Annotated[
+        Whole | None,
+        Parameter(
+            name="--list",
+            help="List up to this many of them, in the order of the problem's actions; searches in "
+            "Python. By default none.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
+    from rich.text import Text
+
     family = find_domain(domain)
+    if list is not None and not 1 <= list <= _MOST_LISTED:
+        raise refused("list", list, f"a number from 1 to {_MOST_LISTED}")
+    if list is not None and engine == "native":
+        raise InputError("--list searches in Python; leave out --engine native")
+    paths: Sequence[Path[Any, Any]] = ()
     with limits.preparing() as clock:
         problem = load_problem(family, source, goal, None, model)
     with progress("count") as report:
-        found = count(
-            problem, heuristic=heuristic, engine=engine,
-            limits=limits.limits(report, clock.seconds),
-        )  # fmt: skip
+        given = limits.limits(report, clock.seconds)
+        if list is None:
+            found = count(problem, heuristic=heuristic, engine=engine, limits=given)
+        else:
+            found, paths = solutions(problem, heuristic=heuristic, most=list, limits=given)
     if json:
-        print_json({"domain": family.name, "instance": problem.name} | found.to_dict())
+        listed = {} if list is None else {"solutions": [[*map(plain, p.actions)] for p in paths]}
+        print_json({"domain": family.name, "instance": problem.name} | found.to_dict() | listed)
     else:
         show(str(found))
+        for number, path in enumerate(paths, 1):
+            actions = " ".join(map(str, path.actions))
+            show(Text(f"{number:>{len(str(len(paths)))}}  {actions}"))
+        if paths and found.count is not None and len(paths) < found.count:
+            show(Text(f"... and {found.count - len(paths):,} more"))
     return 0 if found.cost is not None and found.count is not None else 1

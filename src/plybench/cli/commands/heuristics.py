@@ -33,6 +33,21 @@ def command(
     ] = 600_000,
     samples: Annotated[Whole, Parameter(help="How many states to sample beyond that.")] = 40,
     seed: Annotated[Whole, Parameter(help="Seed of the samples.")] = 0,
+    duplicates: Annotated[
+        str | None, Parameter(help="Of A*: states met again, tree, closed or graph (the default).")
+    ] = None,
+    goal_test: Annotated[
+        str | None,
+        Parameter(help="Of A*: when goals are noticed, expanded (the default) or generated."),
+    ] = None,
+    ties: Annotated[
+        str | None,
+        Parameter(help="Of A*: order among equal f, low-h (the default), fifo, lifo or heap."),
+    ] = None,
+    child_order: Annotated[
+        str | None,
+        Parameter(help="Of A*: order of children, one of `plybench list domains`. Default: given."),
+    ] = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -46,11 +61,16 @@ def command(
 
     family = find_domain(domain)
     with limits.preparing() as clock:
-        problem = load_problem(family, source, goal, None, model)
+        problem = load_problem(family, source, goal, child_order, model)
+    own_order = None if child_order in family.orders else child_order
+    given = {
+        "duplicates": duplicates, "goal_test": goal_test, "ties": ties, "child_order": own_order
+    }  # fmt: skip
+    search = {name: value for name, value in given.items() if value is not None}
     with work_progress() as report:
         found = examine(
             problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
-            limits=limits.limits(spent=clock.seconds), progress=report,
+            search=search, limits=limits.limits(spent=clock.seconds), progress=report,
         )  # fmt: skip
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}

@@ -42,7 +42,8 @@ def command(
 ) -> int:
     """Play games between two agents: wins, draws and losses, and what they say about strength.
 
-    The agents swap sides after each game. An agent that fails to make a legal move loses the game.
+    The agents swap sides after each game, unless --starts says otherwise. An agent that fails to
+    make a legal move loses the game.
     """
     arguments = {**options.arguments(), "sprt": _differences(sprt), "alpha": alpha, "beta": beta}
     play = partial(match, game, first, second, games=games, **arguments)

@@ -1,15 +1,19 @@
-"""`plybench solve`: one search, its solution and its counts."""
+"""`plybench solve`: one search, its solution and its counts; or several attempts."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.catalog import algorithms, solvers
+from plybench.catalog import algorithms, find_algorithm, solvers
 from plybench.cli.algorithm_options import options_class
-from plybench.cli.animation import check_playback
-from plybench.cli.animation import play as play_solution
-from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
+from plybench.cli.attempts import (
+    Attempt,
+    attempts_table,
+    seeds_of,
+    summary,
+    summary_lines,
+)
 from plybench.cli.options import (
     DomainName,
     EngineName,
@@ -19,18 +23,16 @@ from plybench.cli.options import (
     LimitOptions,
     Model,
     Source,
+    Whole,
 )
-from plybench.cli.output import print_json, progress, show
-from plybench.cli.saved_plan import check_output, save_plan
+from plybench.cli.output import print_json, progress, show, work_progress
+from plybench.cli.search_report import SolutionOptions
 from plybench.cli.search_task import MORE_VALUES, search_task
+from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
 from plybench.engine import solve
-from plybench.errors import counted
+from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.problem import origin_words
-from plybench.result import SearchResult, options_line
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from plybench.result import SearchResult, Status
 
 _ENTRIES = (algorithms() | solvers()).values()
 AlgorithmOptions = options_class(_ENTRIES, more_values=MORE_VALUES)
@@ -55,16 +57,13 @@ def command(
     options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
-    play: Annotated[
-        bool,
-        Parameter(negative="", help="Play the solution as an animation, one picture per action."),
-    ] = False,
-    delay: Annotated[float, Parameter(help="With --play: seconds between pictures.")] = 0.25,
-    output: Annotated[
-        Path | None,
+    solution: SolutionOptions = SolutionOptions(),  # noqa: B008 (frozen)
+    stop_at_zero: StopHeuristic = None,
+    attempts: Annotated[
+        Whole | None,
         Parameter(
-            help="Write the plan to this file, .csv or .json, for `plybench check-plan`. By "
-            "default none is written."
+            help="Search this many times, with the seeds --seed, --seed + 1, ..., and list the "
+            "attempts. By default one search."
         ),
     ] = None,
 ) -> int:
@@ -72,75 +71,58 @@ def command(
 
     An independent verifier replays every path before it is shown.
     """
+    if stop_at_zero is not None:
+        algorithm = algorithm or "astar"  # what a problem recommends knows its goals
     with limits.preparing() as clock:
         family, problem, settings, why = search_task(
             domain, source, goal, model, algorithm, heuristic, options, limits, engine
         )
-    if play:
-        check_playback(problem, delay, json)
-    if output is not None:
-        check_output(output)
+    searched = ending_at_zero(problem, stop_at_zero)
+    solution.check(searched, find_algorithm(settings.algorithm), json)
+    instance = {"domain": family.name, "instance": searched.name, "chosen_because": why}
+
+    def run(report: Any, **seed: int) -> SearchResult[Any, Any]:
+        most = Limits(progress=report, spent=clock.seconds)
+        found = solve(searched, settings.with_options(**seed), limits=most)
+        return checked(problem, stop_at_zero, found)
+
+    if attempts is not None:
+        if solution.are_given:
+            raise InputError("--attempts lists searches; it cannot show or write a solution")
+        return _attempt(
+            instance, run, seeds_of(attempts, settings.options, settings.algorithm), json
+        )
     with progress(settings.algorithm) as report:
-        result = solve(problem, settings, limits=Limits(progress=report, spent=clock.seconds))
-    if output is not None:  # before printing, since the reader of the output may go away
-        save_plan(problem, result, output)
+        result = run(report)
+    solution.save(problem, result)  # before printing, since the reader of the output may go away
     if json:
-        instance = {"domain": family.name, "instance": problem.name, "chosen_because": why}
-        print_json(instance | result.to_dict(problem) | {"verified": result.path is not None})
+        print_json(instance | result.to_dict(problem) | {"verified": is_solution(result)})
     else:
-        show_result(problem, result, why, has_pictures=not play)
-        if play and result.path is not None:
-            play_solution(problem, result.path, delay)
-    return 0 if result.is_solved else 1
+        solution.show(searched, result, why)
+    return 0 if result.is_solved and is_solution(result) else 1
 
 
-def show_result(
-    problem: Any,
-    result: SearchResult[Any, Any],
-    chosen_because: str = "",
-    has_pictures: bool = True,
-) -> None:
-    """Print the outcome, the counts and the boards."""
-    from rich.markup import escape
+def _attempt(
+    instance: dict[str, Any],
+    run: Callable[..., SearchResult[Any, Any]],
+    seeds: list[int],
+    json: bool,
+) -> int:
+    """Search once for each seed, and list what came of it; Ctrl-C ends with those done."""
     from rich.text import Text
 
-    with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
-    show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
-    if chosen_because:
-        show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
-    if result.path is not None:
-        proof = "proved optimal" if result.is_optimal else "not proved optimal"
-        count = counted(len(result.path), "action")
-        show(Text(f"cost {result.path.cost} ({proof}, verified), {count}:"))
-        show(*map(escape, action_lines(result)))
-        for name, value in result.details.items():
-            show(Text(f"{name.replace('_', ' ')}: {value}"))
-        if words := origin_words(problem):
-            show(Text(words))
-    if not result.is_solved:
-        show(Text(f"{result.status}: {result.reason}"))
-    if result.advice:
-        show(Text(result.advice))
-    if result.lower_bound and not result.is_optimal:
-        show(Text(f"no solution costs less than {result.lower_bound}"))
-    if result.false_claim is not None:
-        claim = result.false_claim.sentence(getattr(problem, "format_state", repr))
-        show(Text(f"nothing is proved: {claim}", style="yellow"))
-    if options_line(result.options):
-        show(Text(f"options: {options_line(result.options)}"))
-    show(counts_table(result))
-    pictures = solution_pictures(problem, result) if has_pictures else None
-    if pictures is not None:
-        show_drawing(pictures)
-
-
-def counts_table(result: SearchResult[Any, Any]) -> "Table":
-    """Return the counts, the clock and the engine as a table."""
-    from rich.table import Table
-
-    table = Table("count", "", box=None, show_header=False)
-    for name, value in result.counts.to_dict().items():
-        if value:
-            table.add_row(name.replace("_", " "), f"{value:,}")
-    table.add_row("seconds", f"{result.seconds:.3f} ({result.engine} engine)")
-    return table
+    done: list[Attempt] = []
+    with work_progress() as report:
+        for seed in seeds:
+            if report is not None:
+                report("attempts", len(done), len(seeds))
+            done.append(Attempt(seed, run(None, seed=seed)))
+            if done[-1].result.status is Status.STOPPED:
+                break
+    if json:
+        data = {"algorithm": done[0].result.algorithm, "options": dict(done[0].result.options)}
+        print_json(instance | data | summary(done) | {"list": [one.to_dict() for one in done]})
+    else:
+        show(Text(f"{instance['instance']}: {done[0].result.algorithm}", style="bold"))
+        show(attempts_table(done), *map(Text, summary_lines(done)))
+    return 0 if all(is_solution(one.result) for one in done) else 1

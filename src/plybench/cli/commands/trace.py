@@ -2,9 +2,10 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -23,15 +24,17 @@ from plybench.cli.options import (
     Source,
     Whole,
 )
-from plybench.cli.output import as_json, progress
+from plybench.cli.output import as_json, make_console, print_json, progress, show
 from plybench.cli.report import show_report
 from plybench.cli.search_task import MORE_VALUES, search_task
+from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
+from plybench.trace.depth_log import DepthLog, DepthReached
 
 # Step-by-step searches are small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
@@ -65,6 +68,33 @@ def command(
     ] = None,
     output: Annotated[Path | None, Parameter(help="Write to this file. By default stdout.")] = None,
     json: Json = False,
+    boards: Annotated[
+        bool, Parameter(negative="", help="Draw the board of each node that is expanded.")
+    ] = False,
+    lists: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Draw the open and the closed list after each expansion: all boards, with g, h "
+            "and f.",
+        ),
+    ] = False,
+    states: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Write the frontier after each child with its states, not only their numbers.",
+        ),
+    ] = False,
+    depths: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Instead of the steps, show how many nodes were taken when the search first "
+            "reached each depth, as it goes.",
+        ),
+    ] = False,
+    stop_at_zero: StopHeuristic = None,
 ) -> int:
     """Show a search step by step: each node expanded, its children, the frontier after each.
 
@@ -76,9 +106,14 @@ def command(
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
     json = kind == "json"
     with limits.preparing() as clock:
-        _, problem, settings, _ = search_task(
+        _, real, settings, _ = search_task(
             domain, source, goal, model, algorithm, heuristic, options, limits, "python"
         )
+    problem = ending_at_zero(real, stop_at_zero)
+    if kind != "text" and (boards or lists or states):
+        raise InputError("--boards, --lists and --states are for traces as text")
+    if depths and (boards or lists or states or steps or output or kind not in ("text", "json")):
+        raise InputError("--depths shows depths only, as text or --json")
     if steps is not None and steps < 1:
         raise refused("steps", steps, "at least 1")
     if output is not None:
@@ -86,20 +121,29 @@ def command(
     trace = Trace(max_steps=steps or _STEPS.get(kind))
     if settings.expansions is None:
         settings = replace(settings, expansions=_MOST_EXPANSIONS)
+    log = DepthLog(None if json else show_depth)
     with progress(settings.algorithm) as report:
         most = Limits(progress=report, spent=clock.seconds)
-        result = solve(problem, settings, observer=trace, limits=most)
+        result = solve(problem, settings, observer=log if depths else trace, limits=most)
+    result = checked(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
+    if stop_at_zero is not None and result.path is not None:
+        print(f"plybench: the path ends {result.details['ending']}", file=sys.stderr)
+    status = 0 if result.is_solved and is_solution(result) else 1
+    if depths:
+        show_depths(problem, result, log, json)
+        return status
+    extras = {"boards": boards, "lists": lists, "states": states, "width": make_console().width}
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if output is None:
         is_plain = kind != "text" or whole is not None
-        write(trace, kind, sys.stdout.write if is_plain else show_report, whole)
+        write(trace, kind, sys.stdout.write if is_plain else show_report, whole, extras)
     else:
         text = io.StringIO()
-        write(trace, kind, text.write, whole)
+        write(trace, kind, text.write, whole, extras)
         write_text(output, text.getvalue())
-    return 0 if result.is_solved else 1
+    return status
 
 
 def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[str, Any]:
@@ -111,16 +155,39 @@ def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[st
 
 
 def write(
-    trace: Trace, format: str, out: Callable[[str], object], whole: str | None = None
+    trace: Trace,
+    format: str,
+    out: Callable[[str], object],
+    whole: str | None = None,
+    extras: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
-    """Write a trace in a format, or the given text as it is."""
+    """Write a trace in a format, or the given text as it is; `extras` are for text."""
     from plybench.render import render_dot, render_svg, render_text
 
     if whole is not None:
         out(whole)
+    elif format == "text":
+        out(render_text(trace, **extras))
     elif format == "ndjson":
         text = io.StringIO()
         trace.write_ndjson(text)
         out(text.getvalue())
     else:
-        out({"text": render_text, "dot": render_dot, "svg": render_svg}[format](trace))
+        out({"dot": render_dot, "svg": render_svg}[format](trace))
+
+
+def show_depth(row: DepthReached) -> None:
+    """Print that a depth is reached."""
+    limit = "" if row.limit is None else f" (limit {row.limit})"
+    print(
+        f"depth {row.depth}: {row.popped:,} taken, {row.generated:,} generated{limit}", flush=True
+    )
+
+
+def show_depths(problem: Any, result: SearchResult[Any, Any], log: DepthLog, json: bool) -> None:
+    """Print how the search ended, after its depths."""
+    if json:
+        rows = {"depths": [row.to_dict() for row in log.rows]}
+        print_json({"instance": problem.name} | result.to_dict(problem) | rows)
+    else:
+        show(str(result))

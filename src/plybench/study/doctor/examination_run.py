@@ -31,11 +31,13 @@ class ExaminationRun(Generic[S, A]):
         problem: Problem[S, A],
         functions: dict[str, Heuristic[S]],
         max_states: int,
+        options: dict[str, Any],
         watch: Watch,
     ) -> None:
         self.problem, self.functions, self.max_states, self.watch = (
             problem, functions, max_states, watch,
         )  # fmt: skip
+        self.options = options  # of A*
         self.survey: Survey[S, A] = Survey(problem, dict(functions), watch)
         self.distances: Distances[S] = Distances({}, False, 0)
         self.initial_h: dict[str, Cost] = {}
@@ -130,7 +132,9 @@ class ExaminationRun(Generic[S, A]):
         phase = f"A* with {name}"
         limits = self.watch.for_search(phase, self.max_states)
         try:
-            result = solve(self.problem, "astar", heuristic=function, limits=limits)
+            result = solve(
+                self.problem, "astar", heuristic=function, limits=limits, **self.options
+            )  # fmt: skip
         except InputError as error:  # in a state that was not examined
             self.survey.unavailable[name] = str(error)
             return
@@ -155,6 +159,7 @@ class ExaminationRun(Generic[S, A]):
             optimal_cost=self._optimal_cost,
             status=self.watch.status,
             reason=self.watch.reason,
+            search_options=self.options,
             drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
         )
 
@@ -179,8 +184,8 @@ class ExaminationRun(Generic[S, A]):
             return verdict
         ending = f"{result.status}: {result.reason}" if result.reason else str(result.status)
         return replace(
-            verdict, expanded=result.counts.expanded, path_cost=result.cost, search=ending,
-            optimal_path=self._is_optimal(result),
+            verdict, expanded=result.counts.expanded, popped=result.counts.popped,
+            path_cost=result.cost, search=ending, optimal_path=self._is_optimal(result),
         )  # fmt: skip
 
     def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from plybench.catalog import check_options, find_algorithm
 from plybench.engine import find_heuristic
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of
+from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.problem import A, Problem, S, check_problem
 from plybench.study.doctor.examination_run import ExaminationRun
@@ -29,6 +30,7 @@ def examine(
     max_states: int = 600_000,
     samples: int = SAMPLES,
     seed: int = 0,
+    search: Mapping[str, Any] | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Examination:
@@ -36,9 +38,10 @@ def examine(
 
     By default, those whose tables take long to build are left out; name them to have them
     examined. Up to `max_states` states are examined; if there are more, `samples` states further
-    out are drawn by random walks with `seed`. The seconds and memory of `limits` apply to the
-    whole examination, and the seconds are divided among its parts; expansions apply to each A*
-    search in it (by default `max_states`, and 20,000 for a sample). Ctrl-C or a limit returns what
+    out are drawn by random walks with `seed`. `search` has options of the A* searches in which the
+    heuristics are compared, such as `ties`. The seconds and memory of `limits` apply to the whole
+    examination, and the seconds are divided among its parts; expansions apply to each A* search in
+    it (by default `max_states`, and 20,000 for a sample). Ctrl-C or a limit returns what
     was found so far.
 
     >>> from plybench.domains.blocksworld import instance
@@ -50,9 +53,11 @@ def examine(
     for name, value, least in (("max_states", max_states, 1), ("samples", samples, 0)):
         if value < least:
             raise InputError(f"{name}={value!r} must be {least} or more")
+    options = dict(search or {})
+    check_options(find_algorithm("astar"), (problem, zero), options)
     left_out = _heavy(problem) if heuristics is None else {}
     functions = _chosen(problem, heuristics, left_out)
-    ward = ExaminationRun(problem, functions, max_states, Watch(limits, progress))
+    ward = ExaminationRun(problem, functions, max_states, options, Watch(limits, progress))
     with ward.watch:
         ward.admit()
         ward.measure()

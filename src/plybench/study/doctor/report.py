@@ -13,6 +13,7 @@ from rich.text import Text
 
 from plybench.problem import Cost
 from plybench.render.terminal import written_row
+from plybench.result import options_line
 
 if TYPE_CHECKING:
     from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
@@ -31,6 +32,8 @@ def as_text(examination: "Examination", width: int = 80) -> str:
 def tables(examination: "Examination") -> list[RenderableType]:
     """Return what rich can print: a headline, the table, and a panel per property that fails."""
     shown: list[RenderableType] = [_headline(examination), _overview(examination)]
+    if examination.search_options:
+        shown.append(Text(f"A* has {options_line(examination.search_options)}."))
     if examination.left_out:
         shown.append(_left_out(examination))
     for verdict in examination.verdicts:
@@ -71,15 +74,16 @@ def _overview(examination: "Examination") -> Table:
     table.add_column("heuristic", overflow="fold", vertical="bottom")
     for name in ("admissible", "consistent"):
         table.add_column(name)
-    for name in ("mean\nh/h*", "h of\nstart", "A*\nexpanded"):
+    popped = ("A*\npopped",) if examination.search_options else ()
+    for name in ("mean\nh/h*", "h of\nstart", "A*\nexpanded", *popped):
         table.add_column(name, justify="right")
     table.add_column("optimal\npath")
     for verdict in examination.verdicts:
-        table.add_row(escape(verdict.name), *_cells(verdict))
+        table.add_row(escape(verdict.name), *_cells(verdict, bool(popped)))
     return table
 
 
-def _cells(v: "Verdict") -> list[RenderableType]:
+def _cells(v: "Verdict", has_popped: bool) -> list[RenderableType]:
     if v.unavailable:
         return [Text("not available", style="dim")]
     ended = "no path" if v.search.startswith("unsolvable") else "gave up"
@@ -89,6 +93,7 @@ def _cells(v: "Verdict") -> list[RenderableType]:
         "" if v.mean_ratio is None else f"{v.mean_ratio:.3f}",
         "" if v.initial_h is None else _number(v.initial_h),
         "" if v.expanded is None else f"{v.expanded:,}",
+        *(["" if v.popped is None else f"{v.popped:,}"] if has_popped else []),
         _answer(v.optimal_path, False) if v.path_cost is not None or not v.search else Text(ended),
     ]
 

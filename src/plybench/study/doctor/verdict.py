@@ -66,7 +66,8 @@ class Verdict:
     mean_h: float | None = None
     max_h: Cost | None = None
     initial_h: Cost | None = None
-    expanded: int | None = None  # by A* (graph, default options) from the initial state
+    expanded: int | None = None  # by A* from the initial state
+    popped: int | None = None  # likewise
     path_cost: Cost | None = None  # of the path that A* found
     search: str = ""  # how A* ended: a status, with the reason if there is no path
     optimal_path: bool | None = None  # None if the optimum is not known, or A* gave up
@@ -119,6 +120,8 @@ class Examination:
     drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)
     # Heuristics that were not named -> the heavy tables that they need.
     left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
+    # Of the A* searches, where they are not the usual ones.
+    search_options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def claims_hold(self) -> bool:

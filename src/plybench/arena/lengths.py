@@ -1,0 +1,52 @@
+"""How long games were: the moves of both sides together, those of the opening included."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from statistics import median
+from typing import Any
+
+from plybench.arena.record import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The number of some games, and the median and range of their moves."""
+
+    games: int
+    median: float
+    least: int
+    greatest: int
+
+    @classmethod
+    def of(cls, records: Sequence[GameRecord]) -> "Lengths | None":
+        """Return those of some games; None where there is none."""
+        moves = [len(record.moves) for record in records]
+        return cls(len(moves), median(moves), min(moves), max(moves)) if moves else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        if self.least == self.greatest:
+            return f"{self.least} moves"
+        return f"median {self.median:g} moves, from {self.least} to {self.greatest}"
+
+
+def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None]:
+    """Return the lengths of all games, of those won by playing, of draws and of forfeits."""
+    return {
+        "all": Lengths.of(records),
+        "won": Lengths.of([r for r in records if r.winner and not r.forfeit]),
+        "drawn": Lengths.of([r for r in records if not r.winner]),
+        "forfeited": Lengths.of([r for r in records if r.forfeit]),
+    }
+
+
+def lengths_line(records: Sequence[GameRecord]) -> str:
+    """Return the lengths in one line; by result where there are several kinds."""
+    found = {name: lengths for name, lengths in lengths_by_result(records).items() if lengths}
+    kinds = [f"{name} {lengths}" for name, lengths in found.items() if name != "all"]
+    if len(kinds) < 2:
+        kinds = []
+    return "; ".join([f"Length of games: {found['all']}", *kinds]) if found else ""

@@ -1,0 +1,138 @@
+"""The outcome of a search in a terminal: solution, counts, boards; what `solve` may show of it."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from plybench.catalog import Algorithm
+from plybench.cli.animation import check_playback
+from plybench.cli.animation import play as play_solution
+from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
+from plybench.cli.frames import check_frame, frame_number, save_pictures, show_frame
+from plybench.cli.output import show
+from plybench.cli.passes import check_passes, passes_table
+from plybench.cli.saved_plan import check_output, save_plan
+from plybench.cli.stop_at_zero import is_solution
+from plybench.problem import origin_words
+from plybench.result import SearchResult, options_line
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class SolutionOptions:
+    """What is shown of a solution, and what is written."""
+
+    play: Annotated[bool, Parameter(negative="")] = False
+    "Play the solution, a picture for each action."
+    delay: float = 0.25
+    "With --play: seconds between pictures."
+    frame: str | None = None
+    "Draw only one state: after so many actions, or start, half, last. By default all."
+    passes: Annotated[bool, Parameter(negative="")] = False
+    "Show the nodes of each pass of a search that deepens."
+    output: Path | None = None
+    "File for the plan, .csv or .json, for `plybench check-plan`. By default none is written."
+    picture: Path | None = None
+    "SVG file for the states, or the one of --frame. By default none is written."
+
+    def check(self, problem: Any, entry: Algorithm, json: bool) -> None:
+        """Raise InputError before a search whose solution could not be shown like this."""
+        if self.play:
+            check_playback(problem, self.delay, json)
+        if self.output is not None:
+            check_output(self.output)
+        check_frame(problem, self.frame, self.picture, json)
+        if self.passes:
+            check_passes(entry)
+
+    @property
+    def are_given(self) -> bool:
+        """Tell whether any of them is given."""
+        return replace(self, delay=0.25) != SolutionOptions()
+
+    def save(self, problem: Any, result: SearchResult[Any, Any]) -> None:
+        """Write the files that are asked for."""
+        if self.output is not None:
+            plan = result if is_solution(result) else replace(result, path=None)
+            save_plan(problem, plan, self.output)
+        if self.picture is not None and result.path is not None:
+            save_pictures(
+                problem, result.algorithm, result.path, self._number(result), self.picture
+            )  # fmt: skip
+
+    def show(self, problem: Any, result: SearchResult[Any, Any], chosen_because: str) -> None:
+        """Print the outcome and what is asked for."""
+        number = self._number(result)
+        has_pictures = not self.play and number is None
+        show_result(problem, result, chosen_because, has_pictures, self.passes)
+        if number is not None and result.path is not None:
+            show_frame(problem, result.path, number)
+        if self.play and result.path is not None:
+            play_solution(problem, result.path, self.delay)
+
+    def _number(self, result: SearchResult[Any, Any]) -> int | None:
+        if self.frame is None or result.path is None:
+            return None
+        return frame_number(self.frame, len(result.path))
+
+
+def show_result(
+    problem: Any,
+    result: SearchResult[Any, Any],
+    chosen_because: str = "",
+    has_pictures: bool = True,
+    has_passes: bool = False,
+) -> None:
+    """Print the outcome, the counts, those of each pass if asked for, and the boards."""
+    from rich.markup import escape
+    from rich.text import Text
+
+    with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
+    show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
+    if chosen_because:
+        show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
+    if result.path is not None:
+        proof = "proved optimal" if result.is_optimal else "not proved optimal"
+        count = f"{len(result.path)} action{'' if len(result.path) == 1 else 's'}"
+        check = "verified" if is_solution(result) else "NOT A SOLUTION"
+        show(Text(f"cost {result.path.cost} ({proof}, {check}), {count}:"))
+        show(*map(escape, action_lines(result)))
+        for name, value in result.details.items():
+            if not isinstance(value, bool):  # which another says in words
+                show(Text(f"{name.replace('_', ' ')}: {value}"))
+        if words := origin_words(problem):
+            show(Text(words))
+    if not result.is_solved:
+        show(Text(f"{result.status}: {result.reason}"))
+    if result.advice:
+        show(Text(result.advice))
+    if result.lower_bound and not result.is_optimal:
+        show(Text(f"no solution costs less than {result.lower_bound}"))
+    if result.false_claim is not None:
+        claim = result.false_claim.sentence(getattr(problem, "format_state", repr))
+        show(Text(f"nothing is proved: {claim}", style="yellow"))
+    if options_line(result.options):
+        show(Text(f"options: {options_line(result.options)}"))
+    show(counts_table(result))
+    if has_passes:
+        show(passes_table(result))
+    pictures = solution_pictures(problem, result) if has_pictures else None
+    if pictures is not None:
+        show_drawing(pictures)
+
+
+def counts_table(result: SearchResult[Any, Any]) -> "Table":
+    """Return the counts, the clock and the engine as a table."""
+    from rich.table import Table
+
+    table = Table("count", "", box=None, show_header=False)
+    for name, value in result.counts.to_dict().items():
+        if value:
+            table.add_row(name.replace("_", " "), f"{value:,}")
+    table.add_row("seconds", f"{result.seconds:.3f} ({result.engine} engine)")
+    return table
