@@ -19,7 +19,15 @@ from plybench.catalog import (
 )
 
 # Files of plybench.search that are no algorithm of their own.
-HELPERS = {"best_first", "contract_errors", "count_optimal", "exact_distances", "memory", "run"}
+HELPERS = {
+    "best_first",
+    "contract_errors",
+    "count_optimal",
+    "exact_distances",
+    "memory",
+    "observed_frontier",
+    "run",
+}
 GAME_HELPERS = {"playout", "random_games", "root", "run", "table"}
 
 

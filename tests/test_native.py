@@ -243,7 +243,7 @@ def test_bad_values_are_refused_by_the_core_itself() -> None:
             puzzle.search("astar", None, options, limits)
     with pytest.raises(ValueError, match="no native best"):
         puzzle.search("best", None, {}, limits)
-    with pytest.raises(ValueError, match="does not have an entry"):
+    with pytest.raises(ValueError, match="must have an entry for each arrangement"):
         puzzle.table_heuristic([0], np.zeros(3, dtype=np.uint16))
     with pytest.raises(ValueError, match="bad place"):
         puzzle.table_heuristic([1], np.zeros(2, dtype=np.uint16))

@@ -72,8 +72,8 @@ def test_settings_in_a_result_leave_nothing_out_and_keep_limits_as_written() -> 
 
 def test_limits_of_settings_and_limits_beside_them_both_hold() -> None:
     settings = SearchSettings("breadth_first", expansions=5)
-    assert "limit of 5 exp" in solve(PUZZLE, settings, limits=Limits(expansions=9)).reason
-    assert "limit of 3 exp" in solve(PUZZLE, settings, limits=Limits(expansions=3)).reason
+    assert "after 5 expansions" in solve(PUZZLE, settings, limits=Limits(expansions=9)).reason
+    assert "after 3 expansions" in solve(PUZZLE, settings, limits=Limits(expansions=3)).reason
 
 
 def test_functions_that_are_offered_have_names_and_others_none() -> None:

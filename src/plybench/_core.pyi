@@ -178,7 +178,7 @@ class BlindRobot:
         """
 
 class BlindOutcome:
-    """What is known of the shortest plan of a blind robot."""
+    """What is known about the shortest plan of a blind robot."""
 
     @property
     def status(self) -> str: ...
@@ -281,7 +281,7 @@ class ChessPosition:
 
     def perft(self, depth: int, limits: SearchLimits) -> PerftOutcome:
         """
-        Count the ways to play `depth` plies; what is counted so far when a limit ends it.
+        Count the positions after `depth` plies; a limit ends it with the count so far.
         """
 
     @property
@@ -290,7 +290,9 @@ class ChessPosition:
 
     @property
     def hash_from_scratch(self) -> int:
-        """The hash worked out anew, to check the one that moves have kept."""
+        """
+        The hash computed from scratch, to check the one that moves keep up to date.
+        """
 
     @property
     def is_check(self) -> bool:
@@ -304,14 +306,14 @@ class ChessPosition:
 
     @property
     def has_fifty_moves(self) -> bool:
-        """Whether 100 plies passed without progress."""
+        """Whether 100 plies have passed without progress."""
 
     @property
     def has_insufficient_material(self) -> bool:
-        """Whether no play at all could lead to mate."""
+        """Whether no sequence of moves could lead to mate."""
 
 class ChessWanted:
-    """What a chess engine is asked for; all of it is optional."""
+    """What a chess engine is asked; everything is optional."""
 
     def __init__(self, *, depth: int | None = None, nodes: int | None = None, mate: int | None = None, seconds: float | None = None, clock: tuple[float, float, int] | None = None, root_moves: Sequence[str] = [], lines: int = 1, pondering: bool = False, infinite: bool = False) -> None:
         """
@@ -379,7 +381,7 @@ class ChessEngine:
 
     @staticmethod
     def switch_names() -> list[tuple[str, str]]:
-        """The switches in the order of the ladder, each with what it does."""
+        """The switches in the order of the ladder, each with its description."""
 
     @staticmethod
     def evaluation_names() -> list[str]:
@@ -398,14 +400,16 @@ class ChessEngine:
 
     def stop(self) -> None:
         """
-        End the search that runs, or if none does the next one; it still answers. For any thread.
+        End the running search, or else the next one; it still answers. Callable from any thread.
         """
 
     def ponder_hit(self) -> None:
-        """The awaited move was played: the clock starts now. For any thread."""
+        """
+        The expected move was played: the clock starts now. Callable from any thread.
+        """
 
 class ChessTerm:
-    """One term of an evaluation: what it is worth to each side."""
+    """One term of an evaluation: its value for each side."""
 
     @property
     def name(self) -> str: ...
@@ -417,7 +421,7 @@ class ChessTerm:
     def black(self) -> tuple[int, int]: ...
 
 class ChessExplanation:
-    """A value and what it is made of, from White's side."""
+    """A value and its parts, for White."""
 
     @property
     def terms(self) -> list[ChessTerm]: ...
@@ -463,7 +467,7 @@ class ChessFeatures:
 
     @property
     def terms(self) -> ChessRows:
-        """White's less Black's."""
+        """White's minus Black's."""
 
     @property
     def white_danger(self) -> ChessRows: ...
@@ -545,7 +549,7 @@ class ConnectFour:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
 class SolverOutcome:
-    """What a solver has proved of a position."""
+    """What a solver has proved about a position."""
 
     @property
     def status(self) -> str: ...
@@ -569,11 +573,13 @@ class ConnectFourSolver:
 
     def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits) -> SolverOutcome:
         """
-        Bounds of the score for the player to move, whose stones these are; it counts as within the range given. The game must not be over.
+        Bounds of the score for the player to move, who owns the stones; scores count as within the range given. The game must not be over.
         """
 
     def solve_all(self, positions: Sequence[tuple[int, int]], limits: SearchLimits) -> list[tuple[int, int, int]]:
-        """(lower, upper, nodes) of each (stones, mask), until a limit is met."""
+        """
+        (lower, upper, nodes) of each (stones, mask), until a limit is reached.
+        """
 
     def clear(self) -> None:
         """Forget what is in the table."""
@@ -617,13 +623,13 @@ class SplitMix64:
         """The next 64 random bits."""
 
     def below(self, n: int) -> int:
-        """An integer in [0, n), each equally likely; ValueError when n is 0."""
+        """An integer in [0, n), each equally likely; ValueError if n is 0."""
 
     def shuffled(self, values: Sequence[int]) -> list[int]:
         """A new list with the values in random order."""
 
 class RobotsOutcome:
-    """What a planner of robots has found."""
+    """What a planner for robots has found."""
 
     @property
     def status(self) -> str: ...
@@ -658,7 +664,7 @@ class RobotsMaze:
     def __init__(self, width: int, height: int, walls: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> None: ...
 
     def least_fuel(self, limits: SearchLimits) -> RobotsOutcome:
-        """A plan with the fewest moves, or bounds when a limit ends it."""
+        """A plan with the fewest moves, or bounds if a limit ends it."""
 
     def plan_many(self, seed: int, rounds: int, limits: SearchLimits) -> RobotsOutcome:
         """A plan for many robots, improved for some rounds."""
@@ -699,7 +705,7 @@ class SlidingTiles:
         """A sum of values by [cell][tile]."""
 
     def conflict_heuristic(self, values: Sequence[Sequence[int]]) -> SlidingTilesHeuristic:
-        """A sum, and linear conflicts."""
+        """A sum plus linear conflicts."""
 
     def inversions_heuristic(self, counts_blank: bool) -> SlidingTilesHeuristic: ...
 
