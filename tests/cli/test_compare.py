@@ -174,7 +174,7 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
         (["sliding_tiles", "random:3x3,seed=1", "--count", "2"], "has a seed"),
         (["sliding_tiles", "--workers", "0"], "--workers 0 must be at least 1"),
         (["sliding_tiles", "--csv", "--latex"], "--csv and --latex are two formats"),
-        (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is no format here"),
+        (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is not a known format"),
         (["sliding_tiles", "--csv", "--output", "a.md"], "contradict each other"),
         (["sliding_tiles", "--figure", "a.jpg"], "a figure is written as .svg, .png or .pdf"),
         (["sliding_tiles", "--kind", "solved"], "name its file with --figure"),
