@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,19 @@ def test_bad_input_is_refused_before_anything_is_run(
     shell: Shell, arguments: list[str], said: str
 ) -> None:
     assert said in shell.error("compare", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments"),
+    [("scipy", ["--count", "2"]), ("matplotlib", ["--figure", "a.svg"]),
+     ("jinja2", ["--output", "a.html"])],
+)  # fmt: skip
+def test_what_is_not_installed_is_said_before_anything_is_run(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, package: str, arguments: list[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    said = shell.error("compare", "sliding_tiles", "random:2x2", *arguments, *HERE)
+    assert f"need {package}, which is not installed: pip install 'plybench[study]'" in said
 
 
 def test_json_is_one_object_without_infinite_numbers(shell: Shell) -> None:
