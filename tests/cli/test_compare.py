@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -174,7 +175,7 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
         (["sliding_tiles", "random:3x3,seed=1", "--count", "2"], "has a seed"),
         (["sliding_tiles", "--workers", "0"], "--workers 0 must be at least 1"),
         (["sliding_tiles", "--csv", "--latex"], "--csv and --latex are two formats"),
-        (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is no format here"),
+        (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is not a known format"),
         (["sliding_tiles", "--csv", "--output", "a.md"], "contradict each other"),
         (["sliding_tiles", "--figure", "a.jpg"], "a figure is written as .svg, .png or .pdf"),
         (["sliding_tiles", "--kind", "solved"], "name its file with --figure"),
@@ -192,6 +193,19 @@ def test_bad_input_is_refused_before_anything_is_run(
     shell: Shell, arguments: list[str], said: str
 ) -> None:
     assert said in shell.error("compare", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments"),
+    [("scipy", ["--count", "2"]), ("matplotlib", ["--figure", "a.svg"]),
+     ("jinja2", ["--output", "a.html"])],
+)  # fmt: skip
+def test_what_is_not_installed_is_said_before_anything_is_run(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, package: str, arguments: list[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    said = shell.error("compare", "sliding_tiles", "random:2x2", *arguments, *HERE)
+    assert f"need {package}, which is not installed: pip install 'plybench[study]'" in said
 
 
 def test_json_is_one_object_without_infinite_numbers(shell: Shell) -> None:

@@ -47,6 +47,14 @@ def chosen(asked: Format, output: Path | None) -> str:
     return names[0] if names else str(told)
 
 
+def check_installed(out: Any, plan: Plan) -> None:
+    """Raise InputError before anything is run, if a package is missing that will be needed."""
+    if out.by != "run" and (plan.seeds > 1 or any(len(g.instances) > 1 for g in plan.groups)):
+        extra("scipy", "intervals")
+    if out.output is not None and out.output.suffix.lower() == ".html":
+        extra("jinja2", "pages")
+
+
 def check_drawing(out: Any, plan: Plan) -> None:
     """Raise InputError before anything is run, if the figure cannot be drawn or written."""
     if out.figure is None:

@@ -10,7 +10,13 @@ from typing import Annotated, Literal
 from cyclopts import Group, Parameter
 
 from plybench.cli.comparison import Request
-from plybench.cli.comparison_output import Format, check_drawing, chosen, show_comparison
+from plybench.cli.comparison_output import (
+    Format,
+    check_drawing,
+    check_installed,
+    chosen,
+    show_comparison,
+)
 from plybench.cli.options import EngineName, Goal, Json, LimitOptions, Model, Whole
 from plybench.cli.output import work_progress
 from plybench.errors import InputError
@@ -143,6 +149,7 @@ def command(
     plan = request.plan()
     metric = out.metric or ("calls" if plan.is_game else "expanded")
     check_metric(metric, is_game=plan.is_game)
+    check_installed(out, plan)
     check_drawing(out, plan)
     with _telling() as tell:
         compared = run_plan(plan, metric, about=request.domain, workers=workers, journal=journal,

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from plybench.decision import GameCounts
+from plybench.ending import End
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits
 from plybench.result import Counts
@@ -103,8 +104,8 @@ class Comparison:
 
     def _limit_of(self, metric: str, rows: Sequence[Row]) -> float | None:
         """Return the limit that cut runs short, if it is on the metric and the same for all."""
-        end = SECONDS if metric == SECONDS else "expansions"
-        is_same = all(row.end == end for row in rows if row.is_cut_short)
+        ends = (End.SECONDS,) if metric == SECONDS else (End.EXPANSIONS, End.NODES)
+        is_same = all(row.end in ends for row in rows if row.is_cut_short)
         return self.limit_of(metric) if is_same else None
 
     def limit_of(self, metric: str) -> float | None:

@@ -15,16 +15,12 @@ from plybench.catalog import (
     find_game,
     find_game_algorithm,
 )
-from plybench.decision import Decision
 from plybench.engine import decide, solve
 from plybench.limits import Limits
 from plybench.loading import load_position, load_problem
-from plybench.result import SearchResult
 from plybench.search_settings import Engine
 from plybench.settings import read_settings
-from plybench.study.columns import END, columns_of
-
-_LIMITS = ("expansions", "seconds", "memory")
+from plybench.study.columns import columns_of
 
 
 @dataclass(frozen=True)
@@ -50,7 +46,7 @@ class ProblemRun:
             options["seed"] = seed
         found = solve(problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits,
                       **options)  # fmt: skip
-        return columns_with_end(found)
+        return columns_of(found)
 
 
 @dataclass(frozen=True)
@@ -72,7 +68,7 @@ class GameRun:
         own = {"evaluate": self.evaluate, "order": self.order, "depth": depth, "seed": seed}
         options |= {k: v for k, v in own.items() if v is not None and k in entry.defaults}
         found = decide(game, entry.name, state, engine=self.engine, limits=limits, **options)
-        return columns_with_end(found)
+        return columns_of(found)
 
 
 def read_search(
@@ -81,14 +77,6 @@ def read_search(
     """Return the algorithm and the options of a text such as `astar:ties=fifo`."""
     settings = read_settings(text, find)
     return find(settings.algorithm), dict(settings.options)
-
-
-def columns_with_end(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
-    """Return the exact columns, with the limit that ended the run."""
-    values = columns_of(found)
-    words = found.reason.split()
-    ends = [name for name in _LIMITS if name in words]
-    return values | ({END: ends[0]} if found.status == "limit" and ends else {})
 
 
 @lru_cache(maxsize=8)  # the searches on one instance follow each other
