@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from plybench.errors import counted
 from plybench.render import captions
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import Child, Step, TracedNode
@@ -48,7 +49,7 @@ class Lists:
     def _drawn(self, name: str, nodes: Sequence[TracedNode], count: int) -> list[str]:
         more = count - len(nodes)
         shown = f"; the first {len(nodes)} are shown" if more > 0 else ""
-        lines = [f"  {name}: {captions.counted(count, 'node')}{shown}"]
+        lines = [f"  {name}: {counted(count, 'node')}{shown}"]
         return lines + boards(self._trace, nodes, self._width)
 
 
