@@ -26,6 +26,7 @@ HELPERS = {
     "exact_distances",
     "memory",
     "observed_frontier",
+    "optimal_paths",
     "run",
 }
 GAME_HELPERS = {"playout", "random_games", "root", "run", "table"}

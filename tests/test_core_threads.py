@@ -42,7 +42,7 @@ def test_a_solver_that_searches_refuses_another_thread(call: str) -> None:
     thread.start()
     try:
         assert has_begun.wait(30)
-        with pytest.raises(ValueError, match="the solver is searching already"):
+        with pytest.raises(ValueError, match="the solver is already searching"):
             calls[call]()
     finally:
         is_over.set()

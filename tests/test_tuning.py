@@ -114,7 +114,7 @@ def test_fitting_lowers_the_loss_and_writes_the_weights(
     output = tmp_path / "weights.hpp"
     fit.main([str(folder), "--output", str(output), "--epochs", "3", "--batch", "50"])
     printed = capsys.readouterr().out
-    assert re.search(r"\d+ positions, \d+ kept aside", printed)
+    assert re.search(r"\d+ positions, \d+ held out", printed)
     text = output.read_text()
     pawn = re.search(r"\.material = \{\{(-?\d+), (-?\d+)\}", text)
     assert pawn and 50 < int(pawn[2]) < 150

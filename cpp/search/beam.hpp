@@ -23,8 +23,8 @@ struct BeamRank {
     auto operator<=>(const BeamRank&) const = default;
 };
 
-// Brings the least so many to the front, sorted. No part of Beam, so that it is compiled once for all
-// problems.
+// Brings the `kept` least to the front, sorted. It stands outside of Beam so that it is compiled once
+// for all problems.
 template <typename Cost>
 void put_least_first(MeteredVector<BeamRank<Cost>>& ranks, std::size_t kept, Budget& budget,
                      const Tally& tally) {

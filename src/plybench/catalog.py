@@ -380,9 +380,9 @@ Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 # these with the commands.
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
     "domain": (games, "a game, not a problem; these commands take games: analyse, book, compare, "
-               "ladder, match, play, tournament, tree"),
+               "decide, ladder, match, play, tournament, tree"),
     "game": (domains, "a problem, not a game; these commands take problems: check-plan, "
-             "compare, count, heuristics, solve, trace"),
+             "compare, count, heuristics, show, solve, trace"),
     "algorithm": (game_algorithms, "a game-tree algorithm; `compare`, `match`, `play` and `tree` "
                   "take it"),
     "game-tree algorithm": (lambda: algorithms() | solvers(),

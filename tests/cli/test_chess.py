@@ -217,7 +217,7 @@ def test_agents_look_as_far_ahead_as_the_game_allows() -> None:
         for spec in ("alpha_beta", "minimax"):
             agent = make_agent(spec, game, names)
             assert isinstance(agent, SearchAgent)
-            depths[family.name, spec] = agent.options["depth"]
+            depths[family.name, spec] = agent.settings.options["depth"]
     assert depths == {
         ("chess", "alpha_beta"): 3,
         ("chess", "minimax"): 2,

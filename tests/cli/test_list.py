@@ -123,4 +123,4 @@ def test_the_documents_say_which_search_is_the_default(shell: Shell) -> None:
     found = shell.json("solve", "sliding_tiles", "reports/easy")
     assert found["algorithm"] == "astar" and found["options"]["heuristic"] == "manhattan"
     text = (ROOT / "docs" / "sliding_tiles.md").read_text()
-    assert "`solve` uses A* with `manhattan` where you name nothing else" in text
+    assert "By default `solve` uses A* with `manhattan`" in text

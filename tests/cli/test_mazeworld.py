@@ -73,7 +73,7 @@ def test_a_corridor_without_a_bay_ends_at_once_with_the_reason(shell: Shell) -> 
 def test_scenarios_with_a_number_of_robots(shell: Shell, scenario: str) -> None:
     assert shell.json("solve", "mazeworld", scenario)["cost"] == 4
     assert shell.json("solve", "mazeworld", f"{scenario}:1")["actions"] == ["A-east", "A-east"]
-    assert f"{scenario}: line 3: 3 robots asked for" in shell.error(
+    assert f"{scenario}: line 3: 3 robots requested" in shell.error(
         "solve", "mazeworld", f"{scenario}:3"
     )
     assert "expected a number of robots after the colon" in shell.error(
@@ -209,7 +209,7 @@ def test_a_planner_stopped_by_a_limit_tells_its_bound(shell: Shell) -> None:
 
 
 def test_a_drawing_without_a_goal_asks_for_one(shell: Shell) -> None:
-    assert "needs a goal too" in shell.error("solve", "mazeworld", "A.B/#.#")
+    assert "also needs a goal" in shell.error("solve", "mazeworld", "A.B/#.#")
 
 
 def test_an_option_that_a_solver_does_not_have(shell: Shell) -> None:

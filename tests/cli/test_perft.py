@@ -30,7 +30,7 @@ def test_the_count_of_each_move(shell: Shell) -> None:
 def test_chess960(shell: Shell) -> None:
     fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
     assert shell.json("perft", fen, "--depth", "3", "--chess960")["nodes"] == 12189
-    assert "files name rooks in Chess960 only" in shell.error("perft", fen, "--depth", "3")
+    assert "files name rooks only in Chess960" in shell.error("perft", fen, "--depth", "3")
 
 
 def test_a_limit_is_exit_status_1_with_what_is_counted(shell: Shell) -> None:

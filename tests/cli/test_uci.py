@@ -176,9 +176,7 @@ def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatc
         def search(self, *_: object) -> SimpleNamespace:
             search.ponder_hit()
             search.ponder_hit()  # its clock must not start once more
-            return SimpleNamespace(
-                status="solved", reason="", lines=[], depth=0, nodes=0, seconds=0
-            )
+            return SimpleNamespace(status="solved", end=None, lines=[], depth=0, nodes=0, seconds=0)
 
     searcher = Searcher()
     monkeypatch.setattr(searcher, "ready", lambda _: Core())

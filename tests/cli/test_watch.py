@@ -47,7 +47,7 @@ def test_a_game_that_was_cut_off_goes_on(shell: Shell, tmp_path: Path) -> None:
     row = json.loads(line)
     cut = row | {
         "moves": row["moves"][:3], "notes": row["notes"][:3], "seconds": row["seconds"][:3],
-        "winner": 0, "reason": "unfinished",
+        "winner": 0, "end": "unfinished", "reason": "unfinished",
     }  # fmt: skip
     part, again = tmp_path / "part.jsonl", tmp_path / "again.jsonl"
     part.write_text(f"{header}\n{json.dumps(cut)}\n")

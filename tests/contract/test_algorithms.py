@@ -28,6 +28,7 @@ from helpers import (
 from plybench import InputError, Limits, Status, solve, verify
 from plybench.catalog import Algorithm, algorithms
 from plybench.domains.blocksworld import Blocksworld
+from plybench.errors import counted
 from plybench.result import Tally
 
 EVERY = pytest.mark.parametrize("entry", algorithms().values(), ids=lambda entry: entry.name)
@@ -146,7 +147,7 @@ def test_limit_on_expansions_is_exact(entry: Algorithm, expansions: int) -> None
     result = search(entry, IntegerLine(), limits=Limits(expansions=expansions))
     assert result.status is Status.LIMIT
     assert result.counts.expanded == expansions
-    assert result.reason == f"stopped after {expansions} expansions"
+    assert result.reason == f"stopped after {counted(expansions, 'expansion')}"
     assert result.path is None
 
 

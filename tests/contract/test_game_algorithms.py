@@ -26,6 +26,7 @@ from helpers import (
 from plybench import Decision, InputError, Limits, Status, decide
 from plybench.catalog import Algorithm, game_algorithms
 from plybench.decision import GameTally
+from plybench.errors import counted
 from plybench.game import GameError
 from plybench.gametree import TranspositionTable
 
@@ -264,7 +265,7 @@ def test_limit_on_calls_is_exact(entry: Algorithm, calls: int) -> None:
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(expansions=calls))
     assert decision.status is Status.LIMIT
     assert decision.counts.calls == calls
-    assert decision.reason == f"stopped after {calls} expansions"
+    assert decision.reason == f"stopped after {counted(calls, 'expansion')}"
 
 
 @EXACT

@@ -130,7 +130,7 @@ def test_limits_end_the_search_for_a_proof() -> None:
     small = prove(ConnectFourSolver(game, "1MB"), game.initial, limits=Limits(expansions=50))
     assert small.score is None and small.strategies == ()
     for proof in (few, soon, small):
-        with pytest.raises(VerificationError, match="not complete: limit of"):
+        with pytest.raises(VerificationError, match="not complete: stopped after"):
             check_proof(proof)
     with pytest.raises(InputError, match="most_positions='many'"):
         prove(solver, game.initial, most_positions="many")  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.ending import End
+from plybench.errors import counted
 from plybench.native import native_core
 from plybench.observer import Observer
 from plybench.solvers.mazeworld import crowd, fuel
@@ -273,7 +274,7 @@ def test_a_limit_leaves_what_is_known(planner: str, expansions: int) -> None:
     assert found.counts.expanded <= expansions
     assert found.lower_bound is not None and found.lower_bound >= puzzle.distance(puzzle.initial)
     assert found.status is Status.LIMIT
-    assert found.reason == f"stopped after {expansions:,} expansions"
+    assert found.reason == f"stopped after {counted(expansions, 'expansion')}"
     if found.path is not None:
         check_plan_of(puzzle, found)
     assert found == solve(puzzle, planner, limits=Limits(expansions=expansions))

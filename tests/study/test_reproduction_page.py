@@ -11,6 +11,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reproduction.md"
 ORDER = (Verdict.EXACT, Verdict.CORRECTED, Verdict.STATISTICAL, Verdict.UNDECIDED)
 # What full runs say of the claims that the ledger lacks.
 FOUND_SINCE = {
+    "bwa-43": Verdict.EXACT, "bwb-59": Verdict.UNDECIDED,
     "c4b-27": Verdict.EXACT, "c4b-28": Verdict.UNDECIDED, "ch-15": Verdict.UNDECIDED,
     "ch-16": Verdict.STATISTICAL, "ch-17": Verdict.STATISTICAL, "ch-18": Verdict.STATISTICAL,
 }  # fmt: skip

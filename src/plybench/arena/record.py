@@ -33,7 +33,7 @@ _FORFEITS = (GameEnd.RESIGNED, GameEnd.LATE, GameEnd.FAULT)
 
 
 def adjudication(plies: int) -> str:
-    """Return in words why a game is a draw that is not over after so many moves."""
+    """Return in words why a game is a draw that is not over after this many moves."""
     return f"adjudicated a draw after {plies} move{'' if plies == 1 else 's'}"
 
 
@@ -202,7 +202,7 @@ def _check_end(game: Any, state: Any, record: GameRecord) -> None:
         if game.is_terminal(state) or players.side_to_move(state) != record.forfeit:
             raise _wrong(record, f"{loser} cannot forfeit: it was not their turn")
         if record.winner != 3 - record.forfeit:
-            raise _wrong(record, f"{loser} forfeits, so the other must win")
+            raise _wrong(record, f"{loser} forfeits, so the other player must win")
     elif record.end is GameEnd.UNFINISHED:
         if record.winner:
             raise _wrong(record, "an unfinished game has no winner")

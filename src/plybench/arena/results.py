@@ -75,7 +75,7 @@ class _Outcome:
         if setting.has_pairs:
             return ""
         if len(setting.agents) > 2:
-            return f"; the {setting.starts} of each two agents starts"
+            return f"; the {setting.starts} of each pair of agents starts"
         return f"; {setting.labels[setting.starts == 'second']} always starts"
 
     def _remarks(self) -> list[str]:

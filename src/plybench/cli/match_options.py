@@ -88,7 +88,7 @@ def run_games(
     with counted_progress(lambda done, total: f"{what}: {done} of {total} games") as tell:
         try:
             if options.profile:
-                load_game(game, options.board)  # imports are no part of the games
+                load_game(game, options.board)  # so that its imports do not count as play
                 result, rows = profiled(lambda: play(progress=tell))
             else:
                 result = play(progress=tell)

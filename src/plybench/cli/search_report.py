@@ -32,7 +32,7 @@ class SolutionOptions:
     delay: float = 0.25
     "With --play: seconds between pictures."
     frame: str | None = None
-    "Draw only one state: after so many actions, or start, half, last. By default all."
+    "Draw only one state: after N actions, or start, half, last. By default all."
     passes: Annotated[bool, Parameter(negative="")] = False
     "Show the nodes of each pass of a search that deepens."
     output: Path | None = None

@@ -250,7 +250,7 @@ class GameRun(RunState, Generic[S, A]):
     # The end
 
     def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
-        """Return how the search ends after what was raised; None for errors that are no end."""
+        """Return how the search ends after an exception; None for errors that do not end it."""
         if isinstance(error, RecursionError) and _is_deep_search(error):
             return Status.LIMIT, Ending(End.RECURSION, getrecursionlimit())
         return super().early_end(error)

@@ -46,12 +46,12 @@ class RunState:
         return end is not None
 
     def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
-        """Return how the search ends after what was raised; None for errors that are no end."""
+        """Return how the search ends after an exception; None for errors that do not end it."""
         return end_of(error)
 
 
 def end_of(error: BaseException | None) -> tuple[Status, Ending] | None:
-    """Return how a search ends after what was raised in it; None for errors that are no end."""
+    """Return how a search ends after an exception in it; None for errors that do not end it."""
     if isinstance(error, LimitReached):
         return Status.LIMIT, error.end
     if isinstance(error, MemoryError):

@@ -45,7 +45,7 @@ class DepthLog(Observer):
         self._depths: dict[int, int] = {}  # of the nodes of the pass
 
     def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
-        """Begin anew."""
+        """Start over."""
         self._begin()
 
     def iteration(self, number: int, limit: Cost) -> None:

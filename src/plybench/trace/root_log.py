@@ -49,7 +49,7 @@ class RootLog(Observer):
         self._best: BetterMove | None = None  # of the pass
 
     def started(self, problem: Any, algorithm: str, options: Mapping[str, Any]) -> None:
-        """Begin anew."""
+        """Start over."""
         self.rows, self._depth, self._best = [], None, None
 
     def iteration(self, number: int, limit: Value) -> None:

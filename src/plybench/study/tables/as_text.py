@@ -26,7 +26,7 @@ Unit = list[TextColumn]  # columns that stay together: a number and its interval
 
 
 def as_text(table: "Table", width: int | None) -> str:
-    """Return a table with its caption, in so many characters; None is as many as it needs."""
+    """Return a table with its caption, in this many characters; None for as many as it needs."""
     labels = [_label(table, at) for at in range(table.labels)]
     units = [_unit(table, at) for at in range(table.labels, len(table.columns))]
     headings: list[str] = []

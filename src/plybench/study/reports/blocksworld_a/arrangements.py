@@ -64,7 +64,7 @@ def _nodes(rows: Rows, blocks: int) -> dict[int, float]:
 
 
 def _dips(rows: Rows, blocks: int) -> tuple[int, int]:
-    """Return how often so many blocks need fewer nodes than one less, and in how many cases."""
+    """Return how often this many blocks need fewer nodes than one less, and in how many cases."""
     before, after = _nodes(rows, blocks - 1), _nodes(rows, blocks)
     both = [(before[n], after[n]) for n in before.keys() & after.keys()]
     known = [(less, more) for less, more in both if min(less, more) < inf]
