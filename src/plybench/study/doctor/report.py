@@ -175,7 +175,7 @@ def _beside(drawings: list[str], words: str) -> RenderableType:
         grid.add_row(*cells)
         return Group(grid, Text(words))
     grid.add_column(vertical="middle")
-    grid.add_row(*cells, Text(words))
+    grid.add_row(*cells, Text(words, overflow="fold"))
     return grid
 
 

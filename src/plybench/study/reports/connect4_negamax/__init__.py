@@ -2,8 +2,7 @@
 
 All wins are worth infinity, leaves are valued by a table of weights, and the mover chooses at
 random among the moves whose score equals the best. The printed program cuts where alpha >= beta;
-what the report says of its experiment fits the strict cut, alpha > beta, instead (see
-`self_play`).
+what the report says of its experiment fits the strict cut, alpha > beta, instead.
 """
 
 from typing import Any
