@@ -1,6 +1,5 @@
 """What the studies of the Blocksworld reports measure, checked by other means."""
 
-import shlex
 from importlib import import_module
 from itertools import accumulate
 from math import inf
@@ -10,8 +9,8 @@ from typing import Any
 import pytest
 from cyclopts import CycloptsError
 
+from helpers.typed_commands import can_be_typed
 from plybench import Limits, solve
-from plybench.cli.app import build_app
 from plybench.study import Row, Rows, Study
 from plybench.study.columns import status_of
 from plybench.study.figures import Figure
@@ -186,14 +185,6 @@ def test_tables_figures_and_answers_are_made_of_the_rows_there_are(module: str) 
         assert figure.content("svg").startswith(b"<?xml")
     for answer in study.answers.values():
         assert can_be_typed(answer(rows).command)
-
-
-def can_be_typed(command: str) -> bool:
-    """Let the command line read a command; it raises an error where something is wrong."""
-    if command:
-        program, *words = shlex.split(command)
-        build_app().parse_args(words, exit_on_error=False, print_error=False)
-    return not command or program == "plybench"
 
 
 def test_a_command_with_an_unknown_option_cannot_be_typed() -> None:

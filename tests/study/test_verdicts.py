@@ -1,10 +1,12 @@
 """The studies of the reports come to the verdicts of the ledger, where the ledger is at hand."""
 
 from importlib import import_module
+from itertools import islice
 
 import pytest
 
 from helpers.ledger import ADDED, ledger
+from helpers.typed_commands import can_be_typed
 from plybench.study import Finding, Row, Rows, Study
 from plybench.study.columns import status_of
 from plybench.study.published import Verdict, claims
@@ -57,6 +59,7 @@ def test_verdicts_are_those_of_the_ledger(module: str) -> None:
     for name, finding in found.items():
         if name not in ADDED:
             assert finding.verdict is known[name], (name, str(finding.answer))
+        assert can_be_typed(finding.answer.command)
 
 
 @pytest.mark.parametrize("module", [*FAST, *SLOW])
@@ -67,3 +70,14 @@ def test_without_runs_nothing_is_claimed(module: str) -> None:
     for name, answer in study.answers.items():
         finding = Finding(claims()[name], answer(Rows([])))
         assert name in free or finding.verdict in (Verdict.NOT_RUN, Verdict.UNDECIDED), name
+
+
+@pytest.mark.parametrize("module", FAST)
+def test_tables_and_figures_are_made_of_the_rows_there_are(module: str) -> None:
+    study = study_of(module)
+    measured = [(case, study.measure(case)) for case in islice(study.plan(is_quick=True), 24)]
+    rows = Rows(Row(case.factors, status_of(values), values) for case, values in measured)
+    for table in (make(rows) for make in study.tables.values()):
+        assert table.rows and table.caption and table.text(60)
+    for figure in (make(rows) for make in study.figures.values()):
+        assert figure.caption and figure.content("svg").startswith(b"<?xml")

@@ -49,9 +49,9 @@ def first_move(rows: Rows) -> Answer:
         text = f"column {found[0]['column']} in all {len(found)} repeats; means " + " ".join(
             f"{mean:.3f}" for mean in means
         )
-    more = {"algorithm": "pure_monte_carlo", "playouts": PLAYOUTS["first move"]}
+    agent = f"pure_monte_carlo:playouts={PLAYOUTS['first move']}"
     value = found[0]["column"] if len(columns) == 1 else sorted(columns)
-    return Answer(value, text, command("decide", "connect_four", **more))
+    return Answer(value, text, command("decide", "connect_four", algorithm=agent))
 
 
 @study.answer("c4b-23")

@@ -55,7 +55,7 @@ study = Study(
 
 def command(start: str, algorithm: str, heuristic: str, stop: str = "h = 0") -> str:
     """Return what a reader types to see one of the runs."""
-    more = {"stop_at_zero": True} if stop == "h = 0" else {}
+    more = {"stop_at_zero": HEURISTICS[heuristic]} if stop == "h = 0" else {}
     return solve_command(
         "sliding_tiles", f"reports/{start}", algorithm, heuristic=HEURISTICS[heuristic],
         child_order=ORDER, **SETTINGS, **more,
