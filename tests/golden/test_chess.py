@@ -5,7 +5,6 @@ and end games where `is_game_over` of python-chess does. How the root move is ch
 not printed; a random choice is assumed.
 """
 
-from dataclasses import dataclass, field
 from math import inf, sqrt
 from pathlib import Path
 from statistics import median
@@ -17,7 +16,8 @@ import pytest
 from helpers.data import OWN, PUBLIC, needs
 from plybench import decide
 from plybench.domains.chess import Chess, load
-from plybench.rng import SplitMix64
+from plybench.study.reports.chess.as_published import PublishedMinimax
+from plybench.study.reports.chess.playing import corrected, play, published, random_player
 
 PERFT = PUBLIC / "chess" / "perft_classic.epd"
 
@@ -83,66 +83,12 @@ def test_ch_04_seconds_of_a_search() -> None:
 # The report's search, literally
 
 
-@dataclass
-class Published:
-    """The printed minimax for White: it maximises again over Black's replies."""
-
-    depth: int = 1  # plies below the root move
-    calls: dict[str, int] = field(default_factory=lambda: {"minimax": 0, "max": 0, "min": 0})
-    endings: int = 0  # root moves that ended the game
-
-    def scores(self, board: chess.Board) -> dict[chess.Move, float]:
-        found = {}
-        for move in list(board.legal_moves):
-            board.push(move)
-            found[move] = self._minimax(board)
-            self.endings += board.is_game_over()
-            board.pop()
-        return found
-
-    def choose(self, game: Chess, state: Any, rng: SplitMix64) -> Any:
-        scores = self.scores(game.board(state))
-        best = [move for move in game.actions(state) if scores[move] == max(scores.values())]
-        return best[rng.below(len(best))]
-
-    def _minimax(self, board: chess.Board) -> float:
-        self.calls["minimax"] += 1
-        if self.depth == 0 or board.is_game_over():
-            return self._evaluate(board)
-        return self._max_value(board, self.depth)  # Black is to move
-
-    def _max_value(self, board: chess.Board, depth: int) -> float:
-        self.calls["max"] += 1
-        if depth == 0 or board.is_game_over():
-            return self._evaluate(board)
-        highest = -inf
-        for move in board.legal_moves:
-            board.push(move)
-            highest = max(highest, self._min_value(board, depth - 1))
-            board.pop()
-        return highest
-
-    def _min_value(self, board: chess.Board, depth: int) -> float:
-        self.calls["min"] += 1
-        assert depth == 0
-        return self._evaluate(board)
-
-    def _evaluate(self, board: chess.Board) -> float:
-        outcome = board.outcome()
-        if outcome is not None:
-            return {True: inf, False: -inf, None: 0}[outcome.winner]
-        return sum(
-            value * (len(board.pieces(kind, chess.WHITE)) - len(board.pieces(kind, chess.BLACK)))
-            for kind, value in enumerate((1, 3, 3, 5, 9), chess.PAWN)
-        )
-
-
 # A pawn that a rook defends: who takes it with the queen loses her.
 POISONED = "3r2k1/3p1ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1"
 
 
 def test_ch_02_published_search_believes_that_black_will_help() -> None:
-    scores = Published().scores(chess.Board(POISONED))
+    scores = PublishedMinimax().scores(chess.Board(POISONED))
     greedy = chess.Move.from_uci("d1d7")
     assert scores[greedy] == max(scores.values()) == 9 + 3 - (5 + 3)
     game, state = load(POISONED, "draws=automatic,wins=infinite")
@@ -157,7 +103,7 @@ def test_ch_02_published_search_believes_that_black_will_help() -> None:
 
 @pytest.mark.parametrize("fen", [POISONED, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"])
 def test_ch_02_calls_differ_by_the_root_moves_that_end_the_game(fen: str) -> None:
-    board, search = chess.Board(fen), Published()
+    board, search = chess.Board(fen), PublishedMinimax()
     search.scores(board)
     assert search.calls["minimax"] == board.legal_moves.count()
     assert search.calls["minimax"] - search.calls["max"] == search.endings
@@ -174,37 +120,6 @@ def test_ch_11_more_evaluations_than_calls_cannot_be() -> None:
 # Games against a random player
 
 
-@dataclass(frozen=True)
-class Played:
-    """A game: White's turns, the legal moves in each, and whether White mated."""
-
-    turns: int
-    root_moves: int
-    is_won: bool
-
-
-def play(choose: Any, seed: int) -> Played:
-    """Return a game of a chooser as White against random moves, ended as the report's are."""
-    game, rng = Chess(draws="automatic", wins="infinite"), SplitMix64(seed)
-    state, turns, roots = game.initial, 0, 0
-    while not game.is_terminal(state):
-        actions = game.actions(state)
-        if game.to_move(state) == 1:
-            turns, roots = turns + 1, roots + len(actions)
-            state = game.result(state, choose(game, state, rng))
-        else:
-            state = game.result(state, actions[rng.below(len(actions))])
-    return Played(turns, roots, game.utility(state, 1) > 0)
-
-
-def corrected(game: Chess, state: Any, rng: SplitMix64) -> Any:
-    """Return minimax's move: Black's replies are the worst for White."""
-    return decide(
-        game, "alpha_beta", state, depth=2, evaluate="material", choose="random",
-        order="captures", seed=rng.next() >> 1,
-    ).action  # fmt: skip
-
-
 def within(share: float, published: float, games: int) -> bool:
     """Tell whether a share lies within three standard errors of the published one."""
     return abs(share - published) <= 3 * sqrt(published * (1 - published) / games) + 1e-9
@@ -212,21 +127,21 @@ def within(share: float, published: float, games: int) -> bool:
 
 @pytest.mark.slow
 def test_ch_05_and_06_two_plies_beat_a_random_player() -> None:
-    games = [play(corrected, seed) for seed in range(40)]
-    assert sum(game.is_won for game in games) >= 39  # 88 of 88 in the ledger
-    by_move_20 = sum(game.is_won and game.turns <= 20 for game in games)
+    games = [play(corrected(2), random_player, seed) for seed in range(40)]
+    assert sum(game.value > 0 for game in games) >= 39  # 88 of 88 in the ledger
+    by_move_20 = sum(game.value > 0 and game.moves <= 20 for game in games)
     assert within(by_move_20 / 40, 0.24, 40)
 
 
 @pytest.mark.slow
 def test_ch_01_and_05_published_search_against_a_random_player() -> None:
-    searches = [Published() for _ in range(12)]
-    games = [play(search.choose, seed) for seed, search in enumerate(searches)]
-    assert sum(game.is_won for game in games) >= 11  # 123 of 124 in the ledger
+    searches = [PublishedMinimax() for _ in range(12)]
+    games = [play(published(search), random_player, seed) for seed, search in enumerate(searches)]
+    assert sum(game.value > 0 for game in games) >= 11  # 123 of 124 in the ledger
     for game, search in zip(games, searches, strict=True):
         assert search.calls["minimax"] == game.root_moves
         assert search.calls["max"] == game.root_moves - search.endings
-    turns = [game.turns for game in games]
+    turns = [game.moves for game in games]
     assert 28 <= sum(game.root_moves for game in games) / sum(turns) <= 40  # ledger: 33
     assert 20 <= median(turns) <= 60  # ledger: 34
     # In short games most of Black's pieces are still there: 15113 / 656 = 23.0 replies.

@@ -5,9 +5,7 @@ boards columns x rows. Its searches see wins as 1 however long they take, and ke
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 import pytest
 
@@ -15,54 +13,7 @@ from helpers.four import random_position
 from plybench import decide
 from plybench.domains.connect_four import Board, ConnectFour, load
 from plybench.engine import random_games
-from plybench.rng import SplitMix64
-
-
-@dataclass(frozen=True)
-class WrongSign:
-    """A game whose values have the wrong sign: the notebook's searches for player -1 see it so.
-
-    They take the greatest value at the root, but values are always those of player 1.
-    """
-
-    game: ConnectFour
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.game, name)
-
-    def utility(self, state: Board, player: int) -> Any:
-        return -self.game.utility(state, player)
-
-
-@dataclass(frozen=True)
-class Searcher:
-    """The notebook's agent: the opening rule, else alpha-beta to a depth, centre first."""
-
-    depth: int
-    evaluate: str | None = None
-    has_sign_error: bool = True
-
-    def choose(self, game: ConnectFour, state: Board) -> int | None:
-        opening = game.opening_move(state)
-        if opening is not None:
-            return opening
-        if game.to_move(state) == 1 or not self.has_sign_error:
-            return decide(game, "alpha_beta", state, depth=self.depth, evaluate=self.evaluate,
-                          order="centre").action  # fmt: skip
-        method = getattr(game, self.evaluate) if self.evaluate else (lambda state, player: 0)
-        return decide(WrongSign(game), "alpha_beta", state, depth=self.depth,  # type: ignore[arg-type]
-                      evaluate=lambda s, player: -method(s, player),
-                      order=game.by_centre).action  # fmt: skip
-
-
-def play(game: ConnectFour, one: Any, two: Any, state: Board | None = None) -> tuple[int, str]:
-    """Return the winner (0 for a draw) of a game, and its moves as the notebook writes them."""
-    state, moves = game.initial if state is None else state, ""
-    while not game.is_terminal(state):
-        column = (one if game.to_move(state) == 1 else two)(game, state)
-        moves += str(column - 1)
-        state = game.result(state, column)
-    return game.winner(state) or 0, moves
+from plybench.study.reports.connect4_notebook.as_published import Searcher, play, random_mover
 
 
 def within(share: float, published: float, games: int, errors: float = 4) -> bool:
@@ -186,30 +137,19 @@ def test_c4b_02_thousand_random_games_are_within_their_interval() -> None:
     assert within(played.second / 1000, 0.4419, 1000)
 
 
-class RandomMover:
-    """Moves at random; one generator for all games."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = SplitMix64(seed)
-
-    def choose(self, game: ConnectFour, state: Board) -> int:
-        actions = game.actions(state)
-        return actions[self.rng.below(len(actions))]
-
-
 @pytest.mark.slow
 def test_c4b_12_minimax_first_against_random_on_five_columns() -> None:
-    game, mover = ConnectFour(5, 4, wins="flat"), RandomMover(1)
-    results = Counter(play(game, Searcher(10).choose, mover.choose)[0] for _ in range(1000))
+    game, mover = ConnectFour(5, 4, wins="flat"), random_mover(1)
+    results = Counter(play(game, Searcher(10).choose, mover)[0] for _ in range(1000))
     for outcome, published in ((1, 0.909), (0, 0.070), (2, 0.021)):
         assert within(results[outcome] / 1000, published, 1000), results
 
 
 @pytest.mark.slow
 def test_c4b_13_the_published_loop_in_which_minimax_moves_first_for_both() -> None:
-    game, mover = ConnectFour(5, 4, wins="flat", first=2), RandomMover(2)
+    game, mover = ConnectFour(5, 4, wins="flat", first=2), random_mover(2)
     start = game.play("3")  # the opening rule, played for -1
-    results = Counter(play(game, Searcher(10).choose, mover.choose, start)[0] for _ in range(1000))
+    results = Counter(play(game, Searcher(10).choose, mover, start)[0] for _ in range(1000))
     for outcome, published in ((1, 0.965), (0, 0.030), (2, 0.005)):
         assert within(results[outcome] / 1000, published, 1000), results
 
