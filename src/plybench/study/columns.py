@@ -1,4 +1,4 @@
-"""Exact columns of a run: what a search found, as plain values that a journal can keep."""
+"""Exact columns of a run: what a search found, as plain values that a journal can store."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ STATUS, END = "status", "end"  # the columns that say how a run ended
 def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
     """Return the exact columns of a search: how it ended, what it found, and all its counts.
 
-    Seconds are not among them: they are kept beside, once for each attempt.
+    Seconds are not among them: they are stored separately, for each attempt.
     """
     if isinstance(found, SearchResult):
         path = found.path
@@ -37,7 +37,7 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
 
 
 def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
-    """Return what ended a search that was not done as asked: expansions, seconds, exhausted, ..."""
+    """Return what ended a search early: expansions, seconds, exhausted, ..."""
     return "" if found.end is None else str(found.end.kind)
 
 

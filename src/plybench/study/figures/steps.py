@@ -36,7 +36,7 @@ def solved_within(
         ax.yaxis.get_major_locator().set_params(integer=True, nbins=5)
         ax.grid(axis="y")
         over_axis(ax, f"{what} solved, of {total:,}")
-        # Those that solved all end at the same height: the quicker stands above.
+        # Searches that solved everything end at the same height: the faster one is written above.
         order = sorted(zip(named, samples, strict=True), key=lambda pair: -_middle(pair[1]))
         end_labels(ax, right, [(s.solved, one.name, one.look.colour) for one, s in order], gap=8.5)
     return Figure(name, drawing, _caption(series, samples, axis, about))
@@ -73,8 +73,8 @@ def _caption(
     words = [f"{about} How many were solved within a number of {axis.name}."]
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
-        limit = axis.limit_words or "which is not one count"
-        words.append(f"{counted(cut, 'run')} hit the limit, {limit}; the number behind a name is "
+        limit = axis.limit_words or "one of several"
+        words.append(f"{counted(cut, 'run')} hit the limit, {limit}; the number after a name is "
                      "how many it solved.")  # fmt: skip
     if any(one.look.dash != SOLID for one in series):
         words.append("Colour: algorithm; kind of line: heuristic.")
