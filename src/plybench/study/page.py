@@ -87,8 +87,9 @@ def study_page(report: "StudyReport") -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text."""
-    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+    """Return the paragraphs of a text, such as a docstring, without its backticks."""
+    parts = re.split(r"\n\s*\n", text.replace("`", ""))
+    return [" ".join(part.split()) for part in parts if part.strip()]
 
 
 def _state(rows: Rows) -> list[str]:

@@ -55,7 +55,7 @@ def _claim(finding: Finding) -> dict[str, str]:
     return {
         "id": claim.id, "text": claim.text, "published": claim.published, "ours": str(answer),
         "verdict": str(finding.verdict), "kind": _kind(finding.verdict),
-        "sign": finding.verdict.sign, "why": claim.why, "command": answer.command,
+        "sign": finding.verdict.sign, "why": claim.why.replace("`", ""), "command": answer.command,
     }  # fmt: skip
 
 

@@ -77,7 +77,8 @@ def page_of(found: Reproduced, studies: Iterable[FoundStudy], command: str = "")
     title, _, rest = about.partition("\n")
     sections = list(_sections(found, studies))
     return report_page(
-        found.report, found.findings, sections, title=title.removeprefix("Report "), about=rest,
+        found.report, found.findings, sections, title=title.removeprefix("Report ").rstrip("."),
+        about=rest,
         command=command,
     )  # fmt: skip
 
