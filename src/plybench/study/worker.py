@@ -14,7 +14,7 @@ from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.study.attempts import ERROR, host_facts
 from plybench.study.cases import Case
-from plybench.study.columns import END, STATUS, status_of
+from plybench.study.columns import END, SECONDS, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
 from plybench.system.free_memory import free_memory
@@ -63,10 +63,10 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
         limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = Case(study.name, factors), perf_counter()
         values, note = _measured(study, case, limits)
-        seconds = perf_counter() - start
+        seconds = values.pop(SECONDS, perf_counter() - start)
         return {
             "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
-            "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
+            "values": {} if note else values, "note": note, "seconds": round(seconds, 9),
             **host_facts(),
         }  # fmt: skip
 
@@ -100,11 +100,14 @@ def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any],
 
 
 def exact(values: Any) -> dict[str, Any]:
-    """Return exact columns as plain values; InputError names the one that JSON cannot hold."""
+    """Return columns as plain values; InputError names the one that JSON cannot hold."""
     if not isinstance(values, Mapping):
         kind = type(values).__name__
         raise InputError(f"a run returns its columns by name, as a dict; this one returned {kind}")
-    return {str(name): _plain(name, value) for name, value in values.items()}
+    plain = {str(name): _plain(name, value) for name, value in values.items()}
+    if not isinstance(plain.get(SECONDS, 0), int | float):
+        raise InputError(f"column {SECONDS!r} is {plain[SECONDS]!r}; it is a number, or left out")
+    return plain
 
 
 def _plain(name: Any, value: Any) -> Any:
