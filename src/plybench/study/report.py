@@ -1,7 +1,6 @@
 """What a study has to show: tables, figures and findings, made of the rows there are so far."""
 
 import re
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +12,10 @@ from plybench.study.rows import Rows
 from plybench.study.run_table import run_table
 from plybench.study.study import Study
 from plybench.study.tables import Table
+from plybench.study.tracebacks import author_traceback
 
 _ALL = "Runs"  # the table of a study without tables
+_FAILED = ("error", "crashed")
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def _made(
             found = make(rows)
         except Exception as error:  # of the study's own function
             reason = f"{type(error).__name__}: {error}"
-            failures.append(Failure(what, name, reason, traceback.format_exc().rstrip()))
+            failures.append(Failure(what, name, reason, author_traceback(error, 1).rstrip()))
             continue
         try:
             yield name, checked(name, found)
@@ -110,7 +111,8 @@ def _notes(rows: Rows) -> Iterator[str]:
             kinds[kind] = kinds.get(kind, 0) + 1
     for kind, count in kinds.items():
         verb = "was" if count == 1 else "were"
-        yield f"{count:,} of {len(rows):,} runs {verb} cut short: {kind}."
+        how = "failed" if kind in _FAILED else f"{verb} cut short"
+        yield f"{count:,} of {len(rows):,} runs {how}: {kind}."
 
 
 def file_name(title: str) -> str:

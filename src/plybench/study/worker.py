@@ -2,11 +2,9 @@
 
 import json
 import os
-import traceback
 from collections.abc import Callable, Mapping
 from math import inf, isfinite
 from time import monotonic, perf_counter
-from types import TracebackType
 from typing import Any
 
 from plybench.agents.process import end_all
@@ -17,11 +15,13 @@ from plybench.study.cases import Case
 from plybench.study.columns import END, SECONDS, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
+from plybench.study.tracebacks import author_traceback
 from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
 from plybench.version import __version__
 
 _SHARE = 0.8  # of the free memory, for all processes together
+_STEPS = 2  # of ours in a traceback: `_measured` and `measure` of the study
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
@@ -92,7 +92,7 @@ def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any],
     try:
         found = study.measure(case, limits)
     except (Exception, SystemExit) as error:
-        return {STATUS: ERROR}, _traceback(error)
+        return {STATUS: ERROR}, author_traceback(error, _STEPS)
     try:
         return exact(found), ""
     except InputError as error:
@@ -127,16 +127,3 @@ def _plain(name: Any, value: Any) -> Any:
             f"column {name!r} is {value!r} of type {kind}; columns are text, numbers, true, false, "
             "None, and lists or dicts of these"
         ) from None
-
-
-def _traceback(error: BaseException) -> str:
-    """Return the traceback from the user's own function on."""
-    return "".join(traceback.format_exception(type(error), error, _own(error.__traceback__)))
-
-
-def _own(steps: TracebackType | None) -> TracebackType | None:
-    """Leave out our own steps: `_measured` of this file and `measure` of the study."""
-    rest = steps
-    for _ in range(2):
-        rest = rest.tb_next if rest is not None else None
-    return rest
