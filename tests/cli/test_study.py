@@ -86,7 +86,9 @@ def test_errors_and_crashes_are_told_and_the_study_goes_on(shell: Shell, study_f
         "crash in the run with n 2, kind plain:\nits process was killed by SIGSEGV, three times"
         in shell.err
     )
-    assert shell.err.endswith("2 runs failed; they run again when the file has changed, or with --retry\n")
+    assert shell.err.endswith(
+        "2 runs failed; they run again when the file has changed, or with --retry\n"
+    )
     study_file.write_text(STUDY)  # the cause is mended: no need to ask
     found = shell.json("study", "run", "squares.py", "--quick")["studies"][0]
     assert found["sound"] and found["now"] == 5
@@ -96,7 +98,9 @@ def test_an_error_that_many_runs_share_is_told_once_without_our_steps(
     shell: Shell, study_file: Path
 ) -> None:
     study_file.write_text(
-        STUDY.replace("    time.sleep", "    import plybench; plybench.load('chss')\n    time.sleep")
+        STUDY.replace(
+            "    time.sleep", "    import plybench; plybench.load('chss')\n    time.sleep"
+        )
     )
     assert shell("study", "run", "squares.py", "--quick") == 1
     assert shell.err.count("unknown domain 'chss'") == 1

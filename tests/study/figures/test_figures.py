@@ -5,6 +5,7 @@ import struct
 import sys
 import zlib
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -122,10 +123,10 @@ def test_names_of_many_lines_that_end_together_stay_on_the_sheet() -> None:
     drawing = solved_within(series, LIMIT, about="Puzzles.").drawing
     boxes = [t.get_window_extent() for t in drawing.axes[0].texts if "line" in t.get_text()]
     assert len(boxes) == 26
-    assert 0 <= min(box.y0 for box in boxes)
+    assert min(box.y0 for box in boxes) >= 0
     assert max(box.y1 for box in boxes) <= drawing.bbox.height
     bottoms = sorted(box.y0 for box in boxes)
-    assert min(b - a for a, b in zip(bottoms, bottoms[1:], strict=False)) > 8
+    assert min(b - a for a, b in pairwise(bottoms)) > 8
 
 
 def test_files_are_written_by_their_ending(tmp_path: Path) -> None:
