@@ -83,6 +83,13 @@ def test_the_page_of_a_study_has_question_settings_figures_tables_and_command() 
     assert "Unfinished" not in page
 
 
+def test_the_page_of_a_first_look_says_so_and_names_its_own_cases() -> None:
+    study = growth()
+    study.quick = {"depth": [1, 2, 3]}
+    page = study_page(make_report(study, rows(2, 2), "", is_quick=True))
+    assert "A first look" in page and "1 to 3" in page and "1 to 5" not in page
+
+
 def test_an_unfinished_study_says_so_and_names_what_cannot_be_made_yet() -> None:
     study = growth()
     study.table("Later")(lambda rows: rows[100])

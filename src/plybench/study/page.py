@@ -78,7 +78,7 @@ def study_page(report: "StudyReport") -> str:
     seconds = sum(max(row.seconds, default=0.0) for row in rows)
     return render(
         "study.html.jinja", drawings, study=study, command=report.command,
-        paragraphs=paragraphs(study.about), state=_state(rows), settings=_settings(study, rows),
+        paragraphs=paragraphs(study.about), state=_state(report), settings=_settings(report),
         seconds=_duration(seconds) if seconds else "",
         tables=[(title, listing_of(table)) for title, table in report.tables.items()],
         missing=[(failure.name, failure.reason) for failure in report.failures],
@@ -91,9 +91,10 @@ def paragraphs(text: str) -> list[str]:
     return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
-def _state(rows: Rows) -> list[str]:
+def _state(report: "StudyReport") -> list[str]:
     """Return what a reader must know first: that runs are missing, or went wrong."""
-    said = []
+    rows = report.rows
+    said = ["A first look: --quick takes fewer cases."] if report.is_quick else []
     if not rows.is_complete:
         said.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
     lost = [row for row in rows if row.status in ("crashed", "error")]
@@ -102,8 +103,10 @@ def _state(rows: Rows) -> list[str]:
     return said
 
 
-def _settings(study: Study, rows: Rows) -> dict[str, str]:
-    named = {name: [v for v in values if v is not None] for name, values in study.factors.items()}
+def _settings(report: "StudyReport") -> dict[str, str]:
+    study, rows = report.study, report.rows
+    chosen = {**study.factors, **(study.quick if report.is_quick else {})}
+    named = {name: [v for v in values if v is not None] for name, values in chosen.items()}
     factors = {name: _values(values) for name, values in named.items() if values}
     done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
     return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}

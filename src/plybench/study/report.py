@@ -44,9 +44,12 @@ class StudyReport:
     findings: tuple[Finding, ...]  # on the claims that it answers
     notes: tuple[str, ...]  # how many runs were cut short, and by what
     failures: tuple[Failure, ...] = ()
+    is_quick: bool = False  # whether the rows are those of a first look
 
 
-def make_report(study: Study, rows: Rows, command: str) -> StudyReport:
+def make_report(
+    study: Study, rows: Rows, command: str, *, is_quick: bool = False
+) -> StudyReport:  # fmt: skip
     """Make the tables and figures of what is known; what fails is told in `failures`."""
     failures: list[Failure] = []
     tables = dict(_made("table", study.tables, rows, failures, _as_table))
@@ -56,6 +59,7 @@ def make_report(study: Study, rows: Rows, command: str) -> StudyReport:
         study, rows, command,
         tables if study.tables or not rows else {_ALL: run_table(study, rows)},
         figures, tuple(_findings(answers)), tuple(_notes(rows)), tuple(failures),
+        is_quick,
     )  # fmt: skip
 
 
