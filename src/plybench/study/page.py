@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from plybench.limits import Limits
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
 from plybench.study.figures.figure import COLUMN, Figure, colours_of
@@ -109,7 +110,14 @@ def _settings(report: "StudyReport") -> dict[str, str]:
     named = {name: [v for v in values if v is not None] for name, values in chosen.items()}
     factors = {name: _values(values) for name, values in named.items() if values}
     done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
-    return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
+    return {**factors, "limits of a run": _limits(report), "runs": done}
+
+
+def _limits(report: "StudyReport") -> str:
+    """Return the limits that the runs had; where some were repeated with higher ones, both."""
+    had: list[dict[str, Any]] = [dict(row.limits) for row in report.rows]
+    words = list(dict.fromkeys(limits_words(Limits(**limits)) or "none" for limits in had))
+    return " or ".join(words) or limits_words(report.study.limits) or "none"
 
 
 def _values(values: Sequence[Any]) -> str:
