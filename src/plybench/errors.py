@@ -82,12 +82,16 @@ def unknown(
 
     >>> str(unknown("algorithm", "astr", ["astar", "beam"]))
     "unknown algorithm 'astr'; did you mean 'astar'? Known: astar, beam"
+    >>> str(unknown("study", "chess/sel", ["chess", "chess/self-play"]))
+    "unknown study 'chess/sel'; did you mean 'chess/self-play'? Known: chess, chess/self-play"
     """
     names = list(allowed)
     meant = {simplified(name): name for name in names}
     for alias, name in (aliases or {}).items():
         meant.setdefault(simplified(alias), name)
-    close = get_close_matches(simplified(cut(str(given))), meant, n=1)
+    wanted = simplified(cut(str(given)))
+    begun = [name for name in meant if name.startswith(wanted)] if len(wanted) > 2 else []
+    close = begun if len(begun) == 1 else get_close_matches(wanted, meant, n=1)
     guess = f"; did you mean {meant[close[0]]!r}? Known: " if close else "; known: "
     shown = names if len(names) <= _MOST_SHOWN else [*names[:_MOST_SHOWN], "..."]
     return InputError(f"unknown {kind} {shortened(given)}{guess}{', '.join(shown) or 'none'}")

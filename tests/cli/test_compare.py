@@ -10,6 +10,7 @@ import pytest
 
 from helpers.shell import Shell
 from plybench import load, solve
+from plybench.study.comparison.runs import ProblemRun
 
 HERE = "--workers", "1"  # in this process
 SMALL = ("compare", "sliding_tiles", "hardest/2x*", "random:2x3", "--count", "4", *HERE,
@@ -212,3 +213,15 @@ def test_json_is_one_object_without_infinite_numbers(shell: Shell) -> None:
     shell(*SMALL, "--max-expansions", "1", "--json")
     found = json.loads(shell.out, parse_constant=pytest.fail)
     assert found["table"][0]["expanded"] is None
+
+
+def test_no_table_is_printed_when_ctrl_c_came_before_the_first_run(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(*given: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ProblemRun, "__call__", pressed)
+    assert shell("compare", "sliding_tiles", "--algorithm", "astar", "--workers", "1") == 1
+    assert shell.out == ""
+    assert "interrupted after 0 of 1 runs; with --journal FILE it could go on" in shell.err

@@ -1,10 +1,12 @@
 """`plybench reproduce`: claims, verdicts and pages as a user sees them."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from helpers.shell import Shell
+from helpers.terminals import on_a_terminal, without_colours
 from plybench.study.journal import Journal
 
 CLAIMS = ("mz-03", "c4n-02", "br-07")
@@ -41,6 +43,23 @@ def test_a_page_for_each_report(shell: Shell, folder: Path) -> None:
     page = (folder / "pages" / "mazeworld.html").read_text("utf-8")
     assert "mz-03" in page and "<svg" in page
     assert "<script" not in page and "http-equiv" not in page
+
+
+def test_a_page_names_the_command_that_made_it(shell: Shell, folder: Path) -> None:
+    assert shell("reproduce", "mz-03", "--quick", "--output", "pages", "--workers", "1") == 0
+    page = (folder / "pages" / "mazeworld.html").read_text()
+    page = re.sub("<[^>]*>", "", page)
+    assert "plybench reproduce mz-03 --quick --output pages" in page
+
+
+def test_commands_can_be_copied_from_a_narrow_terminal() -> None:
+    written, _ = on_a_terminal("reproduce", "mz-01", "--workers", "1", size=(60, 40))
+    lines = without_colours(written).splitlines()
+    start = next(n for n, line in enumerate(lines) if "plybench solve" in line)
+    end = next(n for n in range(start, len(lines)) if not lines[n].endswith("\\"))
+    words = " ".join(lines[start : end + 1]).replace("\\", "").split()
+    assert end > start and words[:3] == ["plybench", "solve", "mazeworld"]
+    assert words[-2:] == ["--goal-test", "expanded"]
 
 
 def test_runs_are_kept_and_not_made_again(shell: Shell, folder: Path) -> None:

@@ -38,6 +38,12 @@ def test_positions_of_games_are_shown_side_by_side(shell: Shell) -> None:
     assert shell.out.splitlines()[1].startswith("8 r n b q k b n r   8 r . b q")
 
 
+def test_several_random_instances_are_shown(shell: Shell) -> None:
+    found = shell.json("show", "sliding_tiles", "random:2x3", "--count", "3")["pictures"]
+    assert [one["name"] for one in found] == [f"random:2x3,seed={n}" for n in range(3)]
+    assert len({one["state"] for one in found}) == 3
+
+
 def test_a_drawn_state_may_look_like_a_pattern(shell: Shell) -> None:
     assert shell("show", "blind_robot", "# # # #\n# * * #\n# # # #") == 0
     assert "# * * #" in shell.out
@@ -71,6 +77,9 @@ def test_a_gallery_fits_a_terminal(width: int) -> None:
         (("bloksworld",), "did you mean 'blocksworld'"),
         (("blocksworld", "--board", "5x4"), "--board is for games"),
         (("blocksworld", "--output", "g.png"), "must end in .svg or .html"),
+        (("blocksworld", "--count", "3"), "--count 3 is of random instances"),
+        (("sliding_tiles", "random:2x3", "--count", "0"), "--count 0 must be above 0"),
+        (("connect_four", "--count", "3"), "connect_four has none"),
         (("connect_four", "--goals"), "do not say where pieces belong"),
     ],
 )

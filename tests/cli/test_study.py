@@ -86,10 +86,26 @@ def test_errors_and_crashes_are_told_and_the_study_goes_on(shell: Shell, study_f
         "crash in the run with n 2, kind plain:\nits process was killed by SIGSEGV, three times"
         in shell.err
     )
-    assert shell.err.endswith("2 runs failed; fix the cause, then repeat with --retry\n")
+    assert shell.err.endswith(
+        "2 runs failed; they run again when the file has changed, or with --retry\n"
+    )
     study_file.write_text(STUDY)  # the cause is mended: no need to ask
     found = shell.json("study", "run", "squares.py", "--quick")["studies"][0]
     assert found["sound"] and found["now"] == 5
+
+
+def test_an_error_that_many_runs_share_is_told_once_without_our_steps(
+    shell: Shell, study_file: Path
+) -> None:
+    study_file.write_text(
+        STUDY.replace(
+            "    time.sleep", "    import plybench; plybench.load('chss')\n    time.sleep"
+        )
+    )
+    assert shell("study", "run", "squares.py", "--quick") == 1
+    assert shell.err.count("unknown domain 'chss'") == 1
+    assert f'File "{study_file}", line 8, in measure' in shell.err
+    assert "plybench/loading.py" not in shell.err
 
 
 def test_a_table_that_cannot_be_made_is_told(shell: Shell, study_file: Path) -> None:
@@ -98,6 +114,7 @@ def test_a_table_that_cannot_be_made_is_told(shell: Shell, study_file: Path) -> 
         assert shell("study", *words.split()) == 1
         assert shell.err.startswith("plybench: the table 'Counts' cannot be made:\nTraceback")
         assert f'File "{study_file.name}", line 25' in shell.err
+        assert "report.py" not in shell.err
         assert "unknown column 'cuont'; did you mean 'count'?" in shell.err
     assert len(numbers(JOURNAL)) == 6
 

@@ -59,7 +59,7 @@ def test_lists_fit_a_terminal(width: int) -> None:
 def test_depths_are_those_of_the_report(shell: Shell) -> None:
     tree = ("--algorithm", "bfs", "--duplicates", "tree")
     assert shell("trace", "blocksworld", "reports/one-block", *tree, "--depths") == 0
-    assert "depth 8: 2,820 taken, 9,116 generated\n" in shell.out
+    assert "depth 8 reached: 2,820 taken, 9,116 generated\n" in shell.out
     rows = shell.json("trace", "blocksworld", "reports/one-block", *tree, "--depths")["depths"]
     assert [row["popped"] for row in rows][1:8] == [2, 4, 10, 28, 86, 272, 874]
 

@@ -69,7 +69,8 @@ def growth() -> Study:
 def rows(count: int, planned: int) -> Rows:
     kinds = ("solved", "limit")
     return Rows(
-        [Row({"depth": n, "algorithm": "bfs"}, kinds[n % 2], {}, "expansions" * (n % 2), (0.5,))
+        [Row({"depth": n, "algorithm": "bfs"}, kinds[n % 2], {}, "expansions" * (n % 2), (0.5,),
+             limits={"expansions": 1000})
          for n in range(count)], planned)  # fmt: skip
 
 
@@ -81,6 +82,19 @@ def test_the_page_of_a_study_has_question_settings_figures_tables_and_command() 
                  "plybench study report growth.py", "Runs that were cut short"):  # fmt: skip
         assert part in page
     assert "Unfinished" not in page
+
+
+def test_the_page_of_a_first_look_says_so_and_names_its_own_cases() -> None:
+    study = growth()
+    study.quick = {"depth": [1, 2, 3]}
+    page = study_page(make_report(study, rows(2, 2), "", is_quick=True))
+    assert "A first look" in page and "1 to 3" in page and "1 to 5" not in page
+
+
+def test_limits_are_those_that_the_runs_had() -> None:
+    some = [Row({"depth": n}, "solved", {}, limits={"expansions": 500 * n}) for n in (1, 2, 2)]
+    page = study_page(make_report(growth(), Rows(some, 3), ""))
+    assert "500 expansions or 1,000 expansions" in page
 
 
 def test_an_unfinished_study_says_so_and_names_what_cannot_be_made_yet() -> None:

@@ -84,7 +84,7 @@ def test_runs_that_were_cut_short_are_named() -> None:
     ])  # fmt: skip
     report = make_report(a_study(), found, "")
     assert report.notes == (
-        "2 of 4 runs were cut short: limit on seconds.", "1 of 4 runs was cut short: crashed.",
+        "2 of 4 runs were cut short: limit on seconds.", "1 of 4 runs failed: crashed.",
     )  # fmt: skip
     table = report.tables["Runs"].text()
     assert "limit (seconds)" in table and "crashed" in table

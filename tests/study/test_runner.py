@@ -164,6 +164,19 @@ def test_numbers_of_numpy_and_tuples_are_kept_as_plain_values(journal: Journal) 
     assert run(journal, study, repeat=2).is_sound
 
 
+def test_a_run_may_measure_its_own_seconds(journal: Journal) -> None:
+    study = a_study(lambda n: {"value": n, "seconds": n / 4})
+    run(journal, study)
+    row = journal.rows(study.plan()).one(n=2)
+    assert row.seconds == (0.5,)
+    assert "seconds" not in row.values
+
+
+def test_seconds_of_a_run_are_a_number(journal: Journal) -> None:
+    report = run(journal, a_study(lambda n: {"seconds": "long"}))
+    assert "column 'seconds' is 'long'; it is a number" in report.failed[0].note
+
+
 def test_a_run_must_return_columns(journal: Journal) -> None:
     study = a_study(lambda n: 3, factors={"n": (1,)})
     assert "a dict of columns by name; this one returned int" in run(journal, study).failed[0].note

@@ -89,3 +89,9 @@ def test_an_empty_table_has_its_head() -> None:
     assert empty.text().split("\n")[0] == "a  n"
     assert empty.csv() == "a,n\n"
     assert empty.markdown() and empty.latex() and empty.html()
+
+
+def test_a_number_that_becomes_a_heading_says_what_it_is_of() -> None:
+    columns = [Column("depth"), Column("algorithm"), Column("expanded", "count")]
+    table = Table(columns, [["4", "breadth_first", 15], ["4", "astar", 4]])
+    assert "depth 4\nbreadth_first" in table.text(24)

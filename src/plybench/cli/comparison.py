@@ -99,8 +99,8 @@ class Request:
         self._refuse(f"{domain.name} is a game", "goal", "model", "heuristics")
         if reason := domain.missing():
             raise InputError(reason)
-        groups = groups_of(self.sources or ("",), domain.positions, kind="position",
-                           is_state=_is_position)  # fmt: skip
+        groups = groups_of(self.sources or ("",), domain.positions, count=self.count,
+                           kind="position", is_state=_is_position)  # fmt: skip
         loaded = [load_position(domain, i or None, self.board) for i in _checked(groups)]
         rules = loaded[0][0]
         _check_offered("evaluation", self.evaluate, evaluations_of(rules))

@@ -1,5 +1,6 @@
 """What must stay whole on a terminal: boards, tables, commands to copy; and solutions."""
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+_WORD = r"""(?:'[^']*'|"[^"]*"|\S)+"""  # of a command; what is quoted stays whole
 MOST_PICTURES = 40  # longer solutions are not drawn state by state
 
 
@@ -46,14 +48,14 @@ def show_table(table: "Table", dispensable: Sequence[str], notes: Sequence[str] 
         show(f"{' and '.join(dispensable[:gone])}: shown in a terminal of {needed} columns")
 
 
-def show_commands(commands: Sequence[str]) -> None:
+def show_commands(commands: Sequence[str], margin: int = 2) -> None:
     """Print commands to copy; one too long for the terminal continues after a backslash."""
     console = make_console()
     for command in commands:
-        lines = ["  "]
-        for word in command.split():
+        lines = [" " * margin]
+        for word in re.findall(_WORD, command):
             if is_terminal(console) and len(lines[-1]) + len(word) + 2 > console.width:
-                lines.append("      ")
+                lines.append(" " * (margin + 4))
             lines[-1] += f"{word} "
         console.print(" \\\n".join(line.rstrip() for line in lines), markup=False, soft_wrap=True)
 

@@ -9,7 +9,9 @@ from plybench.catalog import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.loading import load_position, load_problem
 from plybench.picture import Cell, Picture, as_text
+from plybench.study.comparison.instances import check_count, is_random, random_instances
 
+_PHONE = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 _GLOB, _DRAWN = set("*?["), set(" #\n")
 
 
@@ -28,9 +30,12 @@ class Exhibit:
         return {"name": self.name, "about": self.about, "state": self.state, "drawing": drawing}
 
 
-def instances(domain: Domain, sources: Sequence[str]) -> list[Exhibit]:
-    """Return pictures of instances: names, patterns of names, files, states; else the default."""
-    names = matching(sources or [domain.default], domain.instances, domain.name)
+def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Exhibit]:
+    """Return pictures of instances: names, patterns of names, files, states; else the default.
+
+    `count` is how many of each random one.
+    """
+    names = matching(_seeded(sources, count) or [domain.default], domain.instances, domain.name)
     problems = [(name, load_problem(domain, name, None, None, None)) for name in names]
     for _, problem in problems:
         if not hasattr(problem, "picture"):
@@ -42,6 +47,16 @@ def instances(domain: Domain, sources: Sequence[str]) -> list[Exhibit]:
         )
         for name, problem in problems
     ]  # fmt: skip
+
+
+def _seeded(sources: Sequence[str], count: int) -> list[str]:
+    """Return the sources with each random one as often as asked, with the seeds 0, 1, ..."""
+    check_count(count, sources)
+    return [
+        name
+        for source in sources
+        for name in (random_instances(source, count) if is_random(source) else [source])
+    ]
 
 
 def positions(domain: GameDomain, sources: Sequence[str], board: str | None) -> list[Exhibit]:
@@ -95,7 +110,7 @@ def as_html(title: str, svg: str) -> str:
     """Return a page with a drawing in it that needs no other file."""
     from plybench.render.board import xml
 
-    head = f'<meta charset="utf-8"><title>{xml(title)}</title>'
+    head = f'<meta charset="utf-8">{_PHONE}<title>{xml(title)}</title>'
     style = "<style>body { margin: 2em; background: #fff } svg { max-width: 100% }</style>"
     body = f"<head>{head}{style}</head>\n<body>{svg}</body>"
     return f'<!doctype html>\n<html lang="en">{body}</html>\n'

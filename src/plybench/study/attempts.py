@@ -62,6 +62,11 @@ class Attempt:
     uid: str = field(default_factory=lambda: secrets.token_hex(16))
 
     @property
+    def given_limits(self) -> dict[str, float]:
+        """The limits that were asked for."""
+        return {name: most for name, most in self.limits.items() if name != GUARD}
+
+    @property
     def reach(self) -> Reach:
         """How much it tells."""
         if self.status in (CRASHED, ERROR):
@@ -71,7 +76,7 @@ class Attempt:
         if self.status != "limit":
             return Reach.END
         # A run that does not name the limit it reached can only have reached one that was set.
-        given = set(self.limits) - {GUARD}
+        given = set(self.given_limits)
         is_exact = self.end not in _OF_A_MACHINE if self.end else given == {"expansions"}
         return Reach.EXPANSIONS if is_exact else Reach.MACHINE
 
@@ -96,7 +101,7 @@ class Attempt:
         """Tell whether the limit that cut it short is higher now, or gone."""
         if self.end == "memory" and "memory" not in self.limits:
             return now.get("memory", 0) > self.limits.get(GUARD, 0)
-        given = {name: most for name, most in self.limits.items() if name != GUARD}
+        given = self.given_limits
         names = [self.end] if self.end in given else list(given)
         return any(now.get(name, inf) > given[name] for name in names)
 

@@ -7,6 +7,7 @@ from plybench.decision import Decision
 from plybench.result import SearchResult, plain, plain_number
 
 STATUS, END = "status", "end"  # the columns that say how a run ended
+SECONDS = "seconds"  # what a run took, if it measures that itself; not an exact column
 
 
 def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
@@ -34,6 +35,14 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
         "depth": found.depth,
         **found.counts.to_dict(),
     }
+
+
+def timed_columns(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
+    """Return the exact columns with the seconds of the search alone.
+
+    What is done before and after it, such as loading the instance, is not counted.
+    """
+    return {**columns_of(found), SECONDS: found.seconds}
 
 
 def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:

@@ -214,7 +214,7 @@ class Journal:
 
 def _row(case: Case, run: Attempt, seconds: Mapping[str, tuple[float, ...]]) -> Row:
     times = seconds.get(case.key, (run.seconds,))
-    return Row(case.factors, run.status, run.values, run.end, times, run.note)
+    return Row(case.factors, run.status, run.values, run.end, times, run.note, run.given_limits)
 
 
 def _as_row(attempt: Attempt) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from plybench.limits import Limits
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
 from plybench.study.figures.figure import COLUMN, Figure, colours_of
@@ -78,7 +79,7 @@ def study_page(report: "StudyReport") -> str:
     seconds = sum(max(row.seconds, default=0.0) for row in rows)
     return render(
         "study.html.jinja", drawings, study=study, command=report.command,
-        paragraphs=paragraphs(study.about), state=_state(rows), settings=_settings(study, rows),
+        paragraphs=paragraphs(study.about), state=_state(report), settings=_settings(report),
         seconds=_duration(seconds) if seconds else "",
         tables=[(title, listing_of(table)) for title, table in report.tables.items()],
         missing=[(failure.name, failure.reason) for failure in report.failures],
@@ -92,9 +93,10 @@ def paragraphs(text: str) -> list[str]:
     return [" ".join(part.split()) for part in parts if part.strip()]
 
 
-def _state(rows: Rows) -> list[str]:
+def _state(report: "StudyReport") -> list[str]:
     """Return what a reader must know first: which runs are missing or went wrong."""
-    said = []
+    rows = report.rows
+    said = ["A first look: --quick takes fewer cases."] if report.is_quick else []
     if not rows.is_complete:
         said.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
     lost = [row for row in rows if row.status in ("crashed", "error")]
@@ -103,11 +105,20 @@ def _state(rows: Rows) -> list[str]:
     return said
 
 
-def _settings(study: Study, rows: Rows) -> dict[str, str]:
-    named = {name: [v for v in values if v is not None] for name, values in study.factors.items()}
+def _settings(report: "StudyReport") -> dict[str, str]:
+    study, rows = report.study, report.rows
+    chosen = {**study.factors, **(study.quick if report.is_quick else {})}
+    named = {name: [v for v in values if v is not None] for name, values in chosen.items()}
     factors = {name: _values(values) for name, values in named.items() if values}
     done = f"{rows.planned:,}" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
-    return {**factors, "limits of a run": limits_words(study.limits) or "none", "runs": done}
+    return {**factors, "limits of a run": _limits(report), "runs": done}
+
+
+def _limits(report: "StudyReport") -> str:
+    """Return the limits that the runs had; where some were repeated with higher ones, both."""
+    had: list[dict[str, Any]] = [dict(row.limits) for row in report.rows]
+    words = list(dict.fromkeys(limits_words(Limits(**limits)) or "none" for limits in had))
+    return " or ".join(words) or limits_words(report.study.limits) or "none"
 
 
 def _values(values: Sequence[Any]) -> str:

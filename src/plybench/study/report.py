@@ -1,7 +1,6 @@
 """The results of a study: tables, figures and findings, made from the rows so far."""
 
 import re
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +12,10 @@ from plybench.study.rows import Rows
 from plybench.study.run_table import run_table
 from plybench.study.study import Study
 from plybench.study.tables import Table
+from plybench.study.tracebacks import author_traceback
 
 _ALL = "Runs"  # the table of a study without tables
+_FAILED = ("error", "crashed")
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,12 @@ class StudyReport:
     findings: tuple[Finding, ...]  # about the claims that it answers
     notes: tuple[str, ...]  # how many runs were cut short, and by what
     failures: tuple[Failure, ...] = ()
+    is_quick: bool = False  # whether the rows are those of a first look
 
 
-def make_report(study: Study, rows: Rows, command: str) -> StudyReport:
+def make_report(
+    study: Study, rows: Rows, command: str, *, is_quick: bool = False
+) -> StudyReport:  # fmt: skip
     """Make the tables and figures from the rows so far; `failures` has what could not be made."""
     failures: list[Failure] = []
     tables = dict(_made("table", study.tables, rows, failures, _as_table))
@@ -55,6 +59,7 @@ def make_report(study: Study, rows: Rows, command: str) -> StudyReport:
         study, rows, command,
         tables if study.tables or not rows else {_ALL: run_table(study, rows)},
         figures, tuple(_findings(answers)), tuple(_notes(rows)), tuple(failures),
+        is_quick,
     )  # fmt: skip
 
 
@@ -70,7 +75,7 @@ def _made(
             found = make(rows)
         except Exception as error:  # in the study's own function
             reason = f"{type(error).__name__}: {error}"
-            failures.append(Failure(what, name, reason, traceback.format_exc().rstrip()))
+            failures.append(Failure(what, name, reason, author_traceback(error, 1).rstrip()))
             continue
         try:
             yield name, checked(name, found)
@@ -110,7 +115,8 @@ def _notes(rows: Rows) -> Iterator[str]:
             kinds[kind] = kinds.get(kind, 0) + 1
     for kind, count in kinds.items():
         verb = "was" if count == 1 else "were"
-        yield f"{count:,} of {len(rows):,} runs {verb} cut short: {kind}."
+        how = "failed" if kind in _FAILED else f"{verb} cut short"
+        yield f"{count:,} of {len(rows):,} runs {how}: {kind}."
 
 
 def file_name(title: str) -> str:

@@ -22,6 +22,7 @@ class Row:
     end: str = ""  # what cut the run short: expansions, seconds, memory, interrupted, ...
     seconds: tuple[float, ...] = field(default=(), compare=False)  # of each attempt
     note: str = field(default="", compare=False)  # the traceback of an error, how a process ended
+    limits: Mapping[str, float] = field(default_factory=dict, compare=False)  # that were given
 
     @property
     def is_cut_short(self) -> bool:

@@ -2,11 +2,9 @@
 
 import json
 import os
-import traceback
 from collections.abc import Callable, Mapping
 from math import inf, isfinite
 from time import monotonic, perf_counter
-from types import TracebackType
 from typing import Any
 
 from plybench.agents.process import end_all
@@ -14,14 +12,16 @@ from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.study.attempts import ERROR, host_facts
 from plybench.study.cases import Case
-from plybench.study.columns import END, STATUS, status_of
+from plybench.study.columns import END, SECONDS, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
+from plybench.study.tracebacks import author_traceback
 from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
 from plybench.version import __version__
 
 _SHARE = 0.8  # of the free memory, for all processes together
+_STEPS = 2  # of ours in a traceback: `_measured` and `measure` of the study
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
@@ -63,10 +63,10 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
         limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = Case(study.name, factors), perf_counter()
         values, note = _measured(study, case, limits)
-        seconds = perf_counter() - start
+        seconds = values.pop(SECONDS, perf_counter() - start)
         return {
             "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
-            "values": {} if note else values, "note": note, "seconds": round(seconds, 6),
+            "values": {} if note else values, "note": note, "seconds": round(seconds, 9),
             **host_facts(),
         }  # fmt: skip
 
@@ -92,7 +92,7 @@ def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any],
     try:
         found = study.measure(case, limits)
     except (Exception, SystemExit) as error:
-        return {STATUS: ERROR}, _traceback(error)
+        return {STATUS: ERROR}, author_traceback(error, _STEPS)
     try:
         return exact(found), ""
     except InputError as error:
@@ -100,11 +100,16 @@ def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any],
 
 
 def exact(values: Any) -> dict[str, Any]:
-    """Return exact columns as plain values; InputError names the one that JSON cannot hold."""
+    """Return columns as plain values; InputError names the one that JSON cannot hold."""
     if not isinstance(values, Mapping):
         kind = type(values).__name__
         raise InputError(f"a run must return a dict of columns by name; this one returned {kind}")
-    return {str(name): _plain(name, value) for name, value in values.items()}
+    plain = {str(name): _plain(name, value) for name, value in values.items()}
+    if not isinstance(plain.get(SECONDS, 0), int | float):
+        raise InputError(
+            f"column {SECONDS!r} is {plain[SECONDS]!r}; it must be a number, or be left out"
+        )
+    return plain
 
 
 def _plain(name: Any, value: Any) -> Any:
@@ -124,16 +129,3 @@ def _plain(name: Any, value: Any) -> Any:
             f"column {name!r} is {value!r} of type {kind}; columns are text, numbers, true, false, "
             "None, and lists or dicts of these"
         ) from None
-
-
-def _traceback(error: BaseException) -> str:
-    """Return the traceback, starting at the user's own function."""
-    return "".join(traceback.format_exception(type(error), error, _own(error.__traceback__)))
-
-
-def _own(steps: TracebackType | None) -> TracebackType | None:
-    """Leave out our own frames: `_measured` in this file and `measure` of the study."""
-    rest = steps
-    for _ in range(2):
-        rest = rest.tb_next if rest is not None else None
-    return rest

@@ -149,3 +149,13 @@ def test_notebooks_and_print_show_the_table() -> None:
     found: Comparison = compare(puzzles(2), ["bfs"])
     assert "breadth_first" in str(found)
     assert found._repr_html_().startswith("<table>")
+
+
+def test_the_caption_says_which_limits_were_met() -> None:
+    searches = ["depth_limited:limit=2", "breadth_first", "astar"]
+    found = compare([plybench.load("sliding_tiles", "hardest/3x3")], searches,
+                    limits=Limits(expansions=50))  # fmt: skip
+    caption = found.table().caption
+    assert "3 of 3 runs were cut short (limits: depth in 1, 50 expansions in 2)" in caption
+    alone = compare([plybench.load("sliding_tiles", "hardest/3x3")], searches[:1])
+    assert "The run was cut short (limit: depth); it counts" in alone.table().caption

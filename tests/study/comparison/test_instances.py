@@ -51,3 +51,8 @@ def test_states_and_names_are_left_as_they_are() -> None:
 def test_a_pattern_that_matches_nothing_is_refused() -> None:
     with pytest.raises(InputError, match=r"no instance and no file matches 'x\*'"):
         groups_of(["x*"], NAMES)
+
+
+def test_a_count_is_of_random_instances() -> None:
+    with pytest.raises(InputError, match="--count 3 is of random instances"):
+        groups_of(["hard/1"], ["hard/1"], count=3)

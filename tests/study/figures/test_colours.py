@@ -50,6 +50,6 @@ def test_equal_looks_are_made_distinct() -> None:
 
 def test_names_beside_lines_are_moved_apart_and_keep_their_order() -> None:
     heights = [0.0, 2.0, 3.0, 50.0]
-    moved = [h + d for h, d in zip(heights, _apart(heights, [10] * 4), strict=True)]
+    moved = [h + d for h, d in zip(heights, _apart(heights, [10] * 4, (-20, 70)), strict=True)]
     assert moved == sorted(moved)
     assert all(b - a >= 10 - 1e-9 for a, b in pairwise(moved))

@@ -5,6 +5,7 @@ import struct
 import sys
 import zlib
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -100,13 +101,32 @@ def test_the_same_numbers_give_the_same_bytes(kind: str) -> None:
         ("results", "carry no number"),
         ("scatter", "A* needs fewer on 2, IDA* on 2."),
         ("scatter", "solved: A* 3, IDA* 3"),
-        ("solved", "5 runs hit the limit"),
+        ("solved", "5 runs ended without a solution (limit: 1,000 expansions)"),
         ("strips", "Boxes: from the 25 %"),
         ("estimates", "of 3 to 8 states"),
     ],
 )
 def test_captions_are_written_from_the_numbers(kind: str, said: str) -> None:
     assert said in KINDS[kind]().caption
+
+
+def test_a_filled_triangle_is_explained_without_an_open_one() -> None:
+    often_cut = RunSample.of(range(10, 90, 10), 2, 1000)
+    figure = grouped_bars(searches(astar={"one": often_cut}), LIMIT, about="Puzzles.")
+    assert "Open triangle" not in figure.caption
+    assert "Filled triangle: the 90 % quantile is beyond it." in figure.caption
+
+
+def test_names_of_many_lines_that_end_together_stay_on_the_sheet() -> None:
+    looks = [look_of("astar", h) for h in ("manhattan", "hamming")] * 13
+    series = [Series(f"line {n}", {0: SOME}, look) for n, look in enumerate(looks)]
+    drawing = solved_within(series, LIMIT, about="Puzzles.").drawing
+    boxes = [t.get_window_extent() for t in drawing.axes[0].texts if "line" in t.get_text()]
+    assert len(boxes) == 26
+    assert min(box.y0 for box in boxes) >= 0
+    assert max(box.y1 for box in boxes) <= drawing.bbox.height
+    bottoms = sorted(box.y0 for box in boxes)
+    assert min(b - a for a, b in pairwise(bottoms)) > 8
 
 
 def test_files_are_written_by_their_ending(tmp_path: Path) -> None:

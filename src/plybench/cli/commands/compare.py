@@ -156,7 +156,8 @@ def command(
                             progress=tell)  # fmt: skip
     for line in _troubles(compared, journal):
         print(line, file=sys.stderr)
-    show_comparison(compared.found, plan, out, form, is_variants=bool(kind))
+    if compared.found.rows or form == "json":
+        show_comparison(compared.found, plan, out, form, is_variants=bool(kind))
     return 0 if compared.is_sound else 1
 
 

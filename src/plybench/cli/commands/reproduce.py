@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from plybench.cli.drawing import show_commands
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import make_console, print_json, show
 from plybench.cli.study.options import FOLDER, journal_path, make_folder
@@ -28,6 +29,7 @@ _MEANINGS = {
     Verdict.UNDECIDED: "nothing to compare with",
     Verdict.NOT_RUN: "not run",
 }
+_MARGIN = 9  # columns of a claim's id and sign
 
 
 def command(
@@ -68,12 +70,13 @@ def command(
         for line in troubles(report):
             print(line, file=sys.stderr)
         if report.is_interrupted:
-            print(
-                f"plybench: {report.ended_by}; to continue: {_again(names, quick)}", file=sys.stderr
-            )
+            again = _again(names, quick, output, workers)
+            print(f"plybench: {report.ended_by}; to continue: {again}", file=sys.stderr)
             break
     reports = reproduce(claims, studies, rows)
-    pages = [] if output is None else _write_pages(reports, studies, output)
+    pages = [] if output is None else _write_pages(
+        reports, studies, output, _again(names, quick, output)
+    )  # fmt: skip
     if json:
         print_json({"quick": quick, "reports": [report.to_dict() for report in reports]})
     else:
@@ -100,6 +103,8 @@ def _show(reports: list[Reproduced]) -> None:
         show(Text(f"{report.report}: {_counted(report)}", style="bold"), "")
         for finding in report.findings:
             show(Text("\n".join(_lines(finding, width))))
+            if finding.answer.command:
+                show_commands([finding.answer.command], _MARGIN)
         show("")
     total = sum((report.counts for report in reports), start=Counter[Verdict]())
     for verdict, meaning in _MEANINGS.items():
@@ -109,7 +114,7 @@ def _show(reports: list[Reproduced]) -> None:
 
 
 def _lines(finding: Finding, width: int) -> list[str]:
-    """Return a claim with its verdict, the published value, our value and the command."""
+    """Return a claim with its verdict, the published value and our value."""
     claim, ours = finding.claim, str(finding.answer)
     head = f"{claim.id:6} {finding.verdict.sign} "
     told = [f"published {claim.published}", f"ours      {ours}"]
@@ -117,21 +122,23 @@ def _lines(finding: Finding, width: int) -> list[str]:
         told = [f"both      {ours}"]
     if claim.why and finding.verdict is Verdict.CORRECTED:
         told.append(f"why       {claim.why}")
-    margin = " " * len(head)
+    margin = " " * _MARGIN
     lines = textwrap.wrap(claim.text, width, initial_indent=head, subsequent_indent=margin)
     for text in told:
         lines += textwrap.wrap(
             text, width, initial_indent=margin, subsequent_indent=margin + " " * 10
         )  # fmt: skip
-    return [*lines, *([f"{margin}{finding.answer.command}"] if finding.answer.command else [])]
+    return lines
 
 
-def _write_pages(reports: list[Reproduced], studies: list[FoundStudy], folder: Path) -> list[Path]:
+def _write_pages(
+    reports: list[Reproduced], studies: list[FoundStudy], folder: Path, command: str
+) -> list[Path]:  # fmt: skip
     """Write a page for each report, and return their names."""
     pages = []
     for report in reports:
         pages.append(folder / f"{report.report}.html")
-        write_text(pages[-1], page_of(report, studies))
+        write_text(pages[-1], page_of(report, studies, command))
     return pages
 
 
@@ -141,5 +148,10 @@ def _counted(report: Reproduced) -> str:
     return f"{count} claim{'' if count == 1 else 's'}: {', '.join(parts)}"
 
 
-def _again(names: tuple[str, ...], quick: bool) -> str:
-    return shlex.join(["plybench", "reproduce", *names, *(["--quick"] if quick else [])])
+def _again(
+    names: tuple[str, ...], quick: bool, output: Path | None, workers: int | None = None
+) -> str:  # fmt: skip
+    """Return the command that continues, or makes the same pages."""
+    words = ["plybench", "reproduce", *names, *(["--quick"] if quick else [])]
+    words += [] if output is None else ["--output", str(output)]
+    return shlex.join(words + ([] if workers is None else ["--workers", str(workers)]))

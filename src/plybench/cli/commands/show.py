@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from plybench.catalog import Domain, GameDomain, domains, find_game, games, named
 from plybench.cli.drawing import drawings_of, show_drawing
 from plybench.cli.gallery import Exhibit, as_html, at_goal, instances, positions
-from plybench.cli.options import Json
+from plybench.cli.options import Json, Whole
 from plybench.cli.output import print_json
 from plybench.errors import InputError, unknown
 from plybench.system.writing import check_writable, write_text
@@ -24,10 +24,13 @@ def command(
     *sources: Annotated[
         str,
         Parameter(
-            help="Instances or positions: names, patterns such as 'reports/*', files, states. By "
-            "default the usual one."
+            help="Instances or positions: names, patterns such as 'reports/*', files, states, or "
+            "random ones such as random:3x3,depth=20. By default the usual one."
         ),
     ],
+    count: Annotated[
+        Whole, Parameter(help="How many of each random instance, with the seeds 0, 1, ...")
+    ] = 1,
     goals: Annotated[
         bool,
         Parameter(negative="", help="Draw the pieces where they belong, not where they are."),
@@ -48,8 +51,10 @@ def command(
     if isinstance(family, Domain):
         if board is not None:
             raise InputError(f"--board is for games; {family.name} is not one")
-        shown = instances(family, sources)
+        shown = instances(family, sources, count)
     else:
+        if count != 1:
+            raise InputError(f"--count is of random instances; {family.name} has none")
         shown = positions(family, sources, board)
     if goals:
         shown = [at_goal(exhibit) for exhibit in shown]

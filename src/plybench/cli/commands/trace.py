@@ -179,9 +179,8 @@ def write(
 def show_depth(row: DepthReached) -> None:
     """Print that a depth has been reached."""
     limit = "" if row.limit is None else f" (limit {row.limit})"
-    print(
-        f"depth {row.depth}: {row.popped:,} taken, {row.generated:,} generated{limit}", flush=True
-    )
+    counts = f"{row.popped:,} taken, {row.generated:,} generated"
+    print(f"depth {row.depth} reached: {counts}{limit}", flush=True)
 
 
 def show_depths(problem: Any, result: SearchResult[Any, Any], log: DepthLog, json: bool) -> None:

@@ -37,7 +37,8 @@ def command(
     folder = path.with_name(f"{path.stem}-report") if output is None else output
     with Journal.read(path, found.study.name) as kept:
         rows = kept.rows(found.study.plan(is_quick=quick))
-    report = make_report(found.study, rows, shlex.join(["plybench", "study", "run", study]))
+    command = ["plybench", "study", "run", study, *(["--quick"] if quick else [])]
+    report = make_report(found.study, rows, shlex.join(command), is_quick=quick)
     files = write_report(report, folder)
     for failure in report.failures:
         print(f"plybench: {failure}", file=sys.stderr)

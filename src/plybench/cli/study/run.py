@@ -177,12 +177,18 @@ def troubles(report: Report) -> Iterator[str]:
     """Yield what went wrong, for stderr."""
     for found in report.disagreements:
         yield f"plybench: a repeated run gave another result (the first is kept): {found}"
-    for run in report.failed[:_MOST_SHOWN]:
+    different: dict[str, Attempt] = {}  # the first run with each error
+    for run in report.failed:
+        different.setdefault(run.note, run)
+    for run in list(different.values())[:_MOST_SHOWN]:
         what = "error" if run.status == ERROR else "crash"
         yield f"plybench: {what} in the run with {Case('', run.factors)}:\n{run.note.rstrip()}"
     if report.failed:
         count = len(report.failed)
-        yield f"plybench: {count:,} {_runs(count)} failed; fix the cause, then repeat with --retry"
+        yield (
+            f"plybench: {count:,} {_runs(count)} failed; they run again when the file has changed, "
+            "or with --retry"
+        )
 
 
 def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from plybench.catalog import find_algorithm, find_game_algorithm
 from plybench.engine import decide, find_heuristic, solve
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.study.columns import columns_of
+from plybench.study.columns import timed_columns
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import QUESTION
 from plybench.study.comparison.runs import fits_game, fits_problem, read_search
@@ -53,7 +53,7 @@ def compare(
         estimate = estimates.get(heuristic or "")
         found = solve(named[instance], entry.name, heuristic=estimate, engine=engine,
                       limits=limits, **options)  # fmt: skip
-        return columns_of(found)
+        return timed_columns(found)
 
     needs = any(find_algorithm(t.partition(":")[0]).needs_heuristic for t in texts)
     _check_heuristics(named, estimates, needs)
@@ -88,7 +88,7 @@ def compare_games(
         options |= {k: v for k, v in given.items() if v is not None and k in entry.defaults}
         game, state = named[position]
         found = decide(game, entry.name, state, engine=engine, limits=limits, **options)
-        return columns_of(found)
+        return timed_columns(found)
 
     factors = {"position": named, "algorithm": texts, "depth": (None, *depths)}
     return _run(factors, groups, run, fits_game, metric, seeds, limits, progress)

@@ -36,6 +36,7 @@ def groups_of(
 
     `names` are those of the domain; a text for which `is_state` holds is never a pattern.
     """
+    check_count(count, sources)
     found: list[Group] = []
     taken = set[str]()
     for source in sources:
@@ -50,8 +51,8 @@ def groups_of(
 def _instances(
     source: str, names: Collection[str], count: int, kind: str, is_state: Callable[[str], bool]
 ) -> Iterable[str]:  # fmt: skip
-    if source.partition(":")[0] == _RANDOM and _RANDOM not in names:
-        return _random(source, count)
+    if is_random(source) and _RANDOM not in names:
+        return random_instances(source, count)
     if source in names or not set("*?[") & set(source) or is_state(source):
         return (source,)
     matching = [name for name in names if fnmatchcase(name, source)]
@@ -64,8 +65,23 @@ def _instances(
     return matching
 
 
-def _random(source: str, count: int) -> Iterable[str]:
-    """Return random instances with seeds of their own."""
+def check_count(count: int, sources: Iterable[str]) -> None:
+    """Raise InputError for a count of something that is not random."""
+    if count < 1:
+        raise InputError(f"--count {count} must be above 0")
+    if count > 1 and not any(map(is_random, sources)):
+        raise InputError(
+            f"--count {count} is of random instances (`random:...`), and none is asked for"
+        )
+
+
+def is_random(source: str) -> bool:
+    """Tell whether a source asks for random instances."""
+    return source.partition(":")[0] == _RANDOM
+
+
+def random_instances(source: str, count: int) -> Iterable[str]:
+    """Return random instances with seeds of their own, from 0 on."""
     parameters = source.partition(":")[2]
     has_seed = any(part.strip().startswith("seed=") for part in parameters.split(","))
     if has_seed:

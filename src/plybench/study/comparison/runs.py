@@ -20,7 +20,7 @@ from plybench.limits import Limits
 from plybench.loading import load_position, load_problem
 from plybench.search_settings import Engine
 from plybench.settings import read_settings
-from plybench.study.columns import columns_of
+from plybench.study.columns import timed_columns
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ProblemRun:
             options["seed"] = seed
         found = solve(problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits,
                       **options)  # fmt: skip
-        return columns_of(found)
+        return timed_columns(found)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class GameRun:
         own = {"evaluate": self.evaluate, "order": self.order, "depth": depth, "seed": seed}
         options |= {k: v for k, v in own.items() if v is not None and k in entry.defaults}
         found = decide(game, entry.name, state, engine=self.engine, limits=limits, **options)
-        return columns_of(found)
+        return timed_columns(found)
 
 
 def read_search(

@@ -1,9 +1,12 @@
 """Tables of a comparison."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from plybench.limits import Limits
+from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row
 from plybench.study.statistics import RunSample
 from plybench.study.tables import Beyond, Column, Table
@@ -12,6 +15,7 @@ from plybench.study.tables.cells import Kind
 if TYPE_CHECKING:
     from plybench.study.comparison.comparison import Comparison, Search
 
+_FAILED = ("error", "crashed")
 _SOLVED = ("solved", "unsolvable", "done")  # endings that are answers
 
 
@@ -135,18 +139,33 @@ def _captioned(found: "Comparison", table: Table) -> Table:
     said = said[0].upper() + said[1:] if not any(where) else said
     if any(table.with_interval):
         said += " In brackets: 95 % bootstrap interval of the median."
-    failed = sum(row.status in ("error", "crashed") for row in found.rows)
-    cut = [row for row in found.rows if row.is_cut_short]
-    if failed:
-        said += f" {failed:,} of {len(found.rows):,} runs failed."
-    if len(cut) > failed:
-        said += (
-            f" {len(cut) - failed:,} of {len(found.rows):,} runs were cut short"
-            f"{f' (limit: {found.limits_words})' if found.limits_words else ''}; they count as "
-            "larger than any other."
-        )
-    elif found.limits_words and not failed:
-        said += f" No run hit the limit of {found.limits_words}."
+    said += _endings(found)
     if not found.rows.is_complete:
         said += f" Unfinished: {len(found.rows):,} of {found.rows.planned:,} runs are done."
     return replace(table, caption=said)
+
+
+def _endings(found: "Comparison") -> str:
+    """Say how many runs failed or were cut short, and by what."""
+    total = len(found.rows)
+    failed = sum(row.status in _FAILED for row in found.rows)
+    cut = [row for row in found.rows if row.is_cut_short and row.status not in _FAILED]
+    said = f" {failed:,} of {total:,} runs failed." if failed else ""
+    if cut:
+        which = f"{len(cut):,} of {total:,} runs" if total > 1 else "The run"
+        verb, counts = ("was", "it counts") if len(cut) == 1 else ("were", "they count")
+        by_what = _limits_met(found.limits, Counter(row.end for row in cut))
+        said += f" {which} {verb} cut short{by_what}; {counts} as larger than any other."
+    elif found.limits_words and not failed:
+        said += f" No run hit the limit of {found.limits_words}."
+    return said
+
+
+def _limits_met(limits: Limits, kinds: Mapping[str, int]) -> str:
+    """Say which limits were met, and how often if there are several."""
+    amounts = {"expansions": limits_words(Limits(expansions=limits.expansions)),
+               "seconds": limits_words(Limits(seconds=limits.seconds))}  # fmt: skip
+    met = {amounts.get(kind) or kind.replace("_", " "): n for kind, n in kinds.items() if kind}
+    if len(met) > 1:
+        return f" (limits: {', '.join(f'{what} in {n:,}' for what, n in met.items())})"
+    return "".join(f" (limit: {what})" for what in met)

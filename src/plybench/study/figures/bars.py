@@ -152,7 +152,7 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
         if any(s.median is None and s.limit is not None for s in samples):
             words.append("Open triangle: the median is beyond it.")
         if any(s.median is not None and s.quantile(0.9) is None for s in several):
-            words.append("Filled triangle: the upper quantile is beyond it.")
+            words.append("Filled triangle: the 90 % quantile is beyond it.")
         if any(sample.cut_short for sample in several):
             words.append("k/n: solved within the limit, where not all were.")
     if axis.limit is not None and any(s.median is None and s.limit is None for s in samples):

@@ -9,6 +9,7 @@ from plybench.study.figures.looks import Look
 from plybench.study.figures.series import short
 
 LIMIT_DASH = (0, (4, 3))
+PIECE = 22.0  # points, of a line before its name
 BEHIND = {"fc": PAPER, "ec": "none", "pad": 0.4}  # paper behind a number that rules would cross
 
 
@@ -31,32 +32,56 @@ def label(
     )
 
 
-def end_labels(ax: Any, x: float, ends: Sequence[tuple[float, str, str]], gap: float = 9.0) -> None:
+def end_labels(
+    ax: Any, x: float, ends: Sequence[tuple[float, str, str]], gap: float = 9.0,
+    dashes: Sequence[Any] = (),
+) -> None:  # fmt: skip
     """Write names beside the ends of lines at x, moved apart if they would overlap.
 
-    Each end has a height, a name and a colour. The names keep the order of the lines; `gap` is the
-    least distance between two lines of text, in points.
+    Each end has a height, a name and a colour. The names keep the order of the lines and stay
+    beside the axes; `gap` is the least distance between two lines of text, in points. With
+    `dashes`, a piece of each line stands before its name.
     """
     scale = 72 / ax.figure.dpi
     heights = [ax.transData.transform((x, y))[1] * scale for y, _, _ in ends]
     sizes = [gap * (1 + text.count("\n")) for _, text, _ in ends]
-    for (y, text, colour), dy in zip(ends, _apart(heights, sizes), strict=True):
-        label(ax, x, y, text, colour, dx=6, dy=dy)
+    box = ax.get_window_extent()
+    bounds = (box.y0 * scale - gap / 2, box.y1 * scale + gap / 2)
+    moved = _apart(heights, sizes, bounds)
+    for (y, text, colour), dy in zip(ends, moved, strict=True):
+        label(ax, x, y, text, colour, dx=6 + PIECE * bool(dashes), dy=dy)
+    for (y, _, colour), dy, dash in zip(ends, moved, dashes, strict=False):
+        _piece(ax, (x, y), dy, colour, dash)
 
 
-def _apart(heights: Sequence[float], sizes: Sequence[float]) -> list[float]:
-    """Return how far to move each label so that none overlaps the next one.
+def _piece(ax: Any, end: tuple[float, float], dy: float, colour: str, dash: Any) -> None:
+    """Draw a piece of a line before its name."""
+    move = extra("matplotlib.transforms", "figures").ScaledTranslation(*end, ax.transData)
+    line = extra("matplotlib.lines", "figures").Line2D(
+        [6 / 72, (2 + PIECE) / 72], [dy / 72] * 2, color=colour, ls=dash, clip_on=False,
+        transform=ax.figure.dpi_scale_trans + move,
+    )  # fmt: skip
+    ax.add_artist(line)
 
-    >>> _apart([0, 1, 30], [10, 10, 10])
+
+def _apart(
+    heights: Sequence[float], sizes: Sequence[float], bounds: tuple[float, float]
+) -> list[float]:  # fmt: skip
+    """Return how far each label moves so that none overlaps the next one or leaves the bounds.
+
+    >>> _apart([0, 1, 30], [10, 10, 10], (-20, 50))
     [-4.5, 4.5, 0.0]
+    >>> _apart([30, 30], [10, 10], (0, 35))
+    [-10.0, 0.0]
     """
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     groups: list[tuple[list[int], float]] = []  # members from the lowest up, and their middle
     for at in order:
-        members, middle = [at], heights[at]
+        members, middle = [at], _inside(heights[at], sizes[at], bounds)
         while groups and _top(groups[-1], sizes) > middle - _size(members, sizes) / 2 + 1e-9:
             members = groups.pop()[0] + members
-            middle = sum(heights[m] for m in members) / len(members)
+            mean = sum(heights[m] for m in members) / len(members)
+            middle = _inside(mean, _size(members, sizes), bounds)
         groups.append((members, middle))
     moved = [0.0] * len(heights)
     for members, middle in groups:
@@ -65,6 +90,10 @@ def _apart(heights: Sequence[float], sizes: Sequence[float]) -> list[float]:
             moved[at] = place + sizes[at] / 2 - heights[at]
             place += sizes[at]
     return moved
+
+
+def _inside(middle: float, size: float, bounds: tuple[float, float]) -> float:
+    return max(min(middle, bounds[1] - size / 2), bounds[0] + size / 2)
 
 
 def _size(members: Sequence[int], sizes: Sequence[float]) -> float:

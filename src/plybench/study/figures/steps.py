@@ -6,9 +6,11 @@ from typing import Any
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
 from plybench.study.figures.lines import room_for
 from plybench.study.figures.looks import SOLID
-from plybench.study.figures.marks import end_labels, limit_line, log_ticks, over_axis
+from plybench.study.figures.marks import PIECE, end_labels, limit_line, log_ticks, over_axis
 from plybench.study.figures.series import Axis, Series, counted
 from plybench.study.statistics import RunSample
+
+_GAP = 8.5  # points from one name to the next
 
 
 def solved_within(
@@ -23,8 +25,11 @@ def solved_within(
     right = axis.limit if has_limit and axis.limit else 1.1 * max(values, default=10)
     total = max(sample.runs for sample in samples)
     named = [_named(one, sample) for one, sample in zip(series, samples, strict=True)]
+    has_dashes = any(one.look.dash != SOLID for one in series)
     with style():
-        drawing, ax = sheet(width, 2.9 if width == PAGE else 2.5, left=0.45, right=room_for(named))
+        height = max(2.9 if width == PAGE else 2.5, 0.74 + len(series) * _GAP / 72)
+        right_margin = room_for(named) + PIECE / 72 * has_dashes
+        drawing, ax = sheet(width, height, left=0.45, right=right_margin)
         ax.set_xscale("log")
         ax.set(xlim=(0.8 * min([*values, right / 10]), right), ylim=(0, 1.01 * total))
         ax.set_xlabel(axis.name)
@@ -38,8 +43,10 @@ def solved_within(
         over_axis(ax, f"{what} solved, of {total:,}")
         # Searches that solved everything end at the same height: the faster one is written above.
         order = sorted(zip(named, samples, strict=True), key=lambda pair: -_middle(pair[1]))
-        end_labels(ax, right, [(s.solved, one.name, one.look.colour) for one, s in order], gap=8.5)
-    return Figure(name, drawing, _caption(series, samples, axis, about))
+        ends = [(sample.solved, one.name, one.look.colour) for one, sample in order]
+        pieces = [one.look.dash for one, _ in order] if has_dashes else []
+        end_labels(ax, right, ends, _GAP, pieces)
+    return Figure(name, drawing, _caption(samples, axis, about))
 
 
 def _only(one: Series) -> RunSample:
@@ -67,15 +74,11 @@ def _steps(ax: Any, one: Series, sample: RunSample, right: float) -> None:
     ax.step(xs, ys, where="post", color=one.look.colour, ls=one.look.dash)
 
 
-def _caption(
-    series: Sequence[Series], samples: Sequence[RunSample], axis: Axis, about: str
-) -> str:  # fmt: skip
+def _caption(samples: Sequence[RunSample], axis: Axis, about: str) -> str:
     words = [f"{about} How many were solved within a number of {axis.name}."]
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
-        limit = axis.limit_words or "one of several"
-        words.append(f"{counted(cut, 'run')} hit the limit, {limit}; the number after a name is "
-                     "how many it solved.")  # fmt: skip
-    if any(one.look.dash != SOLID for one in series):
-        words.append("Colour: algorithm; kind of line: heuristic.")
+        limit = axis.limit_words or "not one count"
+        words.append(f"{counted(cut, 'run')} ended without a solution (limit: {limit}); the number "
+                     "after a name is how many it solved.")  # fmt: skip
     return " ".join(words)

@@ -31,13 +31,18 @@ def as_text(table: "Table", width: int | None) -> str:
     units = [_unit(table, at) for at in range(table.labels, len(table.columns))]
     headings: list[str] = []
     if width is not None and _total([labels, *units]) > width and _repeats(table):
-        headings = [row[0].text for row in table.written]
+        headings = [_heading(table.columns[0].head, row[0].text) for row in table.written]
         labels = labels[1:]
     if width is not None:
         labels = _fitted(labels, units, width)
     parts = [_block([*labels, *part], headings) for part in _parts(labels, units, width)]
     caption = textwrap.fill(table.caption, min(width or _CAPTION, _CAPTION))
     return "\n\n".join([*parts, *([caption] if caption else [])])
+
+
+def _heading(name: str, text: str) -> str:
+    """Return a label as a heading; a bare number says what it is of: `depth 4`."""
+    return f"{name} {text}" if text[:1].isdigit() else text
 
 
 def _label(table: "Table", at: int) -> TextColumn:
