@@ -224,4 +224,4 @@ def test_no_table_is_printed_when_ctrl_c_came_before_the_first_run(
     monkeypatch.setattr(ProblemRun, "__call__", pressed)
     assert shell("compare", "sliding_tiles", "--algorithm", "astar", "--workers", "1") == 1
     assert shell.out == ""
-    assert "interrupted after 0 of 1 runs; with --journal FILE it could go on" in shell.err
+    assert "interrupted after 0 of 1 runs; with --journal FILE it could continue" in shell.err
