@@ -62,7 +62,7 @@ lint: $(DEPS)
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m mypy $(MYPY_PATHS)
-	$(BIN)/lint-imports --no-cache --no-logo
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/clang-format --dry-run -Werror $(CPP_FILES)
 
 fix: $(DEPS)

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-# What Ninja says of a step that is done: `[3/19] Building CXX object CMakeFiles/x.dir/cpp/y.cpp.o`.
+# What Ninja prints for a finished step: `[3/19] Building CXX object CMakeFiles/x.dir/cpp/y.cpp.o`.
 STEP = re.compile(r"\[(\d+)/(\d+)\] (?:Building|Linking) .*?([\w.-]+/)?([\w.-]+?)(?:\.o)?\s*$")
 
 

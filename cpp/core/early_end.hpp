@@ -1,4 +1,4 @@
-// What may be thrown to end a search early, as the end that it is.
+// Exceptions that end a search early, and the ending that each one means.
 #pragma once
 
 #include <new>
@@ -10,7 +10,7 @@
 
 namespace plybench {
 
-// To be called where something was caught: how a search ends by that. Throws on what is not an end.
+// Call it in a catch block: returns how the search ends, or rethrows what does not end a search.
 inline Ended early_end(const Budget& budget) {
     try {
         throw;

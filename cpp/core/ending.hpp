@@ -1,4 +1,4 @@
-// Twin of src/plybench/ending.py, which makes words of it: why a search ended.
+// Why a search ended. Twin of src/plybench/ending.py, which puts it into words.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace plybench {
 
 enum class Status : std::uint8_t { solved, unsolvable, limit, stopped };
 
-// The kinds that occur in the core; Python has the same names, and some more.
+// The kinds that occur in the core; Python has the same names and a few more.
 enum class End : std::uint8_t {
     expansions,
     nodes,

@@ -1,4 +1,4 @@
-// What Python hands over for puzzles on a grid: where one can go from each cell. Searches rely on its checks.
+// What Python passes for puzzles on a grid: the moves from each cell. Searches rely on the checks here.
 #pragma once
 
 #include <algorithm>

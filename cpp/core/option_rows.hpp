@@ -1,8 +1,8 @@
 // How options are listed beside the struct that holds them: a row for each, with its name in Python, the
 // member that holds it and the values that it takes. Whatever reads options goes through these rows.
 //
-// A value below the least is one that the Python definition refuses, too; a value above the most, or of
-// another kind, is one that only the core cannot hold.
+// The Python definition also refuses a value below the least; a value above the most, or of another
+// kind, is one that only the core cannot hold.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace plybench {
 
-// No engine takes this value; the Python definition will say so in its own words.
+// No engine takes this value; the Python definition reports it in its own words.
 struct BadOption : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -27,7 +27,7 @@ struct UnfitOption : std::invalid_argument {
 inline constexpr std::int64_t largest_whole = std::int64_t{1} << 62;
 inline constexpr double largest_real = 0x1p53;  // whole numbers below it are exact
 
-// One of several names, which stand in the order of the enumerators.
+// One of several names, listed in the order of the enumerators.
 template <typename Owner, typename Choice, std::size_t count>
 struct NamedOption {
     std::string_view name;
@@ -58,7 +58,7 @@ struct RealOption {
     double least = -largest_real;
 };
 
-// A number of which it matters whether it is given as a whole one.
+// A number for which it matters whether it is given as a whole one.
 template <typename Owner>
 struct NumberOption {
     std::string_view name;

@@ -16,8 +16,8 @@ enum class GoalTest : std::uint8_t { generated, expanded };
 enum class Ties : std::uint8_t { low_h, fifo, lifo, heap };
 enum class ChildOrder : std::uint8_t { given, random };
 
-// Every algorithm reads the ones it has. The defaults of each are those of its Python definition, which
-// hands over all of them. A new option is a member here and a row in the list below.
+// Every algorithm reads its own. The defaults are those of its Python definition, which passes all of
+// them. A new option is a member here and a row in the list below.
 struct Options {
     Duplicates duplicates = Duplicates::graph;
     GoalTest goal_test = GoalTest::expanded;
@@ -53,7 +53,7 @@ inline constexpr auto option_rows(const Options*) {
         WholeOption{"limit", &Options::limit},
         WholeOption{"first", &Options::first},
         WholeOption{"step", &Options::step},
-        // What is known of the heuristic.
+        // What is known about the heuristic.
         PlainOption{"heuristic", &Options::heuristic},
         PlainOption{"admissible", &Options::is_admissible},
         PlainOption{"consistent", &Options::is_consistent},

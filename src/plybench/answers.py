@@ -13,7 +13,7 @@ from plybench.result import Counts, Status, plain_number
 
 @dataclass(frozen=True, slots=True)
 class OptimalCount(WithEnd):
-    """How many cheapest paths there are; None when a limit ended the search before it was known."""
+    """How many cheapest paths there are; None if a limit ended the search before that was known."""
 
     status: Status
     count: int | float | None  # inf if a cycle of free actions touches a cheapest path

@@ -31,12 +31,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _COMMON = ("limits", "observer")
-_OFFERED = ("evaluate", "order")  # options that are functions which a game offers by name
+_OFFERED = ("evaluate", "order")  # options whose values are functions that a game offers by name
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search or game-tree algorithm: its function and what can be set."""
+    """A search or game-tree algorithm: its function and its options."""
 
     name: str
     function: Callable[..., Any]
@@ -46,10 +46,10 @@ class Algorithm:
     choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
     numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
     defaults: Mapping[str, Any]  # option -> default, all options
-    domain: str = ""  # the only one whose problems or games it solves; "" for any
+    domain: str = ""  # the only domain it solves problems or games of; "" for any
     solves: type | None = None  # what those problems are; None for games, which say their domain
     counts: tuple[str, ...] = ()  # the counts that a solver keeps; () for all of `Counts`
-    aliases: tuple[str, ...] = ()  # other names it has in textbooks, which are understood too
+    aliases: tuple[str, ...] = ()  # other names from textbooks, which are understood too
     switches: Callable[[], Iterable[str]] = tuple  # names of more options that are true or false
     helps: Mapping[str, str] = field(default_factory=dict)  # option -> what it does
     # Options that are true or false -> whether a whole number says more, as for a table of a size.
@@ -70,14 +70,14 @@ _games: dict[str, "GameDomain"] = {}
 def algorithm(
     *, optimal: str = "", aliases: tuple[str, ...] = ()
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Mark a search function: what is to be searched comes first, options are keyword-only.
+    """Mark a search function: what it searches comes first, options are keyword-only.
 
     `Annotated[int, "What it does."]` as the type of an option gives it a help text.
 
     The marked function checks its options against their types when it is called, asks the problem
     whether it is impossible (then there is nothing to search), and tells the observer when the
     search starts and ends. `optimal` says when the path is a cheapest one; `aliases` are other
-    names under which it can be asked for.
+    names under which it can be found.
     """
 
     return _marker("problem", _algorithms, optimal, aliases)
@@ -86,7 +86,7 @@ def algorithm(
 def game_algorithm(
     *, optimal: str = "", aliases: tuple[str, ...] = ()
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Mark a game-tree function: `(game, state=None, *, options) -> Decision`; as `algorithm`."""
+    """Mark a game-tree function: `(game, state=None, *, options) -> Decision`; like `algorithm`."""
     return _marker("game", _game_algorithms, optimal, aliases)
 
 
@@ -102,16 +102,16 @@ def solver(
     """Mark a strong method for the problems or the games of one domain.
 
     For problems it is a function: the type of its first argument, `problem`, says what it solves,
-    and it returns a `SearchResult`. It has no Python engine and cannot be observed; otherwise it is
-    as with `algorithm`. `counts` names the counts that it keeps, if not all.
+    and it returns a `SearchResult`. It has no Python engine and cannot be observed; otherwise it
+    works like `algorithm`. `counts` names the counts that it keeps, if not all.
 
     For games it is a class: `Solver(game, *, options)` raises InputError for a game that it cannot
     solve; its `analyse(state, *, best=None, limits=None, report=None)` returns an `Analysis` of the
     `best` moves (as many as suit it if None is given) and may `report` what it knows meanwhile, as
     text. It may also have `new_game()`, which forgets a game, `for_play(options)`, the options of a
-    player, and `keep()`, which writes the files that were asked for when the analysis was shown.
-    Games say in an attribute `domain` where they belong. The first solver of a domain is used when
-    none is named.
+    player, and `keep()`, which writes the requested files once the analysis was shown.
+    Games name their domain in an attribute `domain`. The first solver of a domain is used if none
+    is named.
     """
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
@@ -271,7 +271,7 @@ class Domain:
     # name of the file after a colon, as in `FILE.scen:10`.
     files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
     parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
-    # Other names it has in textbooks -> the instance meant by that name; "" for the default.
+    # Other names from textbooks -> the instance meant by that name; "" for the default.
     aliases: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -288,11 +288,11 @@ class GameDomain:
     positions: Mapping[str, str]  # named ones -> what they are
     default_evaluation: str  # used when none is named; "" for none
     default_order: str
-    # Plies that agents look ahead unless told, in searches that prune and in those that do not.
+    # Plies that agents look ahead by default, in searches that prune and in those that do not.
     default_depths: tuple[int, int] = (6, 4)
     missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
-    opponent: Callable[[], str] = lambda: "alpha_beta"  # whom `play` takes unless told
-    aliases: tuple[str, ...] = ()  # other names it has, which are understood too
+    opponent: Callable[[], str] = lambda: "alpha_beta"  # the opponent in `play` by default
+    aliases: tuple[str, ...] = ()  # other names, which are understood too
 
 
 def register(entry: "Domain | GameDomain") -> None:
@@ -316,7 +316,7 @@ def solvers() -> dict[str, Algorithm]:
 
 
 def game_solvers(domain: str | None = None) -> dict[str, Algorithm]:
-    """Return the solvers of the games of a domain by name, the usual one first; of all if None."""
+    """Return a domain's game solvers by name, the usual one first; those of all games if None."""
     _import_all("plybench.solvers")
     entries = (entry for (owner, _), entry in _game_solvers.items() if domain in (None, owner))
     return {entry.name: entry for entry in entries}
@@ -358,26 +358,26 @@ def find_algorithm(name: str) -> Algorithm:
 
 
 def find_game_algorithm(name: str) -> Algorithm:
-    """Return a game-tree algorithm, likewise."""
+    """Return a game-tree algorithm by its name or an alias."""
     return _find("game-tree algorithm", name, game_algorithms())
 
 
 def find_domain(name: str) -> Domain:
-    """Return a domain of problems, likewise; by an alias such as `15-puzzle`, with its default."""
+    """Return a domain of problems; if found by an alias such as `15-puzzle`, with its default."""
     entry = _find("domain", name, domains())
     meant = [default for alias, default in entry.aliases.items() if _is_same(alias, name)]
     return replace(entry, default=meant[0]) if meant and meant[0] else entry
 
 
 def find_game(name: str) -> GameDomain:
-    """Return a domain of games, likewise."""
+    """Return a domain of games by its name or an alias."""
     return _find("game", name, games())
 
 
 Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 
-# Where a name of another kind was meant: what it is, and which commands take it. A test compares
-# these with the commands.
+# For a name of the wrong kind: what it is, and which commands take it. A test compares these with
+# the commands.
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
     "domain": (games, "a game, not a problem; these commands take games: analyse, book, compare, "
                "decide, ladder, match, play, tournament, tree"),
@@ -413,7 +413,7 @@ def named(name: str, known: Mapping[str, Entry]) -> Entry | None:
 
 
 def _is_same(name: str, other: str) -> bool:
-    """Tell whether two names are one; `beam search` is `beam`."""
+    """Tell whether two names mean the same; `beam search` is `beam`."""
     return _stem(name) == _stem(other)
 
 

@@ -1,4 +1,4 @@
-"""What a game-tree search returns: a move, its value, what is known of the others, exact counts.
+"""What a game-tree search returns: a move, its value, scores of other moves, exact counts.
 
 A decision is not a kind of `SearchResult`: one has a move and scores, the other a path and a bound
 on its cost. They share the status and how counts are written.
@@ -21,7 +21,7 @@ Bound = Literal["exact", "upper", "lower", "estimate"]
 
 @dataclass(slots=True)
 class GameTally:
-    """The counters of a game-tree search under way; `GameCounts` is their final value."""
+    """The counters of a running game-tree search; `GameCounts` is their final value."""
 
     calls: int = 0
     evaluated: int = 0
@@ -47,7 +47,7 @@ class GameTally:
 class GameCounts(ExactCounts):
     """The counts of a game-tree search."""
 
-    calls: int = 0  # nodes entered, the root included, each time they are
+    calls: int = 0  # nodes entered, counted each time, the root included
     evaluated: int = 0  # calls of the evaluation: nodes at the depth limit where play goes on
     leaves: int = 0  # nodes whose moves were not searched: terminal or at the depth limit
     cutoffs: int = 0  # nodes left early because alpha reached beta
@@ -60,7 +60,7 @@ class GameCounts(ExactCounts):
 
 @dataclass(frozen=True, slots=True)
 class Score(Generic[A]):
-    """What the search knows of a move at the root, from the view of the player to move there.
+    """What the search knows about a move at the root, from the view of the player to move there.
 
     `exact`: the value of the move as deep as it was searched. `upper`: the value is at most this
     (a refuted move); `lower`: it is at least this. `estimate`: a mean of random games.
@@ -86,7 +86,7 @@ class Decision(WithEnd, Generic[A]):
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
     text: str = ""  # the value as people say it, where there is a better way than the number
-    # All that `decide` was asked for, to do it again; None if it cannot be written down.
+    # Everything needed to repeat the call of `decide`; None if it cannot be written down.
     settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:

@@ -17,11 +17,11 @@ class End(StrEnum):
     POSITIONS = "positions"  # of a proof
     SECONDS = "seconds"
     MEMORY = "memory"  # bytes
-    CLOCK = "clock"  # the time that a game has left for a move
-    # Somebody asked for it.
+    CLOCK = "clock"  # the time left for a move in a game
+    # Somebody stopped it.
     INTERRUPTED = "interrupted"  # Ctrl-C
     STOPPED = "stopped"  # another thread
-    # The machine or the engine can do no more.
+    # The machine or the engine cannot do more.
     OUT_OF_MEMORY = "out_of_memory"
     CAPACITY = "capacity"  # nodes that can be numbered
     RECURSION = "recursion"
@@ -66,7 +66,7 @@ INTERRUPTED = Ending(End.INTERRUPTED)
 
 
 def from_core(end: Any) -> Ending | None:
-    """Return why a search of the native core ended; None if it was done as asked."""
+    """Return why a search of the native core ended early; None if it was completed."""
     if end is None:
         return None
     kind, amount = End(end.kind.name), end.amount
@@ -108,10 +108,10 @@ class WithEnd:
 
     @property
     def reason(self) -> str:
-        """Why the search ended, in words; empty when it was done as asked."""
+        """Why the search ended early, in words; empty if it was completed."""
         return "" if self.end is None else str(self.end)
 
     @property
     def end_as_data(self) -> dict[str, str | int | float | None] | None:
-        """Why it ended as plain values: kind and amount."""
+        """Why it ended early, as plain values: kind and amount."""
         return None if self.end is None else self.end.to_dict()

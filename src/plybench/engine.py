@@ -58,9 +58,9 @@ def solve(
 ) -> SearchResult[S, A]:
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
 
-    `SearchSettings` in place of the name say all of it at once; only limits, which hold as well,
-    and an observer may stand beside them. The result has its settings, with which it can be found
-    again, unless a heuristic was given that the problem does not offer by name.
+    Instead of the name you can give `SearchSettings`, which say everything at once; only limits,
+    which apply as well, and an observer may be given in addition. The result has its settings, so
+    that you can repeat it, unless the heuristic is one that the problem does not offer by name.
 
     Without a name, the algorithm that the problem recommends is used; or A*, if there is none or it
     does not take the given heuristic or options. `heuristic` is a function of a state or the name
@@ -168,7 +168,7 @@ def decide(
 
 
 def _with_limits_of(settings: SearchSettings, found: R) -> R:
-    """Return what was found with the limits of its settings as they were written."""
+    """Return the result, with the limits of its settings as they were written."""
     used = found.settings
     return found if used is None else replace(found, settings=used.with_limits_of(settings))
 

@@ -60,12 +60,12 @@ def _share(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to give up. A search that meets a limit returns what it knows, with status LIMIT.
+    """When to give up. A search that reaches a limit returns what it knows, with status LIMIT.
 
     `expansions`: nodes expanded (calls, in a game tree), exact. `seconds`: wall-clock time.
     `memory`: bytes the search may add to the process: a number, `2GB`, or `80%` of what is free
     when the limits are made. `progress` is called about fifty times a second with the counts so
-    far, a `Tally` or `GameTally`. `spent` are the seconds that the preparation of the search took;
+    far, a `Tally` or `GameTally`. `spent` is the number of seconds that preparing the search took;
     they count too.
     """
 
@@ -73,7 +73,7 @@ class Limits:
     seconds: float | None = None
     memory: int | None = None
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
-    memory_note: str = field(default="", compare=False, repr=False)  # said with the limit of memory
+    memory_note: str = field(default="", compare=False, repr=False)  # ends the message
     spent: float = field(default=0.0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -90,7 +90,7 @@ class Limits:
                 object.__setattr__(self, name, max(int(value), 1))
 
     def end(self, kind: End) -> Ending:
-        """Return why a search ended that used up one of the limits."""
+        """Return the ending of a search that used up one of the limits."""
         if kind is End.MEMORY:
             return Ending(kind, self.memory, self.memory_note)
         return Ending(kind, self.seconds if kind is End.SECONDS else self.expansions)
@@ -110,7 +110,7 @@ def tightest(one: Limits, other: Limits | None) -> Limits:
 
 
 class LimitReached(Exception):
-    """A limit is spent; `end` says which, and the text says it in words."""
+    """A limit was reached; `end` says which one, and the text says it in words."""
 
     def __init__(self, end: Ending) -> None:
         super().__init__(str(end))
@@ -150,7 +150,7 @@ class Budget:
         self._memory = process_memory() if self._limits.memory is not None else 0
 
     def check(self, tally: Tally | GameTally) -> int:
-        """Return the expansion count at which to ask again; raise LimitReached when spent."""
+        """Return the expansion count of the next check; raise LimitReached if a limit is met."""
         limits = self._limits
         if limits.expansions is not None and tally.expanded >= limits.expansions:
             raise LimitReached(limits.end(End.EXPANSIONS))
@@ -160,7 +160,7 @@ class Budget:
         return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
 
     def look(self, tally: Tally | GameTally) -> None:
-        """Look at everything but the expansions: the last one allowed may be under way."""
+        """Check everything but the expansions: the last one allowed may be in progress."""
         limits = self._limits
         if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
             raise LimitReached(limits.end(End.SECONDS))
@@ -185,7 +185,7 @@ class Budget:
         return replace(limits, seconds=seconds, memory=memory, spent=0.0)
 
     def as_given(self, end: Ending | None) -> Ending | None:
-        """Return how a search ended that had the rest, with the limit as it was given."""
+        """Return how a search with the remaining limits ended, naming the limit as it was given."""
         if end is not None and end.kind in (End.SECONDS, End.MEMORY):
             return self._limits.end(end.kind)
         return end

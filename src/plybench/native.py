@@ -38,7 +38,7 @@ class Unfit(Exception):
 
 
 class Refused(Exception):
-    """An option has a value that no engine takes; the Python definition says it best."""
+    """An option has a value that no engine takes; the Python definition explains it best."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def native_core() -> Any | None:
 
 
 def native_algorithms() -> list[str]:
-    """Return the search algorithms that have a twin in the core, for some problems at least."""
+    """Return the search algorithms that have a twin in the core, at least for some problems."""
     core = native_core()
     return [] if core is None else list(core.search_algorithms())
 
@@ -73,7 +73,7 @@ def _built_core() -> Any:
 
 @contextmanager
 def options_read() -> Iterator[None]:
-    """Let what the core says of options become `Refused` and `Unfit`."""
+    """Turn what the core says about options into `Refused` and `Unfit`."""
     core = _built_core()
     try:
         yield
@@ -86,7 +86,7 @@ def options_read() -> Iterator[None]:
 def search(
     problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
-    """Return the result of an algorithm run by the core; raise Unfit when it cannot be."""
+    """Return the result of an algorithm run by the core; raise Unfit if that is not possible."""
     used = {**entry.defaults, **options}
     if entry.needs_heuristic:
         used = {"heuristic": used.pop("heuristic"), **used}
@@ -165,7 +165,7 @@ def distances(problem: Any, max_states: int | None, limits: Limits | None = None
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
     given = replace(limits or Limits(), expansions=None, progress=None)
-    if given.memory is not None:  # the states take about as much again as Python holds them
+    if given.memory is not None:  # the states take about as much again in Python
         given = replace(given, memory=given.memory // 2)
     return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
@@ -205,7 +205,7 @@ def _end(outcome: Any, budget: Budget, heuristic: str = "") -> Ending | None:
 
 
 def _early_end(error: BaseException) -> tuple[Status, Ending]:
-    """Return how a search ended that did not get as far as the core."""
+    """Return how a search ended that never reached the core."""
     found = end_of(error)
     assert found is not None  # one of _ENDINGS
     return found
@@ -235,7 +235,7 @@ def core_limits(limits: Limits | None, tally: type[Tally] | type[GameTally]) -> 
 
 
 def _reachable(limit: int | None) -> int | None:
-    """Return a limit that a search could meet; larger ones are none."""
+    """Return a limit that a search could reach; a larger one limits nothing."""
     return None if limit is None or limit > _LARGEST else limit
 
 

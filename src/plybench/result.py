@@ -32,7 +32,7 @@ class Status(StrEnum):
 
 @dataclass(slots=True)
 class Tally:
-    """The counters of a search under way; `Counts` is their final value."""
+    """The counters of a running search; `Counts` is their final value."""
 
     expanded: int = 0
     popped: int = 0
@@ -43,7 +43,7 @@ class Tally:
     pruned: int = 0
     max_frontier: int = 0
     iterations: int = 0
-    bound: Cost | None = None  # of the pass under way, in searches that deepen; not a count
+    bound: Cost | None = None  # of the current pass, in iterative deepening; not a count
 
     def counts(self) -> "Counts":
         """Return the values so far."""
@@ -67,8 +67,8 @@ class ExactCounts:
 class Counts(ExactCounts):
     """The counts of a search for a path."""
 
-    expanded: int = 0  # nodes whose successors were asked for
-    popped: int = 0  # nodes taken from the frontier, goals and leaves included, outdated not
+    expanded: int = 0  # nodes whose successors were generated
+    popped: int = 0  # nodes taken from the frontier, with goals and leaves, without outdated ones
     generated: int = 0  # successors produced; the root is not one
     evaluated: int = 0  # calls of the heuristic
     duplicates: int = 0  # successors dropped because their state was known
@@ -80,7 +80,7 @@ class Counts(ExactCounts):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One pass of a search that deepens, with its own counts; a limit may have ended the last."""
+    """One pass of iterative deepening, with its own counts; a limit may have ended the last."""
 
     bound: Cost  # the depth limit of iterative deepening, the bound on f of IDA*
     expanded: int
@@ -137,14 +137,14 @@ class SearchResult(WithEnd, Generic[S, A]):
     algorithm: str
     seconds: float = field(default=0.0, compare=False)
     engine: str = field(default="python", compare=False)
-    details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # said of the path
-    # All that defined the counts: the heuristic by its name, the algorithm's options, and the
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)  # about the path
+    # Everything that determines the counts: the heuristic by name, the algorithm's options, and the
     # child order and model of a problem that has several.
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    passes: tuple[Pass, ...] = ()  # of a search that deepens: iterative deepening, IDA*
+    passes: tuple[Pass, ...] = ()  # of iterative deepening and IDA*
     false_claim: FalseClaim | None = None  # what the path shows to be wrong with the heuristic
     advice: str = field(default="", compare=False)  # what would do better, after a limit
-    # All that `solve` was asked for, to do it again; None if the heuristic is a function of others.
+    # Everything needed to repeat the call of `solve`; None if the heuristic is a caller's function.
     settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
 
     @property
@@ -224,7 +224,7 @@ class SearchResult(WithEnd, Generic[S, A]):
         return f"{name}: {self.status} ({self.reason}){bound}"
 
     def _gap(self) -> str:
-        """Return what is proved of a path that a limit left unproved."""
+        """Return what is proved about a path when a limit ended the search early."""
         if self.is_solved:
             return ""
         bound = "" if self.lower_bound is None else f"; none costs less than {self.lower_bound}"
@@ -255,7 +255,7 @@ def options_line(options: Mapping[str, Any]) -> str:
 
 
 def unsolvable(algorithm: str, reason: str, engine: str = "python") -> SearchResult[Any, Any]:
-    """Return the result of a search that did not begin: its problem knows that it is impossible."""
+    """Return the result of a search that never began: its problem knows that it is impossible."""
     end = Ending(End.IMPOSSIBLE, detail=reason)
     return SearchResult(Status.UNSOLVABLE, None, None, Counts(), algorithm, engine=engine, end=end)
 

@@ -1,7 +1,7 @@
 """The settings of a search as one value: algorithm, heuristic, options, limits and engine.
 
-`solve` and `decide` take such a value, results carry the one that they came from, and studies, logs
-and programs can keep, compare, write and run it again.
+`solve` and `decide` take such a value, results carry the one that produced them, and studies, logs
+and programs can store it, compare it and run it again.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,13 +20,12 @@ _INFINITIES = ("inf", "-inf")  # which JSON has no numbers for
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """What to run on a problem or a game, in names and numbers only.
+    """What to run on a problem or a game, as names and numbers only.
 
     `heuristic` is one that the problem offers by name. Options of games include `evaluate` and
-    `order`, also by name. What is left out has the default that `solve` and `decide` give it;
-    the settings in a result leave nothing out. `memory` is a number of bytes or a
-    text such as `2GB` or `80%`. Settings are equal when all their parts are, and can be keys of a
-    dictionary.
+    `order`, also by name. Whatever you leave out takes the default of `solve` and `decide`; the
+    settings in a result leave nothing out. `memory` is a number of bytes or text such as `2GB` or
+    `80%`. Settings are equal if all their parts are, and can be keys of a dictionary.
 
     >>> settings = SearchSettings("weighted_astar", "manhattan", {"weight": 3}, seconds=2)
     >>> print(settings)
@@ -64,22 +63,22 @@ class SearchSettings:
         return hash((self.algorithm, self.heuristic, options, limits, self.engine))
 
     def limits(self) -> Limits:
-        """Return the limits of a search that begins now: a share of memory is one of what is free.
+        """Return the limits of a search that starts now; a share of memory is of what is free now.
 
-        InputError, if one of them is not a limit.
+        Raises InputError if one of them is not a valid limit.
         """
         return Limits(self.expansions, self.seconds, self.memory)  # type: ignore[arg-type]
 
     def with_options(self, **options: Any) -> "SearchSettings":
-        """Return settings that differ in these options; None for one sets it to None."""
+        """Return settings with these options changed; None sets an option to None."""
         return replace(self, options={**self.options, **options})
 
     def with_limits_of(self, other: "SearchSettings") -> "SearchSettings":
-        """Return settings with the limits of others."""
+        """Return settings with the limits of another."""
         return replace(self, **{name: getattr(other, name) for name in LIMITS})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values, as JSON can hold them; only the limits that there are."""
+        """Return plain values that JSON can hold, with only the limits that are set."""
         return {
             "algorithm": self.algorithm,
             "heuristic": self.heuristic,
@@ -90,7 +89,7 @@ class SearchSettings:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "SearchSettings":
-        """Return the settings that `to_dict` wrote; what is missing has its default."""
+        """Return the settings that `to_dict` wrote; missing parts take their defaults."""
         if not isinstance(data, Mapping):
             raise refused("settings", data, "an object, as to_dict writes it")
         given = dict(data)
@@ -126,7 +125,7 @@ def settings_of(
 ) -> SearchSettings | None:
     """Return the settings of a search, the heuristic among its options.
 
-    None, if they cannot be written down: one is a function or a table of the caller's own.
+    None if they cannot be written down: one is a function or a table of the caller's own.
     """
     if not all(map(is_plain, options.values())):
         return None
@@ -139,18 +138,18 @@ def settings_of(
 
 
 def name_of(given: Any, offered: Callable[[], Mapping[str, Any]]) -> Any:
-    """Return the name of a function that is offered; what is not offered stays as it is."""
+    """Return the name under which a function is offered; anything else is returned unchanged."""
     if not callable(given):
         return given
     return next((name for name, function in offered().items() if function == given), given)
 
 
 def check_alone(engine: str, **given: Any) -> None:
-    """Raise InputError if something is said twice: in settings, and beside them."""
+    """Raise InputError if something is given twice: in the settings and as an argument."""
     twice = [name for name, value in given.items() if value is not None]
     twice += [] if engine == "auto" else ["engine"]
     if twice:
-        raise InputError(f"{twice[0]} is given beside settings; make it a part of them")
+        raise InputError(f"{twice[0]} is given in addition to settings; make it a part of them")
 
 
 def _check_names(kind: str, given: Any, known: Any) -> None:

@@ -30,7 +30,7 @@ _LIMIT_TYPES = {"expansions": int, "seconds": float}
 
 
 def read_settings(text: str, find: Callable[[str], Algorithm] = find_algorithm) -> SearchSettings:
-    """Return the settings of a search from a text, as `str` of settings writes it.
+    """Return the settings of a search from text, in the form that `str` of settings writes.
 
     `find` returns an algorithm by its name; `find_game_algorithm` does so for games.
 
@@ -49,7 +49,7 @@ def read_settings(text: str, find: Callable[[str], Algorithm] = find_algorithm) 
 
 
 def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options that settings stand for, with the types that the entry gives them."""
+    """Return the options that settings name, with the types that the entry gives them."""
     names = [*entry.defaults, *entry.switches()]
     for key in given:
         if key not in names:
@@ -71,14 +71,14 @@ def read_option(entry: Algorithm, key: str, text: str) -> Any:
 
 
 def read_truth(key: str, text: str) -> bool:
-    """Return what `true` and `false` stand for."""
+    """Return the value of `true` or `false`."""
     if text not in ("true", "false"):
         raise InputError(f"{key}={text!r} must be true or false")
     return text == "true"
 
 
 def read_number(key: str, text: str, kind: type, rule: str = "") -> Any:
-    """Return a number of such a kind; `rule` says what is allowed, where that is more."""
+    """Return a number of this kind; `rule` says what is allowed, if that is more."""
     try:
         return kind(text)
     except ValueError:

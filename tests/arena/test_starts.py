@@ -44,7 +44,7 @@ def test_in_a_tournament_the_agent_named_first_starts() -> None:
     agents = ("random:seed=1", "random:seed=2", "random:seed=3")
     found = tournament("connect_four", agents, games=2, starts="first", workers=1)
     assert all(one < two for one, two in (record.entrants for record in found.records))
-    assert "the first of each two agents starts" in str(found)
+    assert "the first of each pair of agents starts" in str(found)
 
 
 def test_bad_starters_are_refused() -> None:

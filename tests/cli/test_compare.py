@@ -175,7 +175,7 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
         (["sliding_tiles", "--count", "0"], "--count 0 must be"),
         (["sliding_tiles", "random:3x3,seed=1", "--count", "2"], "has a seed"),
         (["sliding_tiles", "--workers", "0"], "--workers 0 must be at least 1"),
-        (["sliding_tiles", "--csv", "--latex"], "--csv and --latex are two formats"),
+        (["sliding_tiles", "--csv", "--latex"], "--csv and --latex exclude each other"),
         (["sliding_tiles", "--output", "a.foo"], "--output a.foo: .foo is not a known format"),
         (["sliding_tiles", "--csv", "--output", "a.md"], "contradict each other"),
         (["sliding_tiles", "--figure", "a.jpg"], "a figure is written as .svg, .png or .pdf"),
@@ -184,7 +184,7 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
         (["connect_four", "--algorithm", "alpha_beta"], "alpha_beta needs --depth, such as"),
         (["connect_four", "--algorithm", "astar", "--depth", "2"], "astar is an algorithm for"),
         (["connect_four", "--algorithm", "mcts", "--depth", "2"], "none of these algorithms takes"),
-        (["connect_four", "--depth", "7..1"], "--depth '7..1' must be such as 4, 1..7 or 2,4,6"),
+        (["connect_four", "--depth", "7..1"], "--depth '7..1' must look like 4, 1..7 or 2,4,6"),
         (["connect_four", "--depth", "2", "--evaluate", "nice"], "unknown evaluation 'nice'"),
         (["connect_four", "--goal", "x"], "connect_four is a game, which has no --goal"),
     ],
@@ -224,4 +224,4 @@ def test_no_table_is_printed_when_ctrl_c_came_before_the_first_run(
     monkeypatch.setattr(ProblemRun, "__call__", pressed)
     assert shell("compare", "sliding_tiles", "--algorithm", "astar", "--workers", "1") == 1
     assert shell.out == ""
-    assert "interrupted after 0 of 1 runs; with --journal FILE it could go on" in shell.err
+    assert "interrupted after 0 of 1 runs; with --journal FILE it could continue" in shell.err

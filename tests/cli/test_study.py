@@ -136,16 +136,16 @@ def test_a_study_that_has_changed_since_is_told(shell: Shell, study_file: Path) 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("run squares.py --shard 3/2", "--shard '3/2' must be such as 2/5: a part, of how many"),
+        ("run squares.py --shard 3/2", "--shard '3/2' must look like 2/5, the second of five"),
         ("run squares.py --workers 0", "--workers 0 must be at least 1"),
         ("run squares.py --repeat 0", "--repeat 0 must be at least 1"),
         ("run squares.py --max-seconds 0", "--max-seconds 0 must be a number above 0"),
         ("run squares.py --journal no/x", "no/x.lock cannot be written: No such file or directory"),
         ("run squares.py --journal squares.py", "squares.py is not a journal of a study"),
-        ("run squares.py squares.py --journal x", "--journal is of one study; 2 are to be run"),
-        ("show squares.py", f"there is no journal {JOURNAL}; `plybench study run` makes one"),
+        ("run squares.py squares.py --journal x", "--journal takes one study; 2 were given"),
+        ("show squares.py", f"there is no journal {JOURNAL}; `plybench study run` creates one"),
         ("merge squares.py", "name the journals to merge"),
-        ("merge squares.py x", "there is no journal x; `plybench study run` makes one"),
+        ("merge squares.py x", "there is no journal x; `plybench study run` creates one"),
         ("run nothing.py", "there is no file 'nothing.py'"),
     ],
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Figures of report mazeworld, by the ids of the ledger (claims.csv), and optima of known mazes.
 
 The report's settings: any robot moves next, one step of one robot costs 1, children robot by robot
-to x-1, y-1, x+1, y+1, a binary heap that compares f alone, outdated entries skipped and not
+to x-1, y-1, x+1, y+1, a binary heap that compares only f, outdated entries skipped and not
 counted, goals noticed when popped. Its nodes are those popped, its path length counts states.
 """
 

@@ -103,7 +103,7 @@ def test_an_unfinished_study_says_so_and_names_what_cannot_be_made_yet() -> None
     page = study_page(make_report(study, rows(2, 10), ""))
     check(page)
     assert "Unfinished: 2 of 10 runs are done." in page
-    assert "It cannot be made from the runs so far: IndexError" in page
+    assert "The runs so far are not enough for it: IndexError" in page
 
 
 def test_colours_change_for_the_dark_page() -> None:

@@ -179,7 +179,7 @@ def test_seconds_of_a_run_are_a_number(journal: Journal) -> None:
 
 def test_a_run_must_return_columns(journal: Journal) -> None:
     study = a_study(lambda n: 3, factors={"n": (1,)})
-    assert "as a dict; this one returned int" in run(journal, study).failed[0].note
+    assert "a dict of columns by name; this one returned int" in run(journal, study).failed[0].note
 
 
 def test_ctrl_c_keeps_what_was_done(journal: Journal) -> None:
@@ -201,7 +201,7 @@ def test_a_search_that_noticed_ctrl_c_itself_is_not_kept(journal: Journal) -> No
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"shard": (3, 2)}, "shard='3/2' must be such as 2/5"),
+        ({"shard": (3, 2)}, "shard='3/2' must be a part and their number, as in 2/5"),
         ({"workers": 0}, "workers=0 must be at least 1"),
         ({"repeat": 0}, "repeat=0 must be at least 1"),
     ],

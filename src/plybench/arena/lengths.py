@@ -1,4 +1,4 @@
-"""How long games were: the moves of both sides together, those of the opening included."""
+"""How long games were: the moves of both sides together, including the opening."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -19,7 +19,7 @@ class Lengths:
 
     @classmethod
     def of(cls, records: Sequence[GameRecord]) -> "Lengths | None":
-        """Return those of some games; None where there is none."""
+        """Return the lengths of some games; None if there are no games."""
         moves = [len(record.moves) for record in records]
         return cls(len(moves), median(moves), min(moves), max(moves)) if moves else None
 
@@ -44,7 +44,7 @@ def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None
 
 
 def lengths_line(records: Sequence[GameRecord]) -> str:
-    """Return the lengths in one line; by result where there are several kinds."""
+    """Return the lengths in one line, by result if there are several kinds."""
     found = {name: lengths for name, lengths in lengths_by_result(records).items() if lengths}
     kinds = [f"{name} {lengths}" for name, lengths in found.items() if name != "all"]
     if len(kinds) < 2:

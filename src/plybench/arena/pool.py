@@ -11,7 +11,7 @@ from plybench.system.worker_pool import MOST_DEATHS, Program
 
 
 class WorkerLost(RuntimeError):
-    """A game ended every process that played it, which only the machine or a bug can make it do."""
+    """A game ended every process that played it; only the machine or a bug can cause that."""
 
 
 def play_in_processes(
@@ -19,8 +19,8 @@ def play_in_processes(
 ) -> Iterator[GameRecord]:
     """Yield the records of games as they finish. The processes end with the iterator.
 
-    They are `workers` processes here, or those of a Dask cluster (`plybench.system.cluster`). The
-    game of a process that dies is played again in another; it has its own seed, so it is the same
+    They run in `workers` local processes or on a Dask cluster (`plybench.system.cluster`). If a
+    process dies, another one plays its game again; the game has its own seed, so it is the same
     game.
     """
     tasks = ([job.number, job.entrants, job.opening] for job in jobs)

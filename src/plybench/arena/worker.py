@@ -1,4 +1,4 @@
-"""What a process of the pool does in a match: plays the games it is given."""
+"""The part of a match that runs in a worker process: playing games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from plybench.system.worker import at_end
 
 
 def prepare(setting: Any) -> Callable[[Any], str]:
-    """Return the function that plays a game, `[number, entrants, opening]`, to its record."""
+    """Return the function that plays a game, `[number, entrants, opening]`, and records it."""
     at_end(end_all)
     pairings = PairingList(MatchSettings.from_dict(setting), is_checked=True)
 

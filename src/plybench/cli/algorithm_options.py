@@ -25,7 +25,7 @@ def options_class(
     without: Iterable[str] = (),
     more_values: Mapping[str, str] | None = None,
 ) -> Any:
-    """Return a class with all options that some algorithms have; None is one that is not given.
+    """Return a class with all options of some algorithms; None stands for one not given.
 
     Options of the same name are one option; those of most algorithms come first. `group_of` names
     the group of an algorithm in the help; else all are in one, and the help of an option says whose

@@ -16,13 +16,13 @@ _MOST = 100_000
 
 @dataclass(frozen=True)
 class Attempt:
-    """One search and the seed it had."""
+    """One search and its seed."""
 
     seed: int
     result: SearchResult[Any, Any]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; no actions, which may be very many."""
+        """Return plain values, without the actions, of which there may be very many."""
         path = self.result.path
         return {
             "seed": self.seed,
@@ -50,7 +50,7 @@ def seeds_of(attempts: int, options: Mapping[str, Any], algorithm: str) -> list[
 
 
 def summary(attempts: Sequence[Attempt]) -> dict[str, Any]:
-    """Return how many were solved and, of those, median and range of what is counted."""
+    """Return how many attempts were solved and, for those, the median and range of each count."""
     solved = [attempt.result for attempt in attempts if attempt.result.is_solved]
     columns = {
         "actions": [len(result.path) for result in solved if result.path is not None],

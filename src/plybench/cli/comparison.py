@@ -1,4 +1,4 @@
-"""What `plybench compare` is asked for, as a plan."""
+"""Turn the command line of `plybench compare` into a plan."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -54,7 +54,7 @@ class Request:
     variants: str = ""  # "", each or every
 
     def plan(self) -> Plan:
-        """Return what is to be run; InputError for what cannot be."""
+        """Return the plan of what to run; raise InputError if it cannot be run."""
         for name in ("count", "seeds"):
             if getattr(self, name) < (1 if name == "count" else 0):
                 raise InputError(f"--{name} {getattr(self, name)} must be above 0")
@@ -125,7 +125,7 @@ class Request:
         self, find: Callable[[str], Algorithm], known: dict[str, Algorithm],
         orders: Sequence[str] = (),
     ) -> tuple[str, ...]:  # fmt: skip
-        """Return the searches as texts under their own names, with all variants if asked for."""
+        """Return the searches as text under their own names, with all variants on request."""
         texts: list[str] = []
         for name in split_names(self.algorithms) or [_ALL]:
             if name == _ALL:
@@ -152,7 +152,7 @@ class Request:
 
 
 def _checked(groups: Sequence[Group]) -> list[str]:
-    """Return the instances that are looked at before anything is run: of random ones the first."""
+    """Return the instances that are checked before anything is run: the first of random ones."""
     return [
         instance for group in groups
         for instance in group.instances[: 1 if group.name.startswith("random") else None]
@@ -160,7 +160,7 @@ def _checked(groups: Sequence[Group]) -> list[str]:
 
 
 def _is_position(text: str) -> bool:
-    """Tell whether a text is a position and no pattern: a FEN, or a drawing of several lines."""
+    """Tell whether a text is a position, not a pattern: a FEN, or a drawing of several lines."""
     return len(text.split()) > 1
 
 
@@ -172,7 +172,7 @@ def _check_offered(kind: str, name: str | None, offered: Iterable[str]) -> None:
 
 
 def split_names(given: Iterable[str]) -> list[str]:
-    """Return names that are separated by commas; settings stay with the name before them.
+    """Split names at commas; settings stay with the name before them.
 
     >>> split_names(["bfs,astar:ties=fifo,duplicates=tree,ida_star"])
     ['bfs', 'astar:ties=fifo,duplicates=tree', 'ida_star']
@@ -198,6 +198,6 @@ def read_numbers(option: str, text: str) -> tuple[int, ...]:
         match = re.fullmatch(r"\s*(\d{1,6})(?:\.\.(\d{1,6}))?\s*", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
         if not first <= last < first + _MOST_DEPTHS:
-            raise InputError(f"{option} {text!r} must be such as 4, 1..7 or 2,4,6")
+            raise InputError(f"{option} {text!r} must look like 4, 1..7 or 2,4,6")
         found += range(first, last + 1)
     return tuple(dict.fromkeys(found))

@@ -21,7 +21,7 @@ _ENDINGS = {
 
 
 class Format(NamedTuple):
-    """The formats that were asked for; at most one may be."""
+    """The requested formats, of which at most one is allowed."""
 
     csv: bool = False
     markdown: bool = False
@@ -30,10 +30,10 @@ class Format(NamedTuple):
 
 
 def chosen(asked: Format, output: Path | None) -> str:
-    """Return the format by its flag, or by the ending of the file; else text."""
+    """Return the format given by a flag or by the ending of the file; by default text."""
     names = [name for name, is_asked in asked._asdict().items() if is_asked]
     if len(names) > 1:
-        raise InputError(f"--{names[0]} and --{names[1]} are two formats; give one of them")
+        raise InputError(f"--{names[0]} and --{names[1]} exclude each other; give one of them")
     if output is None:
         return names[0] if names else "text"
     told = _ENDINGS.get(output.suffix.lower())
@@ -48,7 +48,7 @@ def chosen(asked: Format, output: Path | None) -> str:
 
 
 def check_installed(out: Any, plan: Plan) -> None:
-    """Raise InputError before anything is run, if a package is missing that will be needed."""
+    """Raise InputError, before anything is run, if a required package is missing."""
     if out.by != "run" and (plan.seeds > 1 or any(len(g.instances) > 1 for g in plan.groups)):
         extra("scipy", "intervals")
     if out.output is not None and out.output.suffix.lower() == ".html":
@@ -56,10 +56,10 @@ def check_installed(out: Any, plan: Plan) -> None:
 
 
 def check_drawing(out: Any, plan: Plan) -> None:
-    """Raise InputError before anything is run, if the figure cannot be drawn or written."""
+    """Raise InputError, before anything is run, if the figure cannot be drawn or written."""
     if out.figure is None:
         if out.kind != "bars" and (out.output is None or out.output.suffix.lower() != ".html"):
-            raise InputError(f"--kind {out.kind} is that of a figure; name its file with --figure")
+            raise InputError(f"--kind {out.kind} needs a figure; name its file with --figure")
         return
     kind_of(out.figure)
     extra("matplotlib", "figures")
@@ -67,7 +67,7 @@ def check_drawing(out: Any, plan: Plan) -> None:
     names = ("algorithm", "depth" if plan.is_game else "heuristic")
     searches = {tuple(case.factors[name] for name in names) for case in study.plan()}
     if out.kind == "scatter" and len(searches) != 2:
-        raise InputError(f"a scatter is of two searches; this comparison has {len(searches)}")
+        raise InputError(f"a scatter compares two searches; this comparison has {len(searches)}")
 
 
 def show_comparison(

@@ -13,7 +13,7 @@ _WORDS = ("start", "half", "last")
 
 
 def check_frame(problem: Any, frame: str | None, picture: Path | None, json: bool) -> None:
-    """Raise InputError before a search whose frame could not be shown."""
+    """Raise InputError, before the search, if the frame could not be shown."""
     if frame is None and picture is None:
         return
     if not hasattr(problem, "picture"):
@@ -30,7 +30,7 @@ def check_frame(problem: Any, frame: str | None, picture: Path | None, json: boo
 
 
 def frame_number(frame: str, length: int) -> int:
-    """Return how many actions of a plan of that length come before a frame.
+    """Return how many actions of a plan of this length come before a frame.
 
     >>> [frame_number(frame, 15) for frame in ("start", "half", "last", "3")]
     [0, 7, 15, 3]
@@ -52,7 +52,7 @@ def show_frame(problem: Any, plan: Plan[Any, Any], number: int) -> None:
 def save_pictures(
     problem: Any, algorithm: str, plan: Plan[Any, Any], number: int | None, file: Path
 ) -> None:
-    """Write one state of a plan, or all of them, as SVG; what was done is told on stderr."""
+    """Write one state of a plan, or all of them, as SVG, and report it on stderr."""
     from plybench.render.gallery import render_gallery
 
     shown = range(len(plan) + 1) if number is None else [number]

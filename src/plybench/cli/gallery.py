@@ -17,7 +17,7 @@ _GLOB, _DRAWN = set("*?["), set(" #\n")
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A picture, what it is called, and the state that it shows as text."""
+    """A picture, its name, and the state that it shows as text."""
 
     name: str
     about: str
@@ -73,7 +73,7 @@ def positions(domain: GameDomain, sources: Sequence[str], board: str | None) -> 
 
 
 def matching(sources: Iterable[str], known: Mapping[str, str], kind: str) -> list[str]:
-    """Return what is named, with each pattern replaced by the names that it matches.
+    """Return the names given, with each pattern replaced by the names that it matches.
 
     >>> matching(["a*", "c"], {"a1": "", "b": "", "a2": ""}, "letters")
     ['a1', 'a2', 'c']
@@ -83,7 +83,7 @@ def matching(sources: Iterable[str], known: Mapping[str, str], kind: str) -> lis
         names = [source]
         if source not in known and _GLOB & set(source):
             names = [name for name in known if fnmatchcase(name, source)]
-        # A state that is drawn may have the signs of a pattern, such as the * of a blind robot.
+        # A drawn state may contain the signs of a pattern, such as the * of a blind robot.
         if not names and not _DRAWN & set(source):
             raise InputError(f"nothing of {kind} matches {source!r}; known: {', '.join(known)}")
         found |= dict.fromkeys(names or [source])
@@ -107,7 +107,7 @@ def _goal_cell(cell: Cell) -> Cell:
 
 
 def as_html(title: str, svg: str) -> str:
-    """Return a page with a drawing in it, that needs no other file."""
+    """Return a page with a drawing in it that needs no other file."""
     from plybench.render.board import xml
 
     head = f'<meta charset="utf-8">{_PHONE}<title>{xml(title)}</title>'

@@ -55,7 +55,7 @@ class MatchPlayOptions:
     workers: Whole | None = None
     "Games played at the same time, each in its own process; by default one per core."
     dask: str | None = None
-    "Play on a Dask cluster: local:N, or the address of its scheduler. By default here."
+    "Play on a Dask cluster: local:N, or the address of its scheduler. By default on this machine."
     profile: Annotated[bool, Parameter(negative="")] = False
     "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0

@@ -1,4 +1,4 @@
-"""What commands have in common: the problem, the algorithm, the engine, the limits."""
+"""Options shared by the commands: the problem, the algorithm, the engine, the limits."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -40,22 +40,22 @@ class LimitOptions:
     "Stop at this much memory: 2GB, 50% of what is free, or none for no limit. By default 80%."
 
     def limits(self, progress: Any = None, spent: float = 0.0) -> Limits:
-        """Return them as limits; `spent` are seconds that were used up before the search."""
+        """Return the options as limits; `spent` is the number of seconds used before the search."""
         memory: Any = self.memory
         return Limits(self.max_expansions, self.max_seconds, memory, progress, spent=spent)
 
     @property
     def memory(self) -> str | None:
-        """The limit on memory, the usual one where none is given."""
+        """The limit on memory; the usual one if none is given."""
         if self.max_memory is None:
             return None if free_memory() is None else _USUAL_MEMORY
         return None if self.max_memory.lower() == "none" else self.max_memory
 
     @contextmanager
     def preparing(self) -> Iterator[Budget]:
-        """Let the limit on time hold while the problem is read or generated.
+        """Apply the limit on time while the problem is read or generated.
 
-        Yields the clock; LimitReached, when the time is over before the search has begun.
+        Yields the clock; raises LimitReached if the time runs out before the search has begun.
         """
         clock = Budget(Limits(seconds=self.max_seconds))
         with clock.watching():
@@ -74,12 +74,12 @@ Goal = Annotated[str | None, Parameter(help="The goal, written out. Default: the
 HeuristicName = Annotated[
     str | None,
     Parameter(
-        help="A heuristic; see `plybench list heuristics DOMAIN`. By default that of the domain."
+        help="A heuristic; see `plybench list heuristics DOMAIN`. By default the domain's own."
     ),
 ]
 Model = Annotated[
     str | None,
-    Parameter(help="The rules that hold; see `plybench list domains`. Default: the instance's."),
+    Parameter(help="The rules to apply; see `plybench list domains`. Default: the instance's."),
 ]
 AlgorithmName = Annotated[
     str, Parameter(help="A search algorithm or solver; see `plybench list algorithms`.")

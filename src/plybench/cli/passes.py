@@ -1,4 +1,4 @@
-"""`--passes` of `plybench solve`: the nodes of each pass of a search that deepens."""
+"""`--passes` of `plybench solve`: the nodes of each pass of an iterative-deepening search."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The outcome of a search in a terminal: solution, counts, boards; what `solve` may show of it."""
+"""The outcome of a search in a terminal: solution, counts and boards, as `solve` shows them."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class SolutionOptions:
-    """What is shown of a solution, and what is written."""
+    """What to show of a solution, and what to write."""
 
     play: Annotated[bool, Parameter(negative="")] = False
     "Play the solution, a picture for each action."
@@ -34,14 +34,14 @@ class SolutionOptions:
     frame: str | None = None
     "Draw only one state: after N actions, or start, half, last. By default all."
     passes: Annotated[bool, Parameter(negative="")] = False
-    "Show the nodes of each pass of a search that deepens."
+    "Show the nodes of each pass of an iterative-deepening search."
     output: Path | None = None
     "File for the plan, .csv or .json, for `plybench check-plan`. By default none is written."
     picture: Path | None = None
-    "SVG file for the states, or the one of --frame. By default none is written."
+    "SVG file for the states, or for the one that --frame names. By default none is written."
 
     def check(self, problem: Any, entry: Algorithm, json: bool) -> None:
-        """Raise InputError before a search whose solution could not be shown like this."""
+        """Raise InputError, before the search, if its solution could not be shown in this way."""
         if self.play:
             check_playback(problem, self.delay, json)
         if self.output is not None:
@@ -56,7 +56,7 @@ class SolutionOptions:
         return replace(self, delay=0.25) != SolutionOptions()
 
     def save(self, problem: Any, result: SearchResult[Any, Any]) -> None:
-        """Write the files that are asked for."""
+        """Write the requested files."""
         if self.output is not None:
             plan = result if is_solution(result) else replace(result, path=None)
             save_plan(problem, plan, self.output)
@@ -66,7 +66,7 @@ class SolutionOptions:
             )  # fmt: skip
 
     def show(self, problem: Any, result: SearchResult[Any, Any], chosen_because: str) -> None:
-        """Print the outcome and what is asked for."""
+        """Print the outcome and whatever else was requested."""
         number = self._number(result)
         has_pictures = not self.play and number is None
         show_result(problem, result, chosen_because, has_pictures, self.passes)
@@ -88,7 +88,7 @@ def show_result(
     has_pictures: bool = True,
     has_passes: bool = False,
 ) -> None:
-    """Print the outcome, the counts, those of each pass if asked for, and the boards."""
+    """Print the outcome, the counts (those of each pass on request) and the boards."""
     from rich.markup import escape
     from rich.text import Text
 

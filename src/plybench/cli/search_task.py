@@ -1,4 +1,4 @@
-"""A search as the command line asks for it: the problem, and the settings as one value."""
+"""A search as given on the command line: the problem, and the settings as one value."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from plybench.errors import InputError
 from plybench.loading import load_problem
 from plybench.search_settings import Engine, SearchSettings
 
-# Values that an option has beside its own.
+# Further values that an option takes on the command line.
 MORE_VALUES = {"child_order": "one of `plybench list domains`"}
 
 
@@ -25,7 +25,7 @@ def search_task(
     limits: LimitOptions,
     engine: Engine = "auto",
 ) -> tuple[Domain, Any, SearchSettings, str]:
-    """Return domain, problem and settings, and why the algorithm was chosen if none is named."""
+    """Return domain, problem and settings; if no algorithm is named, also why one was chosen."""
     family, entry = find_domain(domain), None if algorithm is None else find_algorithm(algorithm)
     given, why = given_options(options), ""
     problem = load_problem(family, source, goal, given.get("child_order"), model)

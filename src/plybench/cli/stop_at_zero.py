@@ -1,7 +1,7 @@
 """`--stop-at-zero`: a search that ends where a heuristic is 0, and whether that is a goal.
 
-Programs that ask their heuristic instead of the goal test search this way. Nothing is proved about
-the problem itself, and the path may end in a state that is not a goal; both are said.
+Programs that test for h = 0 instead of for a goal search this way. Nothing is proved about the
+problem itself, and the path may end in a state that is not a goal; the output says both.
 """
 
 from dataclasses import replace

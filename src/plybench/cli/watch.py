@@ -14,10 +14,10 @@ LONGEST_DELAY = 3600
 
 
 class WatchedGame(Session):
-    """One game of two agents: the board after each move, and the end of the session with it.
+    """One game between two agents: shows the board after each move; the session ends with the game.
 
-    A terminal waits `delay` seconds after each move. The game goes to the file `save` when it is
-    over.
+    On a terminal it waits `delay` seconds after each move. When the game is over, it is saved in
+    the file `save`.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What the texts of several domains have in common: a title, headings, drawings with rows."""
+"""What the text formats of several domains share: a title, headings, drawings with rows."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
@@ -14,9 +14,9 @@ HEADINGS = ("start:", "goal:")
 
 
 def title(name: str, settings: Mapping[str, tuple[str, Iterable[str]]]) -> str:
-    """Return the first lines of a text: the name as a comment, settings that are not the usual.
+    """Return the first lines of a text: the name as a comment, settings that are not the default.
 
-    A setting has its value and those that it may have, the usual one first.
+    A setting has its value and the allowed values, the default first.
 
     >>> title("easy", {"order": ("down-up", ["up-down", "down-up"]), "model": ("a", "ab")})
     '; easy\\norder: down-up\\n'
@@ -29,7 +29,7 @@ def title(name: str, settings: Mapping[str, tuple[str, Iterable[str]]]) -> str:
 
 
 def setting_of(tokens: list[Token], allowed: Iterable[str]) -> str:
-    """Return the value in a line such as `order: up-down`, one of those allowed."""
+    """Return the value in a line such as `order: up-down`; it must be an allowed one."""
     value = tokens[-1]
     if len(tokens) != 2 or value.word not in allowed:
         raise value.error(f"expected {tokens[0].word.lower()!r} and one of {', '.join(allowed)}")
@@ -37,9 +37,9 @@ def setting_of(tokens: list[Token], allowed: Iterable[str]) -> str:
 
 
 def sections(lines: Rows, what: str, *, needs_both: bool) -> dict[str, Rows]:
-    """Return the rows under `start:` and `goal:`; `what` stands there: a board, a drawing.
+    """Return the rows under `start:` and `goal:`; `what` names them: a board, a drawing.
 
-    Unless both headings are needed, rows without one are the start's, and there may be no goal.
+    Unless both headings are required, rows without one belong to the start; the goal is optional.
     """
     found: dict[str, Rows] = {}
     rows: Rows | None = None
@@ -75,18 +75,18 @@ def check_lengths(rows: Rows) -> None:
     wanted = len(rows[0])
     for row in rows:
         if len(row) != wanted:
-            token = row[min(wanted, len(row) - 1)]  # the first extra cell, or the last one there is
+            token = row[min(wanted, len(row) - 1)]  # the first extra cell, or else the last one
             cells = counted(len(row), "cell")
             raise token.error(f"this row has {cells}, the first one has {wanted}")
 
 
 def signs_of(token: Token) -> list[Token]:
-    """Return each sign of a word as a token: cells that stand close together."""
+    """Return each sign of a word as a token: cells without spaces between them."""
     return [Token(sign, token.line, token.column + i) for i, sign in enumerate(token.word)]
 
 
 def read_pair(read: Callable[[str], P], start: str, goal: str) -> P:
-    """Return what is read from two drawings on one line each, with `/` between the rows."""
+    """Return what `read` makes of two drawings, each on one line with `/` between the rows."""
     rows = start.count("/") + 1
     try:
         return read("start:\n" + start.replace("/", "\n") + "\ngoal:\n" + goal.replace("/", "\n"))

@@ -13,7 +13,7 @@ _INDENT = "    "
 
 
 class Lists:
-    """Follows the steps of a trace: what waits (open) and what was expanded (closed) after each."""
+    """Follows the steps of a trace: which nodes wait (open) and which are expanded (closed)."""
 
     def __init__(self, trace: Trace, width: int) -> None:
         self._trace, self._width = trace, width
@@ -22,7 +22,7 @@ class Lists:
         self._closed: list[TracedNode] = []
 
     def after(self, step: Step) -> list[str]:
-        """Return both lists as they are after the children of a step."""
+        """Return both lists as they stand after the children of a step."""
         self._follow(step)
         return [
             *self._drawn("open", self._open, self._waiting),
@@ -54,7 +54,7 @@ class Lists:
 
 
 def boards(trace: Trace, nodes: Sequence[TracedNode], width: int) -> list[str]:
-    """Return nodes with their numbers as boards side by side; as lines where there are none."""
+    """Return numbered nodes as boards side by side, or as lines if there are no boards."""
     from plybench.render.terminal import side_by_side
 
     if not nodes:
@@ -69,7 +69,7 @@ def boards(trace: Trace, nodes: Sequence[TracedNode], width: int) -> list[str]:
 
 
 def board(trace: Trace, node: TracedNode) -> list[str]:
-    """Return the board of a node; nothing where there are no pictures."""
+    """Return the board of a node, or nothing if there are no pictures."""
     from plybench.render.terminal import picture_text
 
     picture = trace.picture(node.state)
@@ -79,7 +79,7 @@ def board(trace: Trace, node: TracedNode) -> list[str]:
 
 
 def frontier_lines(child: Child, step: Step) -> list[str]:
-    """Return the frontier after a child with its states, the node to be taken next first."""
+    """Return the frontier after a child with its states, the next node to be taken first."""
     nodes = step.tree.nodes
     lines = [
         f"      {node_line(replace(nodes[i], f=f))}"

@@ -1,8 +1,8 @@
-"""What an observer is told of a best-first search, by the frontier and the successors it works on.
+"""What a best-first search reports to an observer, through its frontier and successors.
 
-The search takes entries from the frontier, asks for the children of a state and puts those that it
-keeps into the frontier. Whoever stands between them sees all that happens: a child that was not put
-there before the next one was asked for has been dropped.
+The search takes entries from the frontier, generates the children of a state and puts those that
+it keeps into the frontier. An object in between sees everything that happens: a child that was not
+put there before the next one was generated has been dropped.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,10 +22,10 @@ Push = Callable[[list[Any], Any], None]
 
 
 class ObservedFrontier:
-    """The pop, push and expand of a search that is observed.
+    """The pop, push and expand of an observed search.
 
-    `reached` has the least known cost of each state where cheaper paths replace others, and is
-    empty elsewhere; `closed` has the states expanded. The search fills both.
+    `reached` has the least known cost of each state if cheaper paths replace others, and is
+    empty otherwise; `closed` has the expanded states. The search fills both.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class ObservedFrontier:
         self._push(frontier, entry)
 
     def expand(self, state: Any) -> Iterator[tuple[Any, Any, Cost]]:
-        """Yield the successors of the entry that was popped last, and notice which are dropped."""
+        """Yield the successors of the entry popped last, and notice which are dropped."""
         parent = self._entry
         self._observer.expanded(_seen(parent))
         for action, child, cost in self._expand(state):

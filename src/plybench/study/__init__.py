@@ -1,7 +1,7 @@
 """Studies: experiments on problems, heuristics and searches.
 
-A study is a question with the runs that answer it (`study`), kept in a journal; `published` holds
-what the reports claim and how our answers are judged.
+A study is a question with the runs that answer it (`study`), stored in a journal; `published` has
+the claims of the reports and judges our answers.
 """
 
 from plybench.study.cases import Case

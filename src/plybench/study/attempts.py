@@ -1,8 +1,8 @@
-"""What came of running a case once, and what two attempts at it say about each other.
+"""The outcome of running a case once, and how two attempts at the same case compare.
 
 Exact columns are equal whenever a case is run to its end, or to the same number of expansions. A
-run that time, memory, Ctrl-C or a crash cut short says something about a machine: it is kept, never
-compared, and gives way to one that came further.
+run cut short by time, memory, Ctrl-C or a crash says something about a machine: it is stored, never
+compared, and replaced by a run that got further.
 """
 
 import os
@@ -18,8 +18,8 @@ from typing import Any
 from plybench.limits import Limits
 
 CRASHED, ERROR = "crashed", "error"  # statuses of runs that returned nothing
-GUARD = "memory guard"  # the limit on memory of a run that was given none
-# Ends that are not the same on another machine or another day.
+GUARD = "memory guard"  # the memory limit of a run that has no limit of its own
+# Endings that may differ on another machine or another day.
 _OF_A_MACHINE = (
     "seconds", "memory", "clock", "interrupted", "stopped", "out_of_memory", "recursion",
 )  # fmt: skip
@@ -27,11 +27,11 @@ _NAMES = ("expansions", "seconds", "memory")
 
 
 class Reach(IntEnum):
-    """How much an attempt says; of two, the one that says more is kept."""
+    """How much an attempt tells; of two, the one that tells more counts."""
 
     NOTHING = 0  # the run crashed or raised an error
     MACHINE = 1  # cut short by time, memory or Ctrl-C
-    EXPANSIONS = 2  # cut short by a number, as of expansions, which is the same everywhere
+    EXPANSIONS = 2  # cut short by a count, such as expansions, which is the same everywhere
     END = 3
 
 
@@ -45,14 +45,14 @@ class Stamp:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A case that was run once."""
+    """One run of a case."""
 
     key: str
     factors: Mapping[str, Any]
     status: str
     values: Mapping[str, Any]  # the exact columns
-    end: str  # of a run that was cut short, if it says so: expansions, seconds, memory, ...
-    limits: Mapping[str, float]  # those that there were
+    end: str  # what cut the run short, if it says so: expansions, seconds, memory, ...
+    limits: Mapping[str, float]  # those that were set
     stamp: Stamp
     seconds: float
     load: float | None = None  # of the machine: processes that ran or waited, over a minute
@@ -68,31 +68,31 @@ class Attempt:
 
     @property
     def reach(self) -> Reach:
-        """How much it says."""
+        """How much it tells."""
         if self.status in (CRASHED, ERROR):
             return Reach.NOTHING
         if self.status == "stopped":
             return Reach.MACHINE
         if self.status != "limit":
             return Reach.END
-        # A run that does not say which limit it was can only have met one that there was.
+        # A run that does not name the limit it reached can only have reached one that was set.
         given = set(self.given_limits)
         is_exact = self.end not in _OF_A_MACHINE if self.end else given == {"expansions"}
         return Reach.EXPANSIONS if is_exact else Reach.MACHINE
 
     def must_equal(self, other: "Attempt") -> bool:
-        """Tell whether the exact columns of two attempts at a case have to be the same."""
+        """Tell whether the exact columns of two attempts at a case must be the same."""
         if self.reach is not other.reach or self.reach < Reach.EXPANSIONS:
             return False
         return self.reach is Reach.END or self.most_expansions == other.most_expansions
 
     @property
     def most_expansions(self) -> float:
-        """The limit on expansions, infinite where there was none."""
+        """The limit on expansions; infinite if there was none."""
         return self.limits.get("expansions", inf)
 
     def says_more_than(self, other: "Attempt") -> bool:
-        """Tell whether this attempt, the later one, is to stand in place of another."""
+        """Tell whether this later attempt should replace another."""
         if self.reach is not other.reach:
             return self.reach > other.reach
         return self.reach is not Reach.EXPANSIONS or self.most_expansions > other.most_expansions
@@ -107,7 +107,7 @@ class Attempt:
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """Return the first exact column in which two runs differ, with both values; else nothing."""
+    """Return the first exact column in which two runs differ, with both values; else ""."""
     for name in {**old, **new}:
         if name not in old or name not in new:
             return f"{name} is missing in {'the earlier' if name in new else 'this'} run"
@@ -117,13 +117,13 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 
 def plain_limits(limits: Limits) -> dict[str, float]:
-    """Return the limits that there are, by name."""
+    """Return the limits that are set, by name."""
     found = {name: getattr(limits, name) for name in _NAMES}
     return {name: value for name, value in found.items() if value is not None}
 
 
 def host_facts() -> dict[str, Any]:
-    """Return what an attempt notes of the machine and the moment."""
+    """Return what an attempt records about the machine and the moment."""
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return {"host": platform.node(), "load": load, "at": now}

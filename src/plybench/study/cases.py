@@ -1,8 +1,8 @@
-"""Cases of a study: a value for each factor, a key that names what was asked, and a seed.
+"""Cases of a study: a value for each factor, a key that identifies the case, and a seed.
 
 The key is the hash of the study's name and the values, so it does not depend on the order of the
-plan, on the machine or on the version. Limits are not part of it: a case that hit a limit is the
-same question when it is asked again with a higher one.
+plan, on the machine or on the version. Limits are not part of it: a case that hit a limit stays the
+same case when it is run again with a higher one.
 """
 
 import json
@@ -19,7 +19,7 @@ _SCALARS = (str, int, float, bool, type(None))
 
 @dataclass(frozen=True)
 class Case:
-    """One run of a study: what is asked."""
+    """One case of a study: what to run."""
 
     study: str
     factors: Mapping[str, Any]  # factor -> its value, which JSON can hold

@@ -112,7 +112,7 @@ def climb(
                 work.check()
     except LimitReached as error:
         end = error.end
-    except KeyboardInterrupt:  # between two searches; one under way tells it by its end
+    except KeyboardInterrupt:  # between two searches; a running search reports it in its ending
         end = INTERRUPTED
     return Ladder(tuple(exercises), depth, nodes, tuple(steps), end=end)
 
@@ -123,7 +123,7 @@ def _check(name: str, value: int, least: int, most: int) -> None:
 
 
 class _Work:
-    """How much is done of everything, and what is left of the limits."""
+    """How much of the work is done, and what is left of the limits."""
 
     def __init__(self, limits: Limits | None, total: int, progress: Progress | None) -> None:
         self._limits, self._budget = limits or Limits(), Budget(limits)

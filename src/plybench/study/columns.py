@@ -1,4 +1,4 @@
-"""Exact columns of a run: what a search found, as plain values that a journal can keep."""
+"""Exact columns of a run: what a search found, as plain values that a journal can store."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ SECONDS = "seconds"  # what a run took, if it measures that itself; not an exact
 def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
     """Return the exact columns of a search: how it ended, what it found, and all its counts.
 
-    Seconds are not among them: they are kept beside, once for each attempt.
+    Seconds are not among them: they are stored separately, for each attempt.
     """
     if isinstance(found, SearchResult):
         path = found.path
@@ -46,7 +46,7 @@ def timed_columns(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, An
 
 
 def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
-    """Return what ended a search that was not done as asked: expansions, seconds, exhausted, ..."""
+    """Return what ended a search early: expansions, seconds, exhausted, ..."""
     return "" if found.end is None else str(found.end.kind)
 
 

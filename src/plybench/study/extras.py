@@ -1,4 +1,4 @@
-"""Packages that only studies need: imported when used, and missing with a sentence of help."""
+"""Packages that only studies need: imported when used, with a helpful message if missing."""
 
 from importlib import import_module
 from types import ModuleType
@@ -9,7 +9,7 @@ INSTALL = "pip install 'plybench[study]'"
 
 
 def extra(module: str, purpose: str) -> ModuleType:
-    """Return a module of the extra `study`; InputError with what to install if it is missing."""
+    """Return a module of the extra `study`; if it is missing, InputError says what to install."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:

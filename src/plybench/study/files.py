@@ -1,6 +1,6 @@
 """Studies by name, `blocksworld-a/scalability`, or by file, `growth.py` or `growth.py:study`.
 
-A file of a user is read once: what the workers run is that text, whatever becomes of the file.
+A user's file is read once: the workers run that text, even if the file changes meanwhile.
 """
 
 import ast
@@ -22,13 +22,13 @@ from plybench.study import reports
 from plybench.study.study import Study
 from plybench.system.reading import read_text
 
-_LARGEST = 10**7  # bytes of a file with a study
-_SHOWN = ("table", "figure", "answer")  # what a study does with its rows, after the runs
+_LARGEST = 10**7  # bytes in a file with a study
+_SHOWN = ("table", "figure", "answer")  # what a study makes from its rows, after the runs
 
 
 @dataclass(frozen=True)
 class StudySource:
-    """Where a study is written, so that another process can load it: a module, or a text."""
+    """Where a study comes from, so that another process can load it: a module or a text."""
 
     member: str
     module: str = ""
@@ -60,21 +60,21 @@ class FoundStudy:
 
     study: Study
     source: StudySource
-    typed: str  # how it is named on the command line
+    typed: str  # its name on the command line
 
     @property
     def fingerprint(self) -> str:
-        """What changes when the code of the runs changes."""
+        """A value that changes when the code of the runs changes."""
         return fingerprint(self.source.code)
 
 
 def find_studies(text: str) -> list[FoundStudy]:
-    """Return the study of a name or file; for a report, all of its studies."""
+    """Return the study with this name or in this file; for a report, all of its studies."""
     if text.endswith(".py") or ".py:" in text:
         return [study_in_file(text)]
     with suppress(ImportError, InputError):
         if re.fullmatch(r"[\w-]+/[\w-]+", text):
-            return [_study_of_package(text)]  # without a look at all others
+            return [_study_of_package(text)]  # without looking at all the others
     names = all_names()
     wanted = [name for name in names if name == text or name.startswith(f"{text}/")]
     if not wanted:
@@ -90,7 +90,7 @@ def all_studies() -> Iterator[FoundStudy]:
 
 
 def all_names() -> list[str]:
-    """Return the names of all studies of the package; only what may hold one is imported."""
+    """Return the names of all studies of the package; import only modules that may have one."""
     found = []
     for report in pkgutil.iter_modules(reports.__path__):
         if report.ispkg:
@@ -118,7 +118,7 @@ def study_in_file(text: str) -> FoundStudy:
     module = _run_text(path, code)
     found = _studies_in(module)
     if not found:
-        raise InputError(f"{path} has no study: no `Study(...)` is kept in a variable")
+        raise InputError(f"{path} has no study: no variable holds a `Study(...)`")
     same = vars(module).get(wanted)
     fitting = [m for m, s in found.items() if not wanted or wanted == s.name or s is same]
     if not fitting:
@@ -130,7 +130,7 @@ def study_in_file(text: str) -> FoundStudy:
 
 
 def _studies_in(module: ModuleType) -> dict[str, Study]:
-    """Return the studies that a module makes, by variable; one under several names once."""
+    """Return the studies in a module by variable; one with several names only once."""
     found: dict[int, tuple[str, Study]] = {}
     for name, value in vars(module).items():
         if isinstance(value, Study):
@@ -165,7 +165,7 @@ def _placed(error: BaseException, path: Path) -> str:
 
 
 def fingerprint(code: str) -> str:
-    """Return a hash of what the runs are made by: the code without its tables and its factors.
+    """Return a hash of the code that makes the runs, without tables and factors.
 
     >>> one = "study = Study(name='x', factors={'n': (1, 2)}, run=measure)"
     >>> fingerprint(one) == fingerprint(one.replace("2", "3") + " # more")

@@ -1,7 +1,7 @@
-"""The journal of a study: one SQLite file with every attempt, and the one that counts of each case.
+"""The journal of a study: one SQLite file with all attempts, and for each case the one that counts.
 
-Attempts are only ever added. `sqlite3 FILE "SELECT * FROM runs"` shows what counts. A process that
-is killed at any moment leaves a journal that the next one goes on with.
+Attempts are only ever added. `sqlite3 FILE "SELECT * FROM runs"` shows those that count. A process
+may be killed at any moment; the next one continues with the journal it leaves.
 """
 
 import json
@@ -35,7 +35,7 @@ _ONE_RUN = f"SELECT {_FIELDS} FROM attempts WHERE uid = (SELECT uid FROM chosen 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Two runs of a case that should have the same exact columns, and have not."""
+    """Two runs of a case that should have the same exact columns but do not."""
 
     case: str
     what: str  # the column, with both values
@@ -45,14 +45,14 @@ class Disagreement:
 
 
 class Journal:
-    """A journal that is open; made by `Journal.write` or `Journal.read`."""
+    """An open journal; made by `Journal.write` or `Journal.read`."""
 
     def __init__(self, path: Path, base: sqlite3.Connection, lock: JournalLock | None) -> None:
         self.path, self._base, self._lock = path, base, lock
 
     @classmethod
     def write(cls, path: Path, study: str) -> "Journal":
-        """Open a journal for writing, made if there is none; one process at a time may do so."""
+        """Open a journal for writing, creating it if needed; one process at a time may do so."""
         lock = JournalLock(path)
         try:
             return cls(path, open_for_writing(path, study), lock)
@@ -62,7 +62,7 @@ class Journal:
 
     @classmethod
     def read(cls, path: Path, study: str | None = None) -> "Journal":
-        """Open a journal that is there for reading, also while another process writes it."""
+        """Open an existing journal for reading, even while another process writes it."""
         return cls(path, open_for_reading(path, study), None)
 
     def __enter__(self) -> "Journal":
@@ -78,13 +78,13 @@ class Journal:
             self._lock.release()
 
     def runs(self) -> dict[str, Attempt]:
-        """Return the attempt that counts of each case, by key."""
+        """Return the attempt that counts for each case, by key."""
         with naming_journal(self.path):
             found = self._base.execute(f"SELECT {_FIELDS} FROM runs").fetchall()
         return {row[1]: self._attempt(row) for row in found}
 
     def run(self, key: str) -> Attempt | None:
-        """Return the attempt that counts of a case."""
+        """Return the attempt that counts for a case."""
         with naming_journal(self.path):
             row = self._base.execute(_ONE_RUN, (key,)).fetchone()
         return None if row is None else self._attempt(row)
@@ -98,10 +98,10 @@ class Journal:
     def add(
         self, attempt: Attempt, *, may_differ: bool = False
     ) -> tuple[Attempt, Disagreement | None]:
-        """Keep an attempt; it counts if it is the first at its case or says more than the others.
+        """Store an attempt; it counts if it is the first at its case or tells more than the others.
 
-        Return the attempt that counts now. Where the exact columns should be those of the run that
-        counts and are not, that one stays, and the disagreement is returned with it; with
+        Return the attempt that counts now. If the exact columns should equal those of the run that
+        counts but do not, that run still counts, and the disagreement is returned with it; with
         `may_differ` the new one counts.
         """
         with self._transaction():
@@ -109,7 +109,7 @@ class Journal:
             return self._weigh(attempt, may_differ)
 
     def _insert(self, attempt: Attempt) -> bool:
-        """Add an attempt; tell whether it is a new one."""
+        """Add an attempt; tell whether it is new."""
         marks = ", ".join("?" * len(_FIELDS.split(",")))
         command = f"INSERT OR IGNORE INTO attempts ({_FIELDS}) VALUES ({marks})"
         return bool(self._base.execute(command, _as_row(attempt)).rowcount)
@@ -152,7 +152,7 @@ class Journal:
         return count
 
     def rows(self, plan: Iterable[Case]) -> Rows:
-        """Return what is known of the cases of a plan, in its order."""
+        """Return what is known about the cases of a plan, in its order."""
         counting, seconds, planned = self.runs(), self._seconds(), list(plan)
         return Rows(
             (
@@ -178,11 +178,11 @@ class Journal:
         return list(found.values())
 
     def counts(self) -> dict[str, int]:
-        """Return how many attempts ended as the run that counts, of each case."""
+        """Return, for each case, how many attempts ended like the run that counts."""
         return {key: len(found) for key, found in self._seconds().items()}
 
     def _seconds(self) -> dict[str, tuple[float, ...]]:
-        """Return the seconds of all attempts that ended as the run that counts, of each case."""
+        """Return, for each case, the seconds of attempts that ended like the run that counts."""
         found: dict[str, list[float]] = {}
         with naming_journal(self.path):
             rows = self._base.execute(
@@ -197,7 +197,7 @@ class Journal:
         try:
             return _from_row(row)
         except (ValueError, TypeError):
-            raise JournalError(f"{self.path} is damaged: an attempt is not readable") from None
+            raise JournalError(f"{self.path} is damaged: an attempt cannot be read") from None
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""The file of a journal: opened, locked and checked; whatever fails is told in one sentence."""
+"""The file of a journal: opened, locked and checked; one sentence explains whatever fails."""
 
 import os
 import sqlite3
@@ -10,7 +10,7 @@ from plybench.errors import InputError
 from plybench.system.foreign_text import one_line
 from plybench.system.locks import lock
 
-_APPLICATION = 0x706C7962  # "plyb": says in the header of the file whose it is
+_APPLICATION = 0x706C7962  # "plyb": marks the file in its header as ours
 FORMAT = 1
 _BUSY_SECONDS = 10.0
 
@@ -23,7 +23,7 @@ _SCHEMA = (
         note TEXT NOT NULL, at TEXT NOT NULL
     )""",
     "CREATE INDEX attempts_of_a_case ON attempts (key)",
-    # The attempt that counts, of each case.
+    # The attempt that counts for each case.
     "CREATE TABLE chosen (key TEXT PRIMARY KEY, uid TEXT NOT NULL REFERENCES attempts (uid))",
     """CREATE VIEW runs AS
         SELECT attempts.* FROM chosen JOIN attempts USING (uid) ORDER BY attempts.rowid""",
@@ -31,7 +31,7 @@ _SCHEMA = (
 
 
 class JournalError(InputError):
-    """A journal cannot be read or written; what it holds is as it was."""
+    """A journal cannot be read or written; its contents are unchanged."""
 
 
 @contextmanager
@@ -41,8 +41,8 @@ def naming_journal(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise JournalError(_in_words(path, error)) from None
-    except UnicodeDecodeError:  # an error of SQLite that has a part of the file in it
-        raise JournalError(f"{path} is damaged: its text is not readable") from None
+    except UnicodeDecodeError:  # an error of SQLite that quotes a part of the file
+        raise JournalError(f"{path} is damaged: its text cannot be read") from None
 
 
 def _in_words(path: Path, error: sqlite3.Error) -> str:
@@ -55,7 +55,7 @@ def _in_words(path: Path, error: sqlite3.Error) -> str:
         return f"{path} is damaged ({error}); a copy, or the journals it was merged from, may help"
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
-            f"{path} cannot be written ({error}); the runs in it are kept: free some space, then "
+            f"{path} cannot be written ({error}); its runs are safe: free some space, then "
             "run the same command to continue"
         )
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
@@ -64,7 +64,7 @@ def _in_words(path: Path, error: sqlite3.Error) -> str:
 
 
 def open_for_writing(path: Path, study: str) -> sqlite3.Connection:
-    """Return a journal of a study, made if there is none; the caller holds its lock."""
+    """Return the journal of a study, created if there is none; the caller holds its lock."""
     with naming_journal(path):
         base = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         try:
@@ -80,10 +80,10 @@ def open_for_writing(path: Path, study: str) -> sqlite3.Connection:
 
 
 def open_for_reading(path: Path, study: str | None = None) -> sqlite3.Connection:
-    """Return a journal that is there, also while another process writes it."""
+    """Return an existing journal, even while another process writes it."""
     if not path.exists():
-        raise JournalError(f"there is no journal {path}; `plybench study run` makes one")
-    # In a folder that cannot be written, a file that nobody writes needs none of the usual care.
+        raise JournalError(f"there is no journal {path}; `plybench study run` creates one")
+    # In a read-only folder nobody writes the file, so it needs no locks.
     is_alone = not os.access(path.parent, os.W_OK) and not os.path.exists(f"{path}-wal")
     how = "immutable=1" if is_alone else "mode=ro"
     with naming_journal(path):
@@ -98,8 +98,8 @@ def open_for_reading(path: Path, study: str | None = None) -> sqlite3.Connection
 
 
 def close(base: sqlite3.Connection) -> None:
-    """Close a journal that was written: one file, which can be copied, is left."""
-    with suppress(sqlite3.Error):  # somebody reads it, or the disk is full: then it stays as it is
+    """Close a journal after writing; a single file is left, which can be copied."""
+    with suppress(sqlite3.Error):  # somebody is reading it, or the disk is full: leave it as it is
         base.execute("PRAGMA journal_mode = DELETE")
     base.close()
 
@@ -115,7 +115,7 @@ def _make(base: sqlite3.Connection, study: str) -> None:
 
 
 def check(base: sqlite3.Connection, path: Path, study: str | None) -> None:
-    """Raise JournalError unless a file is a journal that we understand, of this study."""
+    """Raise JournalError unless the file is a journal of this study that we can read."""
     if base.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
         raise JournalError(f"{path} is not a journal of a study")
     found = base.execute("PRAGMA user_version").fetchone()[0]
@@ -149,7 +149,7 @@ class JournalLock:
             except BaseException:
                 os.close(self._file)
                 raise
-            os.close(self._file)  # whoever held it has removed it just now
+            os.close(self._file)  # its holder has just removed it
 
     def release(self) -> None:
         """Let others write."""

@@ -1,4 +1,4 @@
-"""Pages: a study, or a reproduced report, as one HTML file without script and without a request."""
+"""Pages: a study or a reproduced report as one HTML file, without scripts or external files."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,13 +18,13 @@ from plybench.version import __version__
 if TYPE_CHECKING:
     from plybench.study.report import StudyReport
 
-_MOST_VALUES = 12  # of a factor that are written out
+_MOST_VALUES = 12  # of a factor, written out in full
 _TEMPLATES = "plybench.study"
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure as it stands on a page."""
+    """A figure on a page."""
 
     name: str
     svg: Any  # markup
@@ -34,7 +34,7 @@ class Drawing:
 
 
 def render(template: str, drawings: Sequence[Drawing], **values: Any) -> str:
-    """Return a page from a template, with the colours of its figures by day and by night."""
+    """Return a page from a template, with light and dark colours for its figures."""
     jinja2 = extra("jinja2", "pages")
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(_TEMPLATES, "templates"), autoescape=True, trim_blocks=True,
@@ -51,7 +51,7 @@ def render(template: str, drawings: Sequence[Drawing], **values: Any) -> str:
 
 
 def drawings_of(figures: Iterable[Figure], first: int = 1) -> list[Drawing]:
-    """Return figures as they stand on a page, numbered."""
+    """Return figures for a page, numbered."""
     return [
         Drawing(f"figure-{at}-{figure.name}", markup(figure.svg_text(f"figure-{at}")),
                 figure.caption, figure.width > COLUMN, at)
@@ -60,19 +60,19 @@ def drawings_of(figures: Iterable[Figure], first: int = 1) -> list[Drawing]:
 
 
 def markup(text: str) -> Any:
-    """Return HTML that is not to be escaped."""
+    """Return text as HTML that will not be escaped."""
     return extra("markupsafe", "pages").Markup(text)
 
 
 def listing_of(table: Table) -> dict[str, Any]:
-    """Return a table as it stands on a page: its caption below, also where it is wider."""
+    """Return a table for a page, with its caption below, even if the caption is wider."""
     return {"html": markup(replace(table, caption="").html()), "caption": table.caption}
 
 
 def study_page(report: "StudyReport") -> str:
-    """Return the page of a study from the rows there are: also while it is not finished.
+    """Return the page of a study, finished or not, from the rows so far.
 
-    What cannot be made from the rows so far is named with the reason.
+    It names every table and figure that the rows do not allow yet, with the reason.
     """
     study, rows = report.study, report.rows
     drawings = drawings_of(report.figures.values())
@@ -88,12 +88,13 @@ def study_page(report: "StudyReport") -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text."""
-    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+    """Return the paragraphs of a text, such as a docstring, without its backticks."""
+    parts = re.split(r"\n\s*\n", text.replace("`", ""))
+    return [" ".join(part.split()) for part in parts if part.strip()]
 
 
 def _state(report: "StudyReport") -> list[str]:
-    """Return what a reader must know first: that runs are missing, or went wrong."""
+    """Return what a reader must know first: which runs are missing or went wrong."""
     rows = report.rows
     said = ["A first look: --quick takes fewer cases."] if report.is_quick else []
     if not rows.is_complete:
@@ -151,7 +152,7 @@ def _duration(seconds: float) -> str:
 
 
 def _words(command: str) -> Any:
-    """Return a command that is broken between options only, never inside one."""
+    """Return a command that may break between options, but never inside one."""
     markupsafe = extra("markupsafe", "pages")
     parts = re.split(r" (?=--)", command)
     return markupsafe.Markup(" ").join(

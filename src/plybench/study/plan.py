@@ -1,4 +1,4 @@
-"""What is to be run: the options, the cases of a plan or a shard, and how often each is missing."""
+"""What to run: the options, the cases of a plan or a shard, and how often each is missing."""
 
 import os
 from dataclasses import dataclass, field, replace
@@ -16,23 +16,23 @@ from plybench.system.cluster import check_address
 class RunOptions:
     """How a study is run."""
 
-    is_quick: bool = False  # only the values that the study names for a first look
-    shard: tuple[int, int] = (1, 1)  # which part of how many
-    limits: Limits = field(default_factory=Limits)  # in place of the study's, where given
+    is_quick: bool = False  # only the few cases meant for a first look
+    shard: tuple[int, int] = (1, 1)  # which part, and how many there are
+    limits: Limits = field(default_factory=Limits)  # replace the study's, where given
     repeat: int = 1  # attempts at each case, in rounds
-    workers: int | None = None  # processes; by default one for each core, one where times count
-    retry: bool = False  # run again what crashed or raised an error
-    rerun_changed: bool = False  # run again what another version made
-    dask: str | None = None  # a cluster in place of processes here: local:N, or its address
+    workers: int | None = None  # processes; by default one for each core, or one to measure times
+    retry: bool = False  # repeat runs that crashed or raised an error
+    rerun_changed: bool = False  # repeat runs made by another version
+    dask: str | None = None  # a cluster instead of local processes: local:N, or its address
 
     def __post_init__(self) -> None:
         part, parts = self.shard
         if not 1 <= part <= parts:
-            raise refused("shard", f"{part}/{parts}", "such as 2/5: a part, of how many")
+            raise refused("shard", f"{part}/{parts}", "a part and their number, as in 2/5")
         if self.dask is not None:
             check_address(self.dask)
             if self.workers is not None:
-                raise InputError("workers are processes here; those of a Dask cluster are its own")
+                raise InputError("workers are local processes; a Dask cluster has its own")
         for name in ("repeat", "workers"):
             value = getattr(self, name)
             if value is not None and value < 1:
@@ -45,7 +45,7 @@ class RunOptions:
 
 
 def plan_of(study: Study, options: RunOptions) -> list[Case]:
-    """Return the cases of a study that are to be run here."""
+    """Return the cases of a study to run here."""
     cases = list(study.plan(is_quick=options.is_quick))
     part, parts = options.shard
     # In the order of their keys, so that no shard gets all cases of one kind.
@@ -54,7 +54,7 @@ def plan_of(study: Study, options: RunOptions) -> list[Case]:
 
 
 def limits_of(study: Study, given: Limits) -> Limits:
-    """Return the limits of each run: those given, and the study's for the others."""
+    """Return the limits of each run: those given, else the study's."""
     named: dict[str, Any] = {**plain_limits(given)}
     if named and not study.takes_limits:
         raise InputError(
@@ -66,7 +66,7 @@ def limits_of(study: Study, given: Limits) -> Limits:
 def attempts_needed(
     run: Attempt | None, count: int, limits: Limits, stamp: Stamp, options: RunOptions
 ) -> int:
-    """Return how often a case is to be run, whose run and number of like attempts are known."""
+    """Return how often to run a case, given its run and how many attempts agree with it."""
     if run is None or (options.rerun_changed and run.stamp != stamp):
         return options.repeat
     if run.reach is Reach.NOTHING:

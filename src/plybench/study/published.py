@@ -1,7 +1,7 @@
-"""Published claims and our verdicts on them; a verdict is computed from the claim and our answer.
+"""Published claims and our verdicts; each verdict is computed from the claim and our answer.
 
-A claim has a `value` where the report printed something that can be compared: a number, a list, a
-text, or true for a statement. Our answer is a plain value too, or a `Sample` where the published
+A claim has a `value` if the report printed something that can be compared: a number, a list, a
+text, or true for a statement. Our answer is a plain value too, or a `Sample` if the published
 value is one random run and ours is a distribution.
 """
 
@@ -27,11 +27,11 @@ class Verdict(StrEnum):
     CORRECTED = "corrected"  # ours differs, and is stable
     STATISTICAL = "statistical"  # the published sample lies within our distribution
     UNDECIDED = "undecided"  # nothing to compare with: the value or its settings are lost
-    NOT_RUN = "not run"  # the runs that answer it are not there yet
+    NOT_RUN = "not run"  # the runs that answer it have not been made yet
 
     @property
     def sign(self) -> str:
-        """One character: never colour alone."""
+        """One character, so that colour is never the only sign."""
         return {"exact": "=", "corrected": "≠", "statistical": "≈", "undecided": "?"}.get(self, "…")
 
 
@@ -43,19 +43,19 @@ class Claim:
     report: str
     text: str
     published: str  # as printed
-    value: Any = None  # the same for comparing; None where nothing legible was printed
-    # How we know what was run: `stated` by the report, `inferred` from its other figures (so that a
+    value: Any = None  # the same, to compare; None if nothing legible was printed
+    # How we know what was run: `stated` in the report, `inferred` from its other figures (so a
     # difference proves nothing), or `lost`.
     basis: Basis = "stated"
-    why: str = ""  # what is wrong, or what holds only under a condition, for those who read on
+    why: str = ""  # what is wrong, or under what condition it holds
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Our distribution of something random, to hold one published run, or several, against."""
+    """Our distribution of something random, to compare with one or several published runs."""
 
     values: Sequence[float]
-    text: str = ""  # ours in words; else the median and the central range
+    text: str = ""  # our result in words; by default the median and the central range
     level: float = 0.95
 
     def share_up_to(self, value: float) -> float:
@@ -67,7 +67,7 @@ class Sample:
     def fits(self, published: float | Iterable[float]) -> bool:
         """Tell whether one published value, or each of several, lies in the central range.
 
-        With several the range is widened, so that all of them lie inside as often as one would.
+        For several, the range is widened so that all of them lie inside as often as one would.
         """
         found = [published] if isinstance(published, int | float) else list(published)
         tail = (1 - self.level) / 2 / len(found)
@@ -84,13 +84,13 @@ class Sample:
 
 @dataclass(frozen=True)
 class Samples:
-    """Several distributions, to hold as many published runs against, each against its own."""
+    """Several distributions, each to compare with a published run of its own."""
 
     parts: Sequence[Sample]
     text: str = ""
 
     def fits(self, published: Sequence[float]) -> bool:
-        """Tell whether each value lies in the central range of its distribution, widened as there.
+        """Tell whether each value lies in the central range of its distribution, widened as above.
 
         Raises ValueError unless there are as many values as distributions.
         """
@@ -104,7 +104,7 @@ class Samples:
 
 @dataclass(frozen=True)
 class Share:
-    """How often something random happened in our runs, to hold a published number of times against.
+    """How often something random happened in our runs, to compare with a published frequency.
 
     The published value is `[times, trials]`, or a share alone.
     """
@@ -116,8 +116,8 @@ class Share:
     def fits(self, published: Any) -> bool:
         """Tell whether a published frequency could come from the same process (Fisher, two-sided).
 
-        A share without its number of trials is looked for in the Wilson interval of ours, widened
-        by half a unit of its last digit, since it was rounded.
+        A share without its number of trials must lie in our Wilson interval, widened by half a
+        unit of its last digit, since it was rounded.
         """
         import numpy as np
         from scipy.stats import fisher_exact
@@ -133,7 +133,7 @@ class Share:
 
     @property
     def interval(self) -> Interval:
-        """Where the true share lies, with 95 % confidence."""
+        """The interval in which the true share lies with 95 % confidence."""
         return wilson(self.times, self.trials)
 
     def __str__(self) -> str:
@@ -157,12 +157,12 @@ class Tendency:
 
 @dataclass(frozen=True)
 class Answer:
-    """Our value for a claim: what is compared, and what is shown where that is not the same."""
+    """Our value for a claim: what to compare, and what to show if that differs."""
 
-    # A plain value, `Sample`, `Samples`, `Share` or `Tendency`; None where nothing was run.
+    # A plain value, `Sample`, `Samples`, `Share` or `Tendency`; None if nothing was run.
     value: Any
     text: str = ""
-    command: str = ""  # what a reader types to see it
+    command: str = ""  # shows the value to a reader who types it
 
     def __str__(self) -> str:
         return self.text or _shown(self.value)
@@ -181,7 +181,7 @@ class Finding:
 
 
 def judge(claim: Claim, answer: Answer) -> Verdict:
-    """Return what follows from a claim and our answer.
+    """Return the verdict on a claim, given our answer.
 
     >>> judge(Claim("x-1", "x", "nodes", "33", 33), Answer(34)).value
     'corrected'
@@ -208,7 +208,7 @@ def claims() -> dict[str, Claim]:
 
 
 def find_claims(names: Iterable[str]) -> list[Claim]:
-    """Return the claims of reports or with ids; all without a name."""
+    """Return the claims of these reports or with these ids; without names, all claims."""
     known = claims()
     reports = {claim.report for claim in known.values()}
     wanted = list(names)

@@ -1,4 +1,4 @@
-"""What a study has to show: tables, figures and findings, made of the rows there are so far."""
+"""The results of a study: tables, figures and findings, made from the rows so far."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -34,14 +34,14 @@ class Failure:
 
 @dataclass(frozen=True)
 class StudyReport:
-    """What a study has to show."""
+    """The results of a study."""
 
     study: Study
     rows: Rows
-    command: str  # that makes it again
+    command: str  # repeats the study
     tables: Mapping[str, Table]  # by title
     figures: Mapping[str, Figure]  # by name
-    findings: tuple[Finding, ...]  # on the claims that it answers
+    findings: tuple[Finding, ...]  # about the claims that it answers
     notes: tuple[str, ...]  # how many runs were cut short, and by what
     failures: tuple[Failure, ...] = ()
     is_quick: bool = False  # whether the rows are those of a first look
@@ -50,7 +50,7 @@ class StudyReport:
 def make_report(
     study: Study, rows: Rows, command: str, *, is_quick: bool = False
 ) -> StudyReport:  # fmt: skip
-    """Make the tables and figures of what is known; what fails is told in `failures`."""
+    """Make the tables and figures from the rows so far; `failures` has what could not be made."""
     failures: list[Failure] = []
     tables = dict(_made("table", study.tables, rows, failures, _as_table))
     figures = dict(_made("figure", study.figures, rows, failures, _as_figure))
@@ -73,7 +73,7 @@ def _made(
     for name, make in makers.items() if rows else ():
         try:
             found = make(rows)
-        except Exception as error:  # of the study's own function
+        except Exception as error:  # in the study's own function
             reason = f"{type(error).__name__}: {error}"
             failures.append(Failure(what, name, reason, author_traceback(error, 1).rstrip()))
             continue
@@ -107,7 +107,7 @@ def _findings(answers: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _notes(rows: Rows) -> Iterator[str]:
-    """Yield what a reader must know of the runs: none is left out silently."""
+    """Yield what a reader must know about the runs: none is left out silently."""
     kinds: dict[str, int] = {}
     for row in rows:
         if row.is_cut_short:
@@ -120,7 +120,7 @@ def _notes(rows: Rows) -> Iterator[str]:
 
 
 def file_name(title: str) -> str:
-    """Return a title as the name of a file.
+    """Return a file name made from a title.
 
     >>> file_name("Medians, with 95 % intervals")
     'medians-with-95-intervals'

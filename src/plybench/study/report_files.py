@@ -1,6 +1,6 @@
 """The report of a study as files: its tables and figures, and one page that holds them all.
 
-Of a study that is not finished the page says how far it has come.
+The page of an unfinished study says how many runs are done.
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ PAGE = "index.html"
 
 
 def write_report(report: StudyReport, folder: Path) -> list[Path]:
-    """Write the files of a report into a folder, which is made; return them, the page first."""
+    """Create a folder with the files of a report; return the files, the page first."""
     with naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
     files = [folder / PAGE, folder / "runs.csv"]

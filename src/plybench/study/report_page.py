@@ -1,4 +1,4 @@
-"""The page of a reproduced report: verdicts first, what was wrong, figures, tables, all claims."""
+"""The page of a reproduced report: verdicts, what was wrong, figures, tables, all claims."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from plybench.study.tables import Table
 
 _MEANINGS = {
     Verdict.EXACT: "our figure is the published one",
-    Verdict.CORRECTED: "ours differs and is stable; it is given",
+    Verdict.CORRECTED: "ours differs and is stable; the page gives it",
     Verdict.STATISTICAL: "the published figure is one random run, and it fits our distribution",
     Verdict.UNDECIDED: "what the figure was made from, or the figure itself, is lost",
-    Verdict.NOT_RUN: "the runs that answer it are not there yet",
+    Verdict.NOT_RUN: "the runs that answer it have not been made yet",
 }
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page: what it shows in words, figures, tables, and the command for them."""
+    """A part of the page: text, figures, tables, and the command that makes them."""
 
     title: str
     text: str = ""
@@ -55,7 +55,7 @@ def _claim(finding: Finding) -> dict[str, str]:
     return {
         "id": claim.id, "text": claim.text, "published": claim.published, "ours": str(answer),
         "verdict": str(finding.verdict), "kind": _kind(finding.verdict),
-        "sign": finding.verdict.sign, "why": claim.why, "command": answer.command,
+        "sign": finding.verdict.sign, "why": claim.why.replace("`", ""), "command": answer.command,
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The reports, run again: which studies answer which claims, and what follows from their rows."""
+"""The reports, run again: which studies answer which claims, and the verdicts on them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from plybench.study.rows import Rows
 
 @dataclass(frozen=True)
 class Reproduced:
-    """What was found of one report."""
+    """What we found about one report."""
 
     report: str
     findings: tuple[Finding, ...]
@@ -55,7 +55,7 @@ def reproduce(
 
 
 def _answer(claim: Claim, found: FoundStudy | None, rows: Mapping[str, Rows]) -> Answer:
-    """Return our answer, with the command that shows it: at least that of the study."""
+    """Return our answer with the command that shows it, by default the study's."""
     if found is None or found.study.name not in rows:
         return Answer(None)
     answer: Answer = found.study.answers[claim.id](rows[found.study.name])
@@ -77,13 +77,14 @@ def page_of(found: Reproduced, studies: Iterable[FoundStudy], command: str = "")
     title, _, rest = about.partition("\n")
     sections = list(_sections(found, studies))
     return report_page(
-        found.report, found.findings, sections, title=title.removeprefix("Report "), about=rest,
+        found.report, found.findings, sections, title=title.removeprefix("Report ").rstrip("."),
+        about=rest,
         command=command,
     )  # fmt: skip
 
 
 def _sections(found: Reproduced, studies: Iterable[FoundStudy]) -> Iterator[Any]:
-    """Yield what each study of a report shows of the rows it has."""
+    """Yield a section for each study of a report, from the rows it has."""
     from plybench.study.report_page import Section
 
     for one in studies:

@@ -1,4 +1,4 @@
-"""What a study found, as rows: tables, figures and answers to claims are made from these."""
+"""The results of a study as rows, from which tables, figures and answers to claims are made."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from typing import Any, overload
 
 from plybench.errors import unknown
 
-# Endings of a run in which its exact columns say how far it came, not what the answer is.
+# Endings of a run whose exact columns say how far it got, not what the answer is.
 CUT_SHORT = ("limit", "stopped", "crashed", "error")
 
 
@@ -16,10 +16,10 @@ class Row:
 
     factors: Mapping[str, Any]
     status: (
-        str  # of a search: solved, unsolvable, limit, ...; of other work: done; or crashed, error
+        str  # for a search: solved, unsolvable, limit, ...; for other work: done; or crashed, error
     )
     values: Mapping[str, Any]  # the exact columns: equal whenever the case is run
-    end: str = ""  # of a run that was cut short: expansions, seconds, memory, interrupted, ...
+    end: str = ""  # what cut the run short: expansions, seconds, memory, interrupted, ...
     seconds: tuple[float, ...] = field(default=(), compare=False)  # of each attempt
     note: str = field(default="", compare=False)  # the traceback of an error, how a process ended
     limits: Mapping[str, float] = field(default_factory=dict, compare=False)  # that were given
@@ -39,12 +39,12 @@ class Row:
         raise unknown("column", name, (*self.factors, *self.values))
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a factor or an exact column, or the default where the row has none."""
+        """Return a factor or an exact column, or the default if the row has none."""
         return self.factors.get(name, self.values.get(name, default))
 
 
 class Rows(Sequence[Row]):
-    """Rows in the order of the plan; `planned` counts the cases that are still to be run too."""
+    """Rows in the order of the plan; `planned` also counts the cases that are not run yet."""
 
     def __init__(self, rows: Iterable[Row], planned: int | None = None) -> None:
         self._rows = list(rows)
@@ -56,7 +56,7 @@ class Rows(Sequence[Row]):
         return len(self._rows) == self.planned
 
     def where(self, **wanted: Any) -> "Rows":
-        """Return the rows with such factors or columns: `rows.where(algorithm="astar")`."""
+        """Return the rows with these factors or columns: `rows.where(algorithm="astar")`."""
         return Rows(
             row for row in self._rows if all(row.get(k, _MISSING) == v for k, v in wanted.items())
         )
@@ -74,7 +74,7 @@ class Rows(Sequence[Row]):
         return [row[name] for row in self._rows]
 
     def one(self, **wanted: Any) -> Row | None:
-        """Return the only row with such values; None if the study has not come to it yet."""
+        """Return the only row with these values; None if that case is not run yet."""
         found = self.where(**wanted)
         if len(found) > 1:
             raise LookupError(f"{len(found)} rows have {wanted}")

@@ -1,4 +1,4 @@
-"""The runs of a study as they are, for studies without tables of their own, and as CSV."""
+"""The plain runs of a study: as a table, for studies that have none, and as CSV."""
 
 import csv
 import json
@@ -11,11 +11,11 @@ from plybench.study.study import Study
 from plybench.study.tables import Column, Table
 from plybench.study.tables.cells import Kind
 
-_WIDEST = 24  # characters of what is shown in a table
+_WIDEST = 24  # characters of a value in a table
 
 
 def run_table(study: Study, rows: Rows) -> Table:
-    """Return a table of all runs: the factors, how each ended, and what is short enough."""
+    """Return a table of all runs: the factors, how each ended, and columns that are short."""
     names = [name for name in _names(rows) if _is_worth_showing(rows, name)]
     columns = [Column(name) for name in (*study.factors, "status")]
     columns += [Column(name, _kind(rows, name)) for name in names]
@@ -31,7 +31,7 @@ def run_table(study: Study, rows: Rows) -> Table:
 
 
 def runs_csv(study: Study, rows: Rows) -> str:
-    """Return all that is known of the runs, one line for each."""
+    """Return everything known about the runs, one line for each."""
     names, out = _names(rows), StringIO()
     writer = csv.writer(out, lineterminator="\n")
     last = ("attempts", "median seconds", "note")

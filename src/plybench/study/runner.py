@@ -1,4 +1,4 @@
-"""Runs a study: the cases that are missing in its journal, in workers, until all are there."""
+"""Runs a study: workers run the cases that are missing in its journal."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
@@ -22,21 +22,21 @@ Progress = Callable[[int, int], object]  # (runs done, runs in all)
 
 @dataclass
 class Report:
-    """What a run of a study came to."""
+    """The outcome of running a study."""
 
     planned: int
-    done: int = 0  # of the plan, at the end
-    added: int = 0  # attempts made now
-    failed: list[Attempt] = field(default_factory=list)  # that crashed or raised an error, of all
+    done: int = 0  # cases of the plan, at the end
+    added: int = 0  # attempts made this time
+    failed: list[Attempt] = field(default_factory=list)  # all that crashed or raised an error
     disagreements: list[Disagreement] = field(default_factory=list)  # in the journal
-    changed: int = 0  # of the plan: made by another version of the study or of plybench
-    load: float = 0.0  # the most there was, over a minute
+    changed: int = 0  # cases of the plan that another version of the study or of plybench ran
+    load: float = 0.0  # the highest average over a minute
     ended_by: str = ""  # what ended it early: `interrupted`, or how the workers were lost
-    is_shown: bool = True  # no table failed
+    is_shown: bool = True  # whether every table could be made
 
     @property
     def is_interrupted(self) -> bool:
-        """Tell whether it ended before everything was tried."""
+        """Tell whether it ended before every case was tried."""
         return bool(self.ended_by)
 
     @property
@@ -51,7 +51,7 @@ def run_study(
     options: RunOptions | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Run what is missing and return what it came to; Ctrl-C ends it with what there is.
+    """Run the missing cases and report the outcome; Ctrl-C ends it with the runs made so far.
 
     A `Study` that is not in a file is run in this process.
     """
@@ -69,7 +69,7 @@ def run_study(
 
 
 class _Work:
-    """A study under way: its cases, and what the journal says of them."""
+    """A running study: its cases, and what the journal has about them."""
 
     def __init__(self, found: FoundStudy | Study, journal: Journal, options: RunOptions) -> None:
         self.found, self.journal, self.options = found, journal, options
@@ -79,7 +79,7 @@ class _Work:
         source = "" if isinstance(found, Study) else found.fingerprint
         self.stamp = Stamp(__version__, source)
         self.runs, self._counts = journal.runs(), journal.counts()
-        self.tried: set[str] = set()  # the cases that were run now
+        self.tried: set[str] = set()  # the cases run this time
 
         self.needed = {case.key: self._needed(case) for case in self.cases}
 
@@ -88,18 +88,18 @@ class _Work:
         return attempts_needed(run, count, self.limits, self.stamp, self.options)
 
     def in_rounds(self) -> Iterator[Case]:
-        """Yield the cases to be run: each that is missing once, then those to be run again, ..."""
+        """Yield the cases to run: each missing one once, then those to run a second time, ..."""
         for round_ in range(max(self.needed.values(), default=0)):
             for case in self.cases:
                 if self.needed[case.key] > round_ and not self._is_given_up(case):
                     yield case
 
     def _is_given_up(self, case: Case) -> bool:
-        """Tell whether a case failed now, or met a limit of the machine; once is enough."""
+        """Tell whether a case failed this time, or met a limit of the machine; once is enough."""
         return case.key in self.tried and self.runs[case.key].reach < Reach.EXPANSIONS
 
     def add(self, attempt: Attempt) -> Disagreement | None:
-        """Keep an attempt, and know of it."""
+        """Store an attempt, here and in the journal."""
         self.tried.add(attempt.key)
         old = self.runs.get(attempt.key)
         may_differ = self.options.rerun_changed and old is not None and old.stamp != self.stamp
@@ -108,7 +108,7 @@ class _Work:
 
 
 def _run_missing(work: _Work, report: Report, progress: Progress | None) -> None:
-    """Run what is missing and keep it."""
+    """Run the missing cases and store the attempts."""
     total = len(work.cases) * work.options.repeat
     done = total - sum(work.needed.values())
     tell = progress or (lambda done, total: None)
@@ -128,7 +128,7 @@ def _run_missing(work: _Work, report: Report, progress: Progress | None) -> None
 
 
 def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, None]:
-    """Yield what comes of cases, `[factors, limits, key]`, as they are done."""
+    """Yield the outcomes of cases, `[factors, limits, key]`, as they arrive."""
     limits = plain_limits(work.limits)
     tasks = ([dict(case.factors), limits, case.key] for case in cases)
     if isinstance(work.found, Study):
@@ -171,7 +171,7 @@ def _attempt(work: _Work, case: Case, outcome: Outcome) -> Attempt:
 
 
 def _finish(work: _Work, report: Report) -> None:
-    """Say of all cases of the plan what became of them."""
+    """Report what became of all cases of the plan."""
     runs = [work.runs[case.key] for case in work.cases if case.key in work.runs]
     report.done = len(runs)
     report.failed = [run for run in runs if run.reach is Reach.NOTHING]

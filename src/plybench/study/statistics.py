@@ -1,8 +1,8 @@
-"""What runs tell: medians and quantiles with intervals, ratios, exact tests.
+"""Statistics of runs: medians and quantiles with intervals, ratios, exact tests.
 
 A run that was cut short counts as larger than any other: nobody knows how far it would have gone,
-but it was further than the limit. So a median exists while fewer than half the runs were cut short,
-and a mean only when none was.
+but it was beyond the limit. So a median exists if fewer than half the runs were cut short, and a
+mean only if none was.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ LEVEL = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value with the interval it lies in; a bound that is None is beyond what was measured."""
+    """A value with its interval; a bound of None lies beyond what was measured."""
 
     value: float
     low: float | None
@@ -42,9 +42,9 @@ class RunSample:
     (25.0, None, 3, 4)
     """
 
-    values: tuple[float, ...]  # of the runs that ended, from the least up
+    values: tuple[float, ...]  # of the runs that ended, in ascending order
     cut_short: int = 0
-    limit: float | None = None  # the value at which runs were cut short, if it is one for all
+    limit: float | None = None  # the value at which runs were cut short, if it is the same for all
 
     @classmethod
     def of(
@@ -55,19 +55,19 @@ class RunSample:
 
     @classmethod
     def of_rows(cls, rows: Iterable[Row], metric: str, limit: float | None = None) -> "RunSample":
-        """Return the sample of a column; rows without it, as of crashed runs, were cut short."""
+        """Return the sample of a column; rows without it, such as crashed runs, were cut short."""
         found = [None if row.is_cut_short else row.get(metric) for row in rows]
         values = [value for value in found if value is not None]
         return cls.of(values, len(found) - len(values), limit)
 
     @property
     def runs(self) -> int:
-        """All of them."""
+        """The number of all runs."""
         return len(self.values) + self.cut_short
 
     @property
     def solved(self) -> int:
-        """Those that were not cut short."""
+        """The number of runs that were not cut short."""
         return len(self.values)
 
     @property
@@ -97,7 +97,7 @@ class RunSample:
     def interval(self) -> tuple[float | None, float | None]:
         """The 95 % bootstrap interval of the median; None for a bound beyond the limit.
 
-        It is the percentile interval, always from the same random numbers.
+        It is the percentile interval, always drawn with the same random numbers.
         """
         if self.runs < 2 or not self.values:
             return None, None
@@ -121,7 +121,7 @@ def _within(value: float, greatest: float) -> float | None:
 def paired_ratio(above: Sequence[float], below: Sequence[float]) -> Estimate:
     """Return the ratio of two means over the same cases, with its 95 % bootstrap interval.
 
-    Only for runs of which none was cut short: a mean of the others is not known.
+    Use it only if no run was cut short: the mean is not known otherwise.
 
     >>> paired_ratio([1, 2, 3], [2, 4, 6])
     Estimate(value=0.5, low=0.5, high=0.5)
@@ -138,7 +138,7 @@ def paired_ratio(above: Sequence[float], below: Sequence[float]) -> Estimate:
 
 
 def _bootstrap(data: Sequence[Any], statistic: Any) -> Interval:
-    """Return the percentile interval of a statistic; of several samples, pairs are drawn."""
+    """Return the percentile interval of a statistic; from several samples, pairs are drawn."""
     numpy, stats = extra("numpy", "intervals"), extra("scipy.stats", "intervals")
     found = stats.bootstrap(
         data, statistic, paired=len(data) > 1, vectorized=True, method="percentile",
@@ -158,9 +158,9 @@ def share_of(times: int, trials: int) -> Estimate:
 
 
 def sign_test(wins: int, losses: int) -> float:
-    """Return how likely a match so uneven, or more so, is between equals (exact, two-sided).
+    """Return how likely a match at least this uneven is between equals (exact, two-sided).
 
-    Draws tell nothing and are left out. For games in pairs use `pairs_test`.
+    Draws say nothing and are left out. For games in pairs use `pairs_test`.
 
     >>> sign_test(9, 1)
     0.0214...
@@ -171,10 +171,10 @@ def sign_test(wins: int, losses: int) -> float:
 
 
 def pairs_test(pairs: PairCounts) -> float:
-    """Return how likely scores of pairs so uneven, or more so, are between equals (exact).
+    """Return how likely pair scores at least this uneven are between equals (exact).
 
-    Between equals a pair is as likely to go one way as the other, by whatever margin: all ways to
-    turn pairs round are counted. The colours and the opening of a pair do not matter to it.
+    Between equals a pair is as likely to go one way as the other, by any margin, so all ways to
+    swap the results of pairs are counted. The colours and the opening of a pair do not matter.
 
     >>> pairs_test(PairCounts((0, 0, 3, 6, 1)))
     0.0156...

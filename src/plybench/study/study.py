@@ -1,4 +1,4 @@
-"""A study: a question, the cases that answer it, and what is made of the answers.
+"""A study: a question, the cases that answer it, and the tables and figures of the answers.
 
     from plybench import Limits, load, solve
     from plybench.study import Study, columns_of
@@ -19,7 +19,7 @@
     def medians(rows): ...
 
 `run` is called with the value of each factor, and with `seed` (that of the case) and `limits` where
-it takes them. It returns the exact columns: what must come out again whenever the case is run.
+it takes them. It returns the exact columns: values that are the same whenever the case is run.
 """
 
 import inspect
@@ -36,13 +36,13 @@ from plybench.study.rows import Rows
 
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., Mapping[str, Any]]
-_GIVEN = ("seed", "limits")  # what `run` may take beside the factors
-_NAME = r"[\w-]+(/[\w-]+)*"  # also that of a file
+_GIVEN = ("seed", "limits")  # what `run` may take besides the factors
+_NAME = r"[\w-]+(/[\w-]+)*"  # also the name of a file
 
 
 @dataclass
 class Study:
-    """What is asked and how it is shown; tables, figures and answers are added by decorators."""
+    """A question, its cases and its results; decorators add tables, figures and answers."""
 
     name: str
     question: str

@@ -1,4 +1,4 @@
-"""What a process of the pool does in a study: runs the cases it is given."""
+"""The part of a study that runs in a worker process: running cases."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
 
 
 def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Run the first case twice: modules that are imported at first use are not measured."""
+    """Run the first case twice, so that its seconds do not include importing modules."""
     is_cold = True
 
     def timed(task: Any) -> Any:
@@ -49,10 +49,10 @@ def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]:
-    """Return the function that runs a case of a study and tells what came of it.
+    """Return the function that runs a case of a study and returns its outcome.
 
-    A run without a limit on memory gets a share of what is free, so that it ends before the machine
-    does.
+    A run without a limit on memory gets a share of the free memory, so that it stops before the
+    machine runs out.
     """
 
     look = _FreeMemory()
@@ -74,21 +74,21 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
 
 
 class _FreeMemory:
-    """Looks at the free memory now and then: a look takes longer than a small run."""
+    """Checks the free memory now and then: a check takes longer than a small run."""
 
     def __init__(self) -> None:
         self._bytes, self._looked = 0, -inf
 
     @property
     def free(self) -> int:
-        """The bytes that were free at most a second ago; 0 where the system does not tell."""
+        """The bytes that were free at most a second ago; 0 if the system does not tell."""
         if monotonic() - self._looked > 1:
             self._bytes, self._looked = free_memory() or 0, monotonic()
         return self._bytes
 
 
 def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
-    """Return the exact columns of a run; or why there are none."""
+    """Return the exact columns of a run, or why there are none."""
     try:
         found = study.measure(case, limits)
     except (Exception, SystemExit) as error:
@@ -103,7 +103,7 @@ def exact(values: Any) -> dict[str, Any]:
     """Return columns as plain values; InputError names the one that JSON cannot hold."""
     if not isinstance(values, Mapping):
         kind = type(values).__name__
-        raise InputError(f"a run returns its columns by name, as a dict; this one returned {kind}")
+        raise InputError(f"a run must return a dict of columns by name; this one returned {kind}")
     plain = {str(name): _plain(name, value) for name, value in values.items()}
     if not isinstance(plain.get(SECONDS, 0), int | float):
         raise InputError(f"column {SECONDS!r} is {plain[SECONDS]!r}; it is a number, or left out")
@@ -111,7 +111,7 @@ def exact(values: Any) -> dict[str, Any]:
 
 
 def _plain(name: Any, value: Any) -> Any:
-    if hasattr(value, "item") and not isinstance(value, str):  # a number of numpy
+    if hasattr(value, "item") and not isinstance(value, str):  # a numpy number
         value = value.item()
     if isinstance(value, float) and not isfinite(value):
         raise InputError(

@@ -1,8 +1,8 @@
-"""Tasks done by the workers of a Dask cluster, on one machine or many; as `worker_pool` does them.
+"""Tasks run by the workers of a Dask cluster, on one machine or many; like `worker_pool`.
 
 `local:N` starts a cluster of N processes here. Small tasks travel in batches, since each message
-costs the scheduler some milliseconds. A dead worker's batch is done again by another; batches that
-a death may be the fault of are then done task by task, alone.
+costs the scheduler some milliseconds. If a worker dies, another one repeats its batch. The tasks of
+a batch that may have killed its worker are then run one by one, alone.
 """
 
 import logging
@@ -31,9 +31,9 @@ from plybench.system.worker_pool import (
 if TYPE_CHECKING:
     from distributed import Client, Future, LocalCluster
 
-_BATCH_SECONDS = 0.3  # that a batch should take
+_BATCH_SECONDS = 0.3  # a batch should take this long
 _MOST_TASKS = 500  # in a batch
-_AHEAD = 2  # batches for each worker: one at work, one that waits
+_AHEAD = 2  # batches for each worker: one running, one waiting
 _CONNECT_SECONDS = 10
 _GONE = "the connection to the Dask scheduler was lost"
 
@@ -43,14 +43,14 @@ log = logging.getLogger("plybench")
 def run_tasks(
     program: Program, tasks: Iterable[Any], workers: int, dask: str | None, total: int = 0
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcomes of tasks: in processes here, or on the cluster that is named."""
+    """Yield the outcomes of tasks, run in processes here or on the given cluster."""
     if dask is None:
         return run_in_processes(program, tasks, workers, total)
     return run_on_cluster(program, tasks, dask)
 
 
 def check_address(address: str) -> int:
-    """Return the number of processes of `local:N`, 0 for an address; InputError for others."""
+    """Return the number of processes in `local:N`, or 0 for an address; else InputError."""
     _import()
     local = re.fullmatch(r"local:(\d{1,4})", address)
     if local is not None and int(local[1]) > 0:
@@ -65,14 +65,14 @@ def _import() -> None:
         import distributed  # noqa: F401
     except ImportError:
         raise InputError(
-            "Dask is not installed; `pip install plybench[cluster]` brings it"
+            "Dask is not installed; `pip install plybench[cluster]` installs it"
         ) from None
 
 
 def run_on_cluster(
     program: Program, tasks: Iterable[Any], address: str
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcomes of tasks as they come, as `run_in_processes` does."""
+    """Yield the outcomes of tasks as they arrive, as `run_in_processes` does."""
     processes = check_address(address)
     with ExitStack() as stack:
         stack.enter_context(_quiet())
@@ -83,7 +83,7 @@ def run_on_cluster(
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Let Dask keep to itself what is told as an error here, or is none."""
+    """Silence messages of Dask about errors that are reported here, or that are not errors."""
     known = list(logging.root.manager.loggerDict)
     theirs = [logging.getLogger(name) for name in known if name.startswith("distributed")]
     before = [one.disabled for one in theirs]
@@ -98,7 +98,7 @@ def _quiet() -> Iterator[None]:
 
 @contextmanager
 def _connected(address: str, processes: int) -> "Iterator[Client]":
-    """Yield a client of a cluster, which is started if it is to be here."""
+    """Yield a client of a cluster; start the cluster if it is a local one."""
     from distributed import Client
 
     with _local_cluster(processes) if processes else _named(address) as target:
@@ -126,7 +126,7 @@ def _local_cluster(processes: int) -> "Iterator[LocalCluster]":
         "distributed.worker.memory.target": False,
         "distributed.worker.memory.spill": False,
         "distributed.worker.memory.pause": False,
-        "distributed.worker.memory.terminate": False,  # limits are those of the runs
+        "distributed.worker.memory.terminate": False,  # the runs have their own limits
     }
     with dask.config.set(settings):
         cluster = LocalCluster(
@@ -140,7 +140,7 @@ def _local_cluster(processes: int) -> "Iterator[LocalCluster]":
 
 
 def _end_quickly(cluster: "LocalCluster") -> None:
-    """End a cluster without waiting for what its workers are doing."""
+    """End a cluster without waiting for its workers to finish."""
     for nanny in cluster.workers.values():
         pid = getattr(nanny, "pid", None)
         with suppress(ProcessLookupError):
@@ -151,7 +151,7 @@ def _end_quickly(cluster: "LocalCluster") -> None:
 
 @contextmanager
 def _program(client: "Client", program: Program) -> Iterator[str]:
-    """Let every worker, also one that starts later, prepare a program; yield its name."""
+    """Let every worker, even one that starts later, prepare a program; yield its name."""
     from distributed import WorkerPlugin
 
     class Preparing(WorkerPlugin):  # type: ignore[misc]
@@ -192,7 +192,7 @@ def _check_threads(client: "Client") -> None:
 
 
 def do_batch(name: str, tasks: list[Any]) -> tuple[list[Any], float]:
-    """Do some tasks, on a worker; return the answers and the seconds they took."""
+    """Run some tasks, on a worker; return the answers and the seconds they took."""
     from distributed import get_worker
 
     work, start = get_worker().plugins[name].work, time.perf_counter()
@@ -200,17 +200,17 @@ def do_batch(name: str, tasks: list[Any]) -> tuple[list[Any], float]:
 
 
 class _Batches:
-    """The tasks that are under way and that wait."""
+    """The running and waiting tasks."""
 
     def __init__(self, client: "Client", name: str, tasks: Iterable[Any]) -> None:
         self._client, self._name, self._fresh = client, name, iter(tasks)
         self._given: dict[Future, list[Any]] = {}
-        self._suspects: deque[Any] = deque()  # whose worker died, among others
-        self._is_alone = False  # only suspects are left, which are done one at a time
-        self._seconds = _BATCH_SECONDS  # that a task takes, as far as is known
+        self._suspects: deque[Any] = deque()  # tasks of batches whose worker died
+        self._is_alone = False  # only suspects are left, which run one at a time
+        self._seconds = _BATCH_SECONDS  # taken by a task, as far as is known
 
     def outcomes(self) -> Iterator[Outcome]:
-        """Yield what comes back, until nothing is left."""
+        """Yield the outcomes until nothing is left."""
         from distributed import as_completed
 
         try:
@@ -220,7 +220,7 @@ class _Batches:
                 future = next(waiting)
                 yield from self._outcomes_of(future, self._given.pop(future))
                 self._give(waiting)
-        except OSError:  # what Dask raises when nobody answers is one
+        except OSError:  # Dask raises one when nobody answers
             raise WorkersLost(_GONE) from None
         finally:
             with suppress(Exception):  # the cluster may be gone
@@ -235,7 +235,7 @@ class _Batches:
                 break
             self._submit(batch, waiting)
         if not self._given and self._suspects:
-            self._is_alone = True  # from now on, as there are no fresh ones
+            self._is_alone = True  # from now on, since no fresh tasks are left
             self._submit([self._suspects.popleft()], waiting)
 
     def _submit(self, batch: list[Any], waiting: Any) -> None:

@@ -1,9 +1,9 @@
-"""Work that takes long inside one step of a search lets the search look at its limits."""
+"""Lets long work inside one step of a search check the limits of that search."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
 
-# What the running search wants called by long work inside one of its steps.
+# The check that the running search wants long work to call.
 on_look: ContextVar[Callable[[], object] | None] = ContextVar("on_look", default=None)
 
 

@@ -1,8 +1,8 @@
-"""A process that does tasks: reads them from stdin, writes the answers to stdout.
+"""A process that runs tasks: it reads them from stdin and writes the answers to stdout.
 
-Everything is a line of JSON. The first line names a module and a set-up; `prepare(setup)` of that
-module returns the function from a task to its answer. When stdin ends, so does the process with
-everything it has started: also when the one that started it was killed.
+Every message is a line of JSON. The first line names a module and a set-up; `prepare(setup)` in
+that module returns the function from a task to its answer. When stdin ends, the process ends with
+everything it has started, even if its parent was killed.
 """
 
 import json
@@ -22,12 +22,12 @@ _endings: list[Callable[[], object]] = []
 
 
 def at_end(end: Callable[[], object]) -> None:
-    """Let a function be called when the process is to end, for what has a session of its own."""
+    """Register a function to call before the process ends, to stop what has its own session."""
     _endings.append(end)
 
 
 def end_all_started() -> None:
-    """Call what `at_end` was given."""
+    """Call the functions registered with `at_end`."""
     for end in _endings:
         end()
 
@@ -60,14 +60,14 @@ def main() -> None:
 
 
 def _take_stdin() -> IO[str]:
-    """Return what the orders come from; whatever else reads stdin, finds it empty."""
+    """Return the stream of tasks; anything else that reads stdin finds it empty."""
     orders = os.fdopen(os.dup(0), encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     return orders
 
 
 def _take_stdout() -> IO[str]:
-    """Return what the answers go to; whatever else prints, prints to stderr."""
+    """Return the stream for answers; anything else that prints goes to stderr."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     return answers
@@ -82,12 +82,12 @@ def _read(orders: IO[str], tasks: "SimpleQueue[str]") -> None:
     for line in orders:
         tasks.put(line)
     end_all_started()
-    # The process leads a group of its own, with all that a task may have started.
+    # The process leads a group of its own, with everything that a task may have started.
     os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":
-    # Under its own name, so that `at_end` of others and `_endings` of this file are the same.
+    # Imported under its own name, so that `at_end` in other files and `_endings` here are the same.
     from plybench.system import worker
 
     worker.main()

@@ -1,7 +1,7 @@
-"""Tasks done in several processes at once. A process that dies is replaced, its task done again.
+"""Tasks run in several processes at once. If a process dies, another one repeats its task.
 
-A task that ends three processes is given up and reported. Processes are started afresh, never
-forked, each in a session of its own: Ctrl-C reaches the one who gives the orders, and nobody else.
+A task that kills three processes is given up and reported. Processes are started afresh, never
+forked, each in a session of its own: Ctrl-C reaches the parent process and no other.
 """
 
 import json
@@ -18,15 +18,15 @@ from dataclasses import dataclass
 from math import inf
 from typing import IO, Any, cast
 
-MOST_DEATHS = 3  # processes that a task may end
-_SMALL, _MOST_AHEAD = 0.01, 8  # seconds of a small task, and how many a process may have
-_PATIENCE = 0.1  # seconds in which processes are to end by themselves
+MOST_DEATHS = 3  # processes that a task may kill
+_SMALL, _MOST_AHEAD = 0.01, 8  # seconds that a small task takes, and how many a process may have
+_PATIENCE = 0.1  # seconds that processes get to end by themselves
 _LOOK_EVERY = 0.005  # seconds
 _LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
 
 
 class WorkersLost(RuntimeError):
-    """There are no workers: they end as soon as they are started, or their cluster is gone."""
+    """There are no workers: they die as soon as they are started, or their cluster is gone."""
 
 
 class TaskFailed(RuntimeError):
@@ -35,10 +35,10 @@ class TaskFailed(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What is done with the tasks: `prepare(setup)` of a module returns the function for them."""
+    """What to do with the tasks: `prepare(setup)` in a module returns the function to call."""
 
     module: str
-    setup: Any  # what JSON can hold
+    setup: Any  # a value that JSON can hold
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
@@ -47,7 +47,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A task and its answer; or how the last of its processes ended, if it ended three of them."""
+    """A task and its answer; or, if it killed three processes, how the last of them ended."""
 
     task: Any
     answer: Any = None
@@ -57,10 +57,10 @@ class Outcome:
 def run_in_processes(
     program: Program, tasks: Iterable[Any], workers: int, total: int = 0
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcomes of tasks (values that JSON can hold) as they come.
+    """Yield the outcomes of tasks (values that JSON can hold) as they arrive.
 
-    Tasks are asked for when a process is free; small ones, if there are many in `total`, a few at a
-    time. The processes end with the iterator.
+    A task is taken from the iterable when a process is free; small ones, if `total` is large, a few
+    at a time. The processes end with the iterator.
     """
     pool = _Pool(program, tasks, workers, total)
     try:
@@ -78,23 +78,23 @@ class _Task:
 
 
 class _Pool:
-    """The processes, and the tasks that wait."""
+    """The processes and the waiting tasks."""
 
     def __init__(self, program: Program, tasks: Iterable[Any], count: int, total: int) -> None:
         self._program, self._fresh = program, iter(tasks)
-        self._count, self._left = count, total  # processes; tasks not asked for yet
+        self._count, self._left = count, total  # processes; tasks not taken yet
         self._again: deque[_Task] = deque()
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
-        self._stillborn = 0  # processes in a row that died in their set-up
+        self._stillborn = 0  # processes in a row that died while starting
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether a task is being done."""
+        """Tell whether a task is running."""
         return bool(self._selector.get_map())
 
     def start(self) -> None:
-        """Start as many processes as there are tasks for."""
+        """Start as many processes as there are tasks for them."""
         for _ in range(self._count):
             task = self._next()
             if task is None:
@@ -102,7 +102,7 @@ class _Pool:
             self._start_with(task)
 
     def hear(self) -> Iterator[Outcome]:
-        """Wait until a process says something or dies; yield what was finished."""
+        """Wait until a process answers or dies; yield the finished tasks."""
         for key, _ in self._selector.select():
             worker = cast(_Worker, key.data)
             for message in worker.messages():
@@ -140,16 +140,16 @@ class _Pool:
         worker.give(task)
 
     def _ahead(self, worker: "_Worker") -> int:
-        """Return how many tasks a process may have: several if they are small and many are left.
+        """Return how many tasks a process may have: several, if they are small and many are left.
 
-        The fewer are left the fewer, so that no process has long ones waiting while others idle.
+        The number falls as fewer are left, so that no task waits while another process is idle.
         """
         if worker.seconds > _SMALL:
             return 1
         return max(1, min(_MOST_AHEAD, self._left // (4 * self._count)))
 
     def _fill(self, worker: "_Worker") -> None:
-        """Give a process what it may have; let it go if it has nothing to do."""
+        """Give a process as many tasks as it may have; end it if there are none."""
         while len(worker.given) < self._ahead(worker):
             task = self._next()
             if task is None:
@@ -169,7 +169,7 @@ class _Pool:
         return Outcome(worker.given.popleft().value, message["answer"])
 
     def _bury(self, worker: "_Worker") -> Outcome | None:
-        """Put another process in place of a dead one; return its task if that is given up."""
+        """Replace a dead process; return its task if that is given up."""
         self._selector.unregister(worker.output)
         self._workers.remove(worker)
         status = worker.end(time.monotonic() + _PATIENCE)
@@ -178,7 +178,7 @@ class _Pool:
             self._stillborn += 1
             if self._stillborn == MOST_DEATHS:
                 raise WorkersLost(f"{MOST_DEATHS} processes {_ended(status)} at their start")
-        elif worker.given:  # it was at the first of them
+        elif worker.given:  # it was working on the first of them
             worker.given[0].deaths += 1
             if worker.given[0].deaths == MOST_DEATHS:
                 task = worker.given.popleft()
@@ -191,7 +191,7 @@ class _Pool:
 
 
 class _Worker:
-    """One process and the tasks it has: it does the first, the others wait."""
+    """One process and its tasks: it works on the first, the others wait."""
 
     def __init__(self, program: Program) -> None:
         self._process = subprocess.Popen(
@@ -200,30 +200,30 @@ class _Worker:
         )  # fmt: skip
         self.output = cast(IO[bytes], self._process.stdout)
         self.given: deque[_Task] = deque()
-        self.seconds = inf  # that the last task took
+        self.seconds = inf  # taken by the last task
         self.is_ready = self.is_dead = False
         self._received = b""
         self._say(program.to_dict())
 
     def give(self, task: _Task) -> None:
-        """Let the process do a task, after those it has."""
+        """Give the process one more task, to do after those it has."""
         self.given.append(task)
         self._say(task.value)
 
     def messages(self) -> list[dict[str, Any]]:
-        """Return what it has said since; only to be asked when there is something to be read."""
+        """Return its new messages; call this only when there is something to read."""
         data = os.read(self.output.fileno(), 65536)
-        self.is_dead = not data  # half a line may be left, which was never said
+        self.is_dead = not data  # an unfinished line may be left; it is ignored
         *lines, self._received = (self._received + data).split(b"\n")
         return [json.loads(line) for line in lines]
 
     def ask_to_end(self) -> None:
-        """Close its input, which makes it end with everything it started."""
+        """Close its input, which makes it end together with everything it started."""
         with suppress(OSError):
             cast(IO[bytes], self._process.stdin).close()
 
     def end(self, deadline: float) -> int:
-        """Wait for the end until a time, then kill it with its group; return its status."""
+        """Wait until a time for it to end, then kill its whole group; return its status."""
         self.ask_to_end()
         while not self._has_ended() and time.monotonic() < deadline:
             time.sleep(_LOOK_EVERY)
@@ -233,7 +233,7 @@ class _Worker:
         return self._process.wait()
 
     def _has_ended(self) -> bool:
-        # Nobody has waited for it yet, so its number cannot be that of another process.
+        # Nobody has waited for it yet, so its id cannot belong to another process.
         return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
 
     def _say(self, message: object) -> None:

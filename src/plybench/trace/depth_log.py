@@ -10,12 +10,12 @@ from plybench.problem import Cost
 
 @dataclass(frozen=True, slots=True)
 class DepthReached:
-    """The first node at a depth was taken from the frontier, as the `popped`-th of the search."""
+    """The first node taken from the frontier at a depth; it was the `popped`-th of the search."""
 
     depth: int
     popped: int
     generated: int
-    limit: Cost | None  # of the pass, in a search that deepens
+    limit: Cost | None  # of the pass, in iterative deepening
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
@@ -23,7 +23,7 @@ class DepthReached:
 
 
 class DepthLog(Observer):
-    """Notes when a search takes a node deeper than all before; `report` is told at once.
+    """Records when a search takes a node deeper than all before; calls `report` at once.
 
     >>> from plybench import solve
     >>> from plybench.domains.blocksworld import instance
@@ -49,18 +49,18 @@ class DepthLog(Observer):
         self._begin()
 
     def iteration(self, number: int, limit: Cost) -> None:
-        """Note the limit of a pass."""
+        """Record the limit of a pass."""
         self._limit = limit
 
     def generated(self, node: Node) -> None:
-        """Count a node; 0 is the root, which no node produced."""
+        """Count a node; node 0 is the root, which has no parent."""
         if node.id == 0:
             self._depths = {}
         self._generated += node.parent is not None
         self._depths[node.id] = 0 if node.parent is None else self._depths[node.parent] + 1
 
     def popped(self, node: Node) -> None:
-        """Count a node, and note it if none before was as deep."""
+        """Count a node, and record it if none before was as deep."""
         self._popped += 1
         depth = self._depths[node.id]
         if depth > self._deepest:

@@ -11,9 +11,10 @@ from plybench.result import plain_number
 
 @dataclass(frozen=True, slots=True)
 class BetterMove:
-    """A move at the root with its score for the player to move, and how far that is above the last.
+    """A move at the root, its score for the player to move, and how much that is above the last.
 
-    `shift` is None for the first move of a pass. `depth` is that of the pass, if there are several.
+    `shift` is None for the first move of a pass. `depth` is the depth of the pass, if there are
+    several.
     """
 
     action: Any
@@ -30,7 +31,7 @@ class BetterMove:
 
 
 class RootLog(Observer):
-    """Notes the first move and every better one of a search by depth; `report` is told at once.
+    """Records the first move and every better one of a search to a depth; calls `report` at once.
 
     >>> from plybench import decide
     >>> from plybench.domains.connect_four import load
@@ -53,24 +54,24 @@ class RootLog(Observer):
         self.rows, self._depth, self._best = [], None, None
 
     def iteration(self, number: int, limit: Value) -> None:
-        """A pass begins; nothing is known of its moves."""
+        """Start a pass: nothing is known about its moves yet."""
         self._depth, self._best = limit, None
 
     def entered(self, node: GameNode) -> None:
-        """Note who is to move at the root."""
+        """Record who is to move at the root."""
         if node.ply == 0:
             self._player = node.player
 
     def evaluated(self, node: GameNode, value: Value) -> None:
-        """A leaf may be a move of the root."""
+        """Record a leaf, which may be a move at the root."""
         self._take(node, value)
 
     def table_hit(self, node: GameNode, value: Value) -> None:
-        """So may a node that the table answered."""
+        """Record a node that the table answered."""
         self._take(node, value)
 
     def returned(self, node: GameNode, value: Value) -> None:
-        """And one that was searched."""
+        """Record a node that was searched."""
         self._take(node, value)
 
     def _take(self, node: GameNode, value: Value) -> None:

@@ -128,7 +128,7 @@ def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: compare([], ["bfs"]), "no problem is given"),
+        (lambda: compare([], ["bfs"]), "no problem was given"),
         (lambda: compare(puzzles(1), ["bsf"]), "unknown algorithm 'bsf'; did you mean"),
         (lambda: compare(puzzles(1), ["astar"], ["manhatan"]), "unknown heuristic 'manhatan'"),
         (lambda: compare(puzzles(1), ["bfs"], ["manhattan"]), "none of these algorithms takes"),
@@ -137,7 +137,7 @@ def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
         (lambda: compare(puzzles(1), ["bfs"], metric="nodes"), "unknown metric 'nodes'"),
         (lambda: compare(puzzles(1), ["bfs"]).table("day"), "group, instance or run"),  # type: ignore[arg-type]
         (lambda: compare(puzzles(1), ["bfs"]).figure("pie"), "bars, boxes, scatter or solved"),  # type: ignore[arg-type]
-        (lambda: compare(puzzles(1), ["bfs"]).figure("scatter"), "a scatter is of two searches"),
+        (lambda: compare(puzzles(1), ["bfs"]).figure("scatter"), "a scatter compares two searches"),
     ],
 )  # fmt: skip
 def test_bad_input_is_told_in_a_sentence(call: object, said: str) -> None:

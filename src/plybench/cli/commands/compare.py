@@ -27,7 +27,7 @@ from plybench.system.free_memory import free_memory
 from plybench.system.writing import check_writable
 
 _USUAL_EXPANSIONS = 1_000_000
-_SHARE = 0.8  # of the memory that is free, for all workers together
+_SHARE = 0.8  # of the free memory, for all workers together
 _GAMES = Group("For games")
 _FORMS = Group("Output")
 
@@ -35,12 +35,12 @@ _FORMS = Group("Output")
 @Parameter(name="*")
 @dataclass(frozen=True)
 class OutputOptions:
-    """What is shown, and where."""
+    """What to show, and where."""
 
     metric: Annotated[str | None, Parameter(group=_FORMS)] = None
-    "What is compared: expanded, generated, cost, seconds, ... By default expanded, or calls."
+    "What to compare: expanded, generated, cost, seconds, ... By default expanded; calls for games."
     by: Annotated[Literal["group", "instance", "run"], Parameter(group=_FORMS)] = "group"
-    "One row for each search and group, for each instance, or for each run with all its counts."
+    "One row for each search and group, each instance, or each run with all its counts."
     csv: Annotated[bool, Parameter(negative="", show_default=False, group=_FORMS)] = False
     "Write the table as CSV."
     markdown: Annotated[bool, Parameter(negative="", show_default=False, group=_FORMS)] = False
@@ -50,9 +50,9 @@ class OutputOptions:
     output: Annotated[Path | None, Parameter(group=_FORMS)] = None
     "File for the table: .txt, .csv, .md, .tex, .json, or .html for a page. By default stdout."
     figure: Annotated[Path | None, Parameter(group=_FORMS)] = None
-    "File for a figure: .svg, .png or .pdf. By default none is drawn."
+    "File for a figure: .svg, .png or .pdf. By default no figure is drawn."
     kind: Annotated[Literal["bars", "boxes", "scatter", "solved"], Parameter(group=_FORMS)] = "bars"
-    "The figure: bars, boxes of all runs, a scatter of two searches, or solved within a limit."
+    "Kind of figure: bars, boxes of all runs, a scatter of two searches, or solved within a limit."
 
 
 def command(
@@ -62,16 +62,16 @@ def command(
         str,
         Parameter(
             help="Instances or positions: names, files, patterns such as 'hardest/*', or random "
-            "ones such as random:3x3,depth=20. By default that of the domain."
+            "ones such as random:3x3,depth=20. By default the domain's own."
         ),
     ],
-    count: Annotated[Whole, Parameter(help="How many of each random instance.")] = 1,
+    count: Annotated[Whole, Parameter(help="How many instances to draw of each random kind.")] = 1,
     algorithm: Annotated[
         tuple[str, ...],
         Parameter(
             negative=(), show_default=False,
-            help="Names separated by commas, with settings as in astar:ties=fifo; may be given "
-            "several times. By default all.",
+            help="Algorithms separated by commas, with settings as in astar:ties=fifo; may be "
+            "repeated. By default all.",
         ),
     ] = (),
     heuristic: Annotated[
@@ -89,12 +89,12 @@ def command(
         Parameter(
             negative="", show_default=False,
             help="Run each search under every tie rule, duplicate rule, goal test and child order, "
-            "one changed at a time, and say what these are called.",
+            "changing one at a time, and say what each is called.",
         ),
     ] = False,
     all_variants: Annotated[
         bool,
-        Parameter(negative="", show_default=False, help="Likewise, in all combinations."),
+        Parameter(negative="", show_default=False, help="Like --variants, in all combinations."),
     ] = False,
     goal: Goal = None,
     model: Model = None,
@@ -111,7 +111,7 @@ def command(
     ] = None,
     order: Annotated[
         str | None,
-        Parameter(group=_GAMES, help="A move ordering. By default moves stay as they come."),
+        Parameter(group=_GAMES, help="A move ordering. By default moves keep the game's order."),
     ] = None,
     engine: EngineName = "auto",
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -122,7 +122,7 @@ def command(
     journal: Annotated[
         Path | None,
         Parameter(
-            help="File that keeps the runs, so that the same command goes on after an "
+            help="File that stores the runs, so that the same command can continue after an "
             "interruption. By default none."
         ),
     ] = None,
@@ -136,7 +136,7 @@ def command(
     """
     form = chosen(Format(out.csv, out.markdown, out.latex, json), out.output)
     if variants and all_variants:
-        raise InputError("--variants and --all-variants are two ways; give one of them")
+        raise InputError("--variants and --all-variants exclude each other; give one of them")
     if workers is not None and workers < 1:
         raise InputError(f"--workers {workers} must be at least 1")
     for path in filter(None, (out.output, out.figure)):
@@ -162,7 +162,7 @@ def command(
 
 
 def _limits(given: LimitOptions, workers: int | None) -> Limits:
-    """Return the limits of each run; memory is shared among the workers."""
+    """Return the limits on each run; memory is shared among the workers."""
     import os
 
     expansions = given.max_expansions
@@ -197,8 +197,8 @@ def _troubles(compared: Compared, journal: Path | None) -> Iterator[str]:
     for reason, count in reasons.items():
         yield f"plybench: {count:,} {'run' if count == 1 else 'runs'} failed: {reason}"
     for disagreement in compared.disagreements:
-        yield f"plybench: a run was not the same again, so the first was kept: {disagreement}"
+        yield f"plybench: a repeated run gave another result (the first is kept): {disagreement}"
     if compared.is_interrupted:
         rows = compared.found.rows
-        more = "the same command goes on" if journal else "with --journal FILE it could go on"
+        more = "the same command continues" if journal else "with --journal FILE it could continue"
         yield f"plybench: interrupted after {len(rows):,} of {rows.planned:,} runs; {more}"

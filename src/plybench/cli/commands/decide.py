@@ -51,7 +51,7 @@ def command(
         str | None,
         Parameter(
             help="Plies to look ahead: 4, or 1..4 or 1,2,4 for a table of moves, nodes and "
-            "seconds. By default as the agent says."
+            "seconds. By default the agent decides."
         ),
     ] = None,
     board: Annotated[
@@ -62,7 +62,7 @@ def command(
         bool,
         Parameter(
             negative="",
-            help="Tell of the first move found and of each better one, as the search goes.",
+            help="Print the first move found and each better one while the search runs.",
         ),
     ] = False,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -96,7 +96,7 @@ def command(
 
 @dataclass(frozen=True)
 class Task:
-    """A position and the agent that is asked for a move there."""
+    """A position and the agent that chooses a move there."""
 
     game: Any
     state: Any
@@ -113,7 +113,7 @@ class Task:
             raise InputError(f"{option} is for searches to a depth, not for {self.agent.name}")
 
     def decision(self, depth: int | None = None, observer: RootLog | None = None) -> Decision[Any]:
-        """Return the decision, of an agent that looks so far ahead if that is given."""
+        """Return the agent's decision, made at this depth if one is given."""
         if depth is not None:
             self.check_depth("--depth")
         with progress(self.agent.name) as report:
@@ -146,7 +146,7 @@ class Task:
 
 
 def read_depths(text: str) -> list[int]:
-    """Return the depths that a text stands for.
+    """Return the depths that a text names.
 
     >>> read_depths("1..4"), read_depths("2,5"), read_depths("3")
     ([1, 2, 3, 4], [2, 5], [3])
@@ -215,7 +215,7 @@ _MEANINGS = {
 
 
 def _score_table(task: Task, decision: Decision[Any]) -> "Table":
-    """Return what is known of each move, the one chosen marked."""
+    """Return what is known about each move, with the chosen one marked."""
     from rich.table import Table
 
     table = Table("", "move", "value", "", box=None, pad_edge=False)
@@ -236,7 +236,7 @@ def _number(value: Any) -> str:
 
 
 def _tell(game: Any, state: Any, row: BetterMove) -> None:
-    """Print that a move is the first or better than those before."""
+    """Print that a move is the first one found or better than those before."""
     move = described_action(game, state, row.action)
     depth = "" if row.depth is None else f"depth {row.depth}: "
     if row.shift is None:

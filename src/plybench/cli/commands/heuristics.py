@@ -34,19 +34,19 @@ def command(
     samples: Annotated[Whole, Parameter(help="How many states to sample beyond that.")] = 40,
     seed: Annotated[Whole, Parameter(help="Seed of the samples.")] = 0,
     duplicates: Annotated[
-        str | None, Parameter(help="Of A*: states met again, tree, closed or graph (the default).")
+        str | None, Parameter(help="How A* treats states met again: tree, closed, graph (default).")
     ] = None,
     goal_test: Annotated[
         str | None,
-        Parameter(help="Of A*: when goals are noticed, expanded (the default) or generated."),
+        Parameter(help="When A* notices goals: expanded (the default) or generated."),
     ] = None,
     ties: Annotated[
         str | None,
-        Parameter(help="Of A*: order among equal f, low-h (the default), fifo, lifo or heap."),
+        Parameter(help="Order of A* among equal f: low-h (the default), fifo, lifo or heap."),
     ] = None,
     child_order: Annotated[
         str | None,
-        Parameter(help="Of A*: order of children, one of `plybench list domains`. Default: given."),
+        Parameter(help="Child order of A*; see `plybench list domains`. Default: given."),
     ] = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,

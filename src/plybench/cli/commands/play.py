@@ -20,7 +20,7 @@ from plybench.players import Players
 def command(
     game: Annotated[
         str | None,
-        Parameter(help="A game; see `plybench list games`. By default that of --resume."),
+        Parameter(help="A game; see `plybench list games`. By default the game of --resume."),
     ] = None,
     /,
     *,
@@ -35,7 +35,7 @@ def command(
         str | None,
         Parameter(
             name="--with",
-            help="With --as nobody: the agent that begins. By default the one of --against.",
+            help="With --as nobody: the agent that begins. By default the agent of --against.",
         ),
     ] = None,
     against: Annotated[

@@ -39,7 +39,7 @@ def command(
     ],
     quick: Annotated[
         bool,
-        Parameter(negative="", help="A first look: fewer seeds and smaller sizes."),
+        Parameter(negative="", help="Take a first look, with fewer seeds and smaller sizes."),
     ] = False,
     output: Annotated[
         Path | None,
@@ -51,10 +51,10 @@ def command(
     ] = None,
     json: Json = False,
 ) -> int:
-    """Run what the reports describe, and hold each published figure against ours.
+    """Repeat the experiments of the reports and compare each published figure with ours.
 
-    Every verdict is computed from the runs. They are kept in journals in the folder
-    plybench-studies, so the same command goes on after an interruption.
+    Every verdict is computed from the runs. They are stored in journals in the folder
+    plybench-studies, so the same command continues after an interruption.
     """
     claims = find_claims(names)
     studies = studies_answering(claims)
@@ -86,7 +86,7 @@ def command(
 
 
 def _run(found: FoundStudy, options: RunOptions, name: str, rows: dict[str, Rows]) -> Report:
-    """Run what is missing of a study, and put its rows to the others."""
+    """Run the missing cases of a study, and add its rows to the others."""
     path = journal_path(found, None)
     make_folder(path)
     with Journal.write(path, found.study.name) as journal, run_progress(name) as tell:
@@ -114,7 +114,7 @@ def _show(reports: list[Reproduced]) -> None:
 
 
 def _lines(finding: Finding, width: int) -> list[str]:
-    """Return a claim with its verdict, what was published and what is ours."""
+    """Return a claim with its verdict, the published value and our value."""
     claim, ours = finding.claim, str(finding.answer)
     head = f"{claim.id:6} {finding.verdict.sign} "
     told = [f"published {claim.published}", f"ours      {ours}"]

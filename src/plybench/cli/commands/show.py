@@ -70,7 +70,7 @@ def command(
 
 
 def _found(name: str) -> Domain | GameDomain:
-    """Return the domain or game of a name."""
+    """Return the domain or game with a name."""
     problems = named(name, domains())
     if problems is not None:
         return problems

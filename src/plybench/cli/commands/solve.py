@@ -72,7 +72,7 @@ def command(
     An independent verifier replays every path before it is shown.
     """
     if stop_at_zero is not None:
-        algorithm = algorithm or "astar"  # what a problem recommends knows its goals
+        algorithm = algorithm or "astar"  # what a problem recommends aims at its real goals
     with limits.preparing() as clock:
         family, problem, settings, why = search_task(
             domain, source, goal, model, algorithm, heuristic, options, limits, engine
@@ -108,7 +108,7 @@ def _attempt(
     seeds: list[int],
     json: bool,
 ) -> int:
-    """Search once for each seed, and list what came of it; Ctrl-C ends with those done."""
+    """Search once for each seed, and list the outcomes; Ctrl-C ends with those finished."""
     from rich.text import Text
 
     done: list[Attempt] = []

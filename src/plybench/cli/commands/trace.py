@@ -83,15 +83,15 @@ def command(
         bool,
         Parameter(
             negative="",
-            help="Write the frontier after each child with its states, not only their numbers.",
+            help="Show the frontier after each child with its states, not only their numbers.",
         ),
     ] = False,
     depths: Annotated[
         bool,
         Parameter(
             negative="",
-            help="Instead of the steps, show how many nodes were taken when the search first "
-            "reached each depth, as it goes.",
+            help="Instead of the steps, show how many nodes had been taken when the search first "
+            "reached each depth, while it runs.",
         ),
     ] = False,
     stop_at_zero: StopHeuristic = None,
@@ -177,7 +177,7 @@ def write(
 
 
 def show_depth(row: DepthReached) -> None:
-    """Print that a depth is reached."""
+    """Print that a depth has been reached."""
     limit = "" if row.limit is None else f" (limit {row.limit})"
     counts = f"{row.popped:,} taken, {row.generated:,} generated"
     print(f"depth {row.depth} reached: {counts}{limit}", flush=True)

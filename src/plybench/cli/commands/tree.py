@@ -62,8 +62,8 @@ def command(
     order: Annotated[
         str | None,
         Parameter(
-            help="A move ordering; see `plybench list orderings GAME`. By default moves stay as "
-            "they come."
+            help="A move ordering; see `plybench list orderings GAME`. By default moves keep "
+            "the game's order."
         ),
     ] = None,
     options: AlgorithmOptions = AlgorithmOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)

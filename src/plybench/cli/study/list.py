@@ -1,4 +1,4 @@
-"""`plybench study list`: which studies there are."""
+"""`plybench study list`: the studies that come with plybench."""
 
 import textwrap
 from typing import Any
@@ -38,12 +38,12 @@ def _done(found: FoundStudy, plan: list[Any]) -> int:
     try:
         with Journal.read(path, found.study.name) as journal:
             return len(journal.rows(plan))
-    except JournalError:  # `show` and `run` tell what is wrong with it
+    except JournalError:  # `show` and `run` say what is wrong with it
         return 0
 
 
 def _text(rows: list[dict[str, Any]], width: int) -> str:
-    """Return each study with how far it has come, and its question below."""
+    """Return each study with its progress, and its question below."""
     longest = max((len(row["name"]) for row in rows), default=0)
     lines = []
     for row in rows:

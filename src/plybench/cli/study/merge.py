@@ -1,4 +1,4 @@
-"""`plybench study merge`: one journal from several."""
+"""`plybench study merge`: merge several journals into one."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,7 +19,7 @@ def command(
     journal: JournalFile = None,
     json: Json = False,
 ) -> int:
-    """Add the runs of some journals to that of the study; what they share must agree."""
+    """Add the runs of other journals to the study's own; runs found in both must agree."""
     if not journals:
         raise InputError("name the journals to merge")
     found = one_study(study)

@@ -1,4 +1,4 @@
-"""What the parts of `plybench study` have in common: the study, its journal, its limits."""
+"""Options shared by the parts of `plybench study`: the study, its journal, its limits."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,16 +16,16 @@ FOLDER = Path("plybench-studies")  # in the current folder
 
 StudyName = Annotated[
     str,
-    Parameter(help="A study of `plybench study list`, or a file: growth.py, growth.py:NAME."),
+    Parameter(help="A study from `plybench study list`, or a file: growth.py, growth.py:NAME."),
 ]
 JournalFile = Annotated[
     Path | None,
-    Parameter(name="--journal", help="The journal. By default plybench-studies/NAME.sqlite, here."),
+    Parameter(name="--journal", help="The journal file. By default plybench-studies/NAME.sqlite."),
 ]
 Quick = Annotated[
     bool,
     Parameter(
-        negative="", show_default=False, help="Only the values the study names for a first look."
+        negative="", show_default=False, help="Run only the few cases meant for a first look."
     ),
 ]
 
@@ -33,23 +33,23 @@ Quick = Annotated[
 @Parameter(name="*")
 @dataclass(frozen=True)
 class RunLimitOptions:
-    """Limits of each run, in place of the study's."""
+    """Limits on each run, in place of the study's."""
 
     max_expansions: Whole | None = None
-    "Stop each run after this many expansions. By default as the study says."
+    "Stop each run after this many expansions. By default the study decides."
     max_seconds: float | None = None
-    "Stop each run after this many seconds. By default as the study says."
+    "Stop each run after this many seconds. By default the study decides."
     max_memory: str | None = None
-    "Stop each run at this much memory, such as 2GB. By default as the study says."
+    "Stop each run at this much memory, such as 2GB. By default the study decides."
 
     def limits(self) -> Limits:
-        """Return them as limits."""
+        """Return the options as limits."""
         memory = None if self.max_memory is None else parse_memory(self.max_memory)
         return Limits(self.max_expansions, self.max_seconds, memory)
 
 
 def one_study(text: str) -> FoundStudy:
-    """Return the only study of a name."""
+    """Return the only study with a name."""
     found = find_studies(text)
     if len(found) > 1:
         names = ", ".join(one.typed for one in found)
@@ -58,7 +58,7 @@ def one_study(text: str) -> FoundStudy:
 
 
 def journal_path(found: FoundStudy, given: Path | None, shard: tuple[int, int] = (1, 1)) -> Path:
-    """Return the journal of a study, whose usual place is named after it and its shard."""
+    """Return the path of a study's journal, by default named after the study and its shard."""
     if given is not None:
         return given
     part, parts = shard
@@ -67,7 +67,7 @@ def journal_path(found: FoundStudy, given: Path | None, shard: tuple[int, int] =
 
 
 def make_folder(journal: Path) -> None:
-    """Make the folder of a journal in its usual place."""
+    """Create the folder of a journal in its usual place."""
     if journal.is_relative_to(FOLDER):
         with naming(journal.parent):
             journal.parent.mkdir(parents=True, exist_ok=True)

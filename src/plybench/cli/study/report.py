@@ -1,4 +1,4 @@
-"""`plybench study report`: tables and figures as files, and a page with all of it."""
+"""`plybench study report`: tables and figures as files, and a page with all of them."""
 
 import shlex
 import sys
@@ -19,13 +19,13 @@ def command(
     *,
     output: Annotated[
         Path | None,
-        Parameter(help="The folder. By default plybench-studies/NAME-report, here."),
+        Parameter(help="The folder to write to. By default plybench-studies/NAME-report."),
     ] = None,
     journal: JournalFile = None,
     quick: Quick = False,
     json: Json = False,
 ) -> int:
-    """Write the report of a study, as far as it has come, into a folder: index.html and all files.
+    """Write the report of a study, finished or not, to a folder: index.html and its files.
 
     Tables are written as text, CSV, Markdown and LaTeX, figures as SVG and PNG.
     """

@@ -1,4 +1,4 @@
-"""`plybench study run`: run what is missing."""
+"""`plybench study run`: run the cases that are missing."""
 
 import os
 import re
@@ -40,11 +40,11 @@ _MOST_SHOWN = 3  # failed runs whose traceback is printed
 @Parameter(name="*")
 @dataclass(frozen=True)
 class HowOptions:
-    """What is run, and how."""
+    """Which cases are run, and how."""
 
     quick: Quick = False
     shard: str | None = None
-    "Run one part of the cases, such as 2/5; `study merge` merges them. By default all."
+    "Run one part of the cases, such as 2/5; `study merge` joins the parts. By default all."
     workers: Whole | None = None
     "Runs at once, each in a process. By default one for each core; with --repeat one."
     repeat: Whole = 1
@@ -55,10 +55,10 @@ class HowOptions:
     "Repeat runs made with another version of the study or of plybench."
 
     dask: str | None = None
-    "Run on a Dask cluster: local:N, or the address of its scheduler. By default here."
+    "Run on a Dask cluster: local:N, or the address of its scheduler. By default on this machine."
 
     def options(self, limits: RunLimitOptions) -> RunOptions:
-        """Return them as the runner takes them."""
+        """Return the options in the form that the runner takes."""
         return RunOptions(
             self.quick, self.part, limits.limits(), self.repeat, self.workers, self.retry,
             self.rerun_changed, self.dask,
@@ -66,11 +66,11 @@ class HowOptions:
 
     @property
     def part(self) -> tuple[int, int]:
-        """Which shard of how many."""
+        """Return the shard's number and how many there are."""
         match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", "1/1" if self.shard is None else self.shard)
         if match is None or not 1 <= int(match[1]) <= int(match[2]):
             said = shortened(self.shard)
-            raise InputError(f"--shard {said} must be such as 2/5: a part, of how many")
+            raise InputError(f"--shard {said} must look like 2/5, the second of five")
         return int(match[1]), int(match[2])
 
 
@@ -87,7 +87,7 @@ def command(
     options = how.options(limits)
     studies = [found for name in (study, *more) for found in find_studies(name)]
     if journal is not None and len(studies) > 1:
-        raise InputError(f"--journal is of one study; {len(studies)} are to be run")
+        raise InputError(f"--journal takes one study; {len(studies)} were given")
     for found in studies:
         limits_of(found.study, options.limits)
     told = []
@@ -126,7 +126,7 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
 def _report(
     found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
 ) -> Report:
-    """Run a study; what keeps the workers from being set up is the user's to mend."""
+    """Run a study; report as bad input whatever keeps the workers from starting."""
     try:
         return run_study(found, journal, options, tell)
     except TaskFailed as error:
@@ -136,7 +136,7 @@ def _report(
 
 @contextmanager
 def run_progress(name: str) -> Iterator[Progress | None]:
-    """Yield a function to be told (runs done, runs in all); None without a terminal."""
+    """Yield a function that shows (runs done, runs in all); None without a terminal."""
     start, first = monotonic(), -1
 
     def describe(done: int, total: int) -> str:
@@ -212,7 +212,7 @@ def _again(
     limits: RunLimitOptions,
     journal: Path | None,
 ) -> str:
-    """Return the command that continues."""
+    """Return the command that continues the run."""
     words = ["plybench", "study", "run", study, *more]
     given = {f.name: getattr(part, f.name) for part in (how, limits) for f in fields(part)}
     usual = {f.name: f.default for part in (how, limits) for f in fields(part)}

@@ -1,4 +1,4 @@
-"""`plybench study show`: the tables so far."""
+"""`plybench study show`: the tables of the runs made so far."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from plybench.study.rows import Row, Rows
 def command(
     study: StudyName, /, *, journal: JournalFile = None, quick: Quick = False, json: Json = False
 ) -> int:
-    """Show the tables of a study, as far as it has come; also while it is being run."""
+    """Show the tables of a study, finished or not, even while it is running."""
     found = one_study(study)
     path = journal_path(found, journal)
     with Journal.read(path, found.study.name) as kept:

@@ -7,18 +7,18 @@ from plybench.cli.output import is_terminal, make_console, show
 from plybench.study.report import StudyReport
 from plybench.study.tables import Table
 
-_MOST_ROWS = 50  # of a study that has no table of its own
+_MOST_ROWS = 50  # for a study that has no table of its own
 
 
 def show_tables(report: StudyReport) -> bool:
-    """Print the tables of a study, or its runs if it has none; tell whether all could be made."""
+    """Print the tables of a study, or its runs if it has none; tell whether all of them worked."""
     for title, table in report.tables.items():
         shown, left = table, 0
         if not report.study.tables:
             shown, left = replace(table, rows=table.rows[:_MOST_ROWS]), len(table.rows) - _MOST_ROWS
         show("", f"{title}\n{_text(shown)}")
         if left > 0:
-            show(f"{left:,} more runs: `plybench study show --json`, or `study report`")
+            show(f"{left:,} more runs: see `plybench study show --json` or `study report`")
     for note in report.notes:
         show("", note)
     for failure in report.failures:

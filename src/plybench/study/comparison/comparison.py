@@ -1,4 +1,4 @@
-"""What a comparison found: its rows, and the tables and figures made of them."""
+"""The results of a comparison: its rows, and the tables and figures made from them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -22,12 +22,12 @@ SECONDS = "seconds"
 _WORDS = {
     SECONDS: SECONDS, "calls": "calls", "cost": "cost of the solution", "value": "value",
     "length": "actions of the solution", "iterations": "iterations", "playouts": "playouts",
-    "cutoffs": "cutoffs", "table_hits": "hits of the transposition table",
+    "cutoffs": "cutoffs", "table_hits": "transposition table hits",
 }  # fmt: skip
 
 
 def metrics_of(*, is_game: bool) -> list[str]:
-    """Return what can be compared: what is found, the counts, seconds."""
+    """Return what can be compared: results, counts, seconds."""
     found = ("value",) if is_game else ("cost", "length", "lower_bound")
     counts = GameCounts if is_game else Counts
     return [*found, *(f.name for f in fields(counts)), SECONDS]
@@ -66,7 +66,7 @@ class Comparison:
     rows: Rows
     metric: str
     place: str = "instance"  # the factor that says what was searched
-    groups: Mapping[str, str] = field(default_factory=dict)  # instance -> the group it stands in
+    groups: Mapping[str, str] = field(default_factory=dict)  # instance -> its group
     limits: Limits = field(default_factory=Limits)
     about: str = ""  # the domain, for captions
 
@@ -121,7 +121,7 @@ class Comparison:
 
     @property
     def limits_words(self) -> str:
-        """The limits of a run in words, as far as they can be told apart from the machine's."""
+        """The limits of a run in words, except those that belong to the machine."""
         return limits_words(Limits(self.limits.expansions, self.limits.seconds))
 
     def table(self, by: By = "group") -> Table:

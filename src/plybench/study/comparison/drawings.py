@@ -34,11 +34,11 @@ def boxes(found: "Comparison", by: str) -> Figure:
 
 
 def two(found: "Comparison", by: str) -> Figure:
-    """Draw one search against another, an instance at a time."""
+    """Draw one search against another, instance by instance."""
     searches = list(found.searches)
     if len(searches) != 2:
         raise InputError(
-            f"a scatter is of two searches; this comparison has {len(searches)}: "
+            f"a scatter compares two searches; this comparison has {len(searches)}: "
             f"{', '.join(search.name for search in searches)}"
         )
     values = [_values(found, search) for search in searches]
@@ -87,7 +87,7 @@ def _values(found: "Comparison", search: "Search") -> dict[str, float | None]:
 
 
 def _names(searches: "Iterable[Search]") -> "dict[Search, str]":
-    """Return short names; the heuristic only where it tells two searches apart."""
+    """Return short names, with the heuristic only if it tells two searches apart."""
     searches = list(searches)
     same = len({search.heuristic for search in searches if search.heuristic is not None}) < 2
     found = {}

@@ -29,12 +29,12 @@ def compare(
     engine: Any = "auto",
     progress: Progress | None = None,
 ) -> Comparison:
-    """Run searches on problems, yours or built in, and return what they took.
+    """Run searches on problems, yours or built-in ones, and return what they needed.
 
-    `problems` are a list, which is one group, or a mapping of names to problems or lists of them.
+    `problems` is a list, which is one group, or a mapping of names to problems or lists of them.
     Algorithms are names, with options as in `astar:ties=fifo`. Heuristics, names or functions of a
-    state, are used by the algorithms that take one; without any it is the default of each problem.
-    `seeds` repeats searches that draw at random. Limits hold for each run.
+    state, are used by the algorithms that take one; by default each problem uses its own.
+    `seeds` repeats searches that draw at random. Limits apply to each run.
 
         found = compare([puzzle], ["bfs", "astar", "ida_star"], ["manhattan", "hamming"])
         print(found)
@@ -75,7 +75,7 @@ def compare_games(
     engine: Any = "auto",
     progress: Progress | None = None,
 ) -> Comparison:
-    """Run game-tree searches on positions, pairs of a game and a state; as `compare`."""
+    """Run game-tree searches on positions, pairs of a game and a state; like `compare`."""
     named, groups = _named(positions, "position")
     texts = [_canonical(text, find_game_algorithm) for text in algorithms]
     own = {"evaluate": evaluate, "order": order}
@@ -140,12 +140,12 @@ def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, str
         named |= found
         groups |= {name: label or name for name in found}
     if not named:
-        raise InputError("there is nothing to compare: no problem is given")
+        raise InputError("there is nothing to compare: no problem was given")
     return named, groups
 
 
 def _numbered(problems: Sequence[Any], group: str) -> dict[str, Any]:
-    """Return problems by their own names where these differ, else numbered."""
+    """Return problems by their own names if these differ, else numbered."""
     names = [str(getattr(problem, "name", "") or "") for problem in problems]
     if len(set(names)) < len(names) or not all(names):
         kinds = [group or name or _kind(problem)
@@ -169,13 +169,13 @@ def _estimates(heuristics: Sequence[Any]) -> dict[str, Any]:
 
 
 def _default(named: Mapping[str, Any]) -> str:
-    """Return the heuristic that problems use when none is named, if it is one for all."""
+    """Return the heuristic that problems use by default, if it is the same for all."""
     names = {str(problem.default_heuristic) for problem in named.values()}
     return names.pop() if len(names) == 1 else "default"
 
 
 def _check_heuristics(named: Mapping[str, Any], estimates: Mapping[str, Any], needs: bool) -> None:
-    """Raise InputError before anything is run, if a problem does not know a heuristic."""
+    """Raise InputError, before anything is run, if a problem does not have a heuristic."""
     if estimates and not needs:
         raise InputError("none of these algorithms takes a heuristic")
     for problem in named.values() if needs else ():

@@ -1,7 +1,7 @@
-"""Which instances are compared: names, files, patterns such as `hard/*`, and random ones.
+"""The instances to compare: names, files, patterns such as `hard/*`, and random ones.
 
-What was typed stays together as a group: `random:3x3` with a count of 100 is one group of a hundred
-instances, which have the seeds 0 to 99.
+What you type as one word is one group: `random:3x3` with a count of 100 is a group of a hundred
+instances with the seeds 0 to 99.
 """
 
 import glob
@@ -16,7 +16,7 @@ _RANDOM = "random"
 
 @dataclass(frozen=True)
 class Group:
-    """Instances that stand for one thing."""
+    """Instances that are counted together."""
 
     name: str
     instances: tuple[str, ...]
@@ -32,7 +32,7 @@ def groups_of(
     sources: Sequence[str], names: Collection[str], *, count: int = 1, kind: str = "instance",
     is_state: Callable[[str], bool] = lambda text: False,
 ) -> list[Group]:  # fmt: skip
-    """Return the groups that sources stand for; no instance stands in two of them.
+    """Return the groups that sources name; no instance is in two of them.
 
     `names` are those of the domain; a text for which `is_state` holds is never a pattern.
     """
@@ -86,7 +86,7 @@ def random_instances(source: str, count: int) -> Iterable[str]:
     has_seed = any(part.strip().startswith("seed=") for part in parameters.split(","))
     if has_seed:
         if count > 1:
-            raise InputError(f"{source} has a seed, so there is one of it; leave the seed out")
+            raise InputError(f"{source} has a seed, so there is only one of it; leave out the seed")
         return (source,)
     start = f"{_RANDOM}:{parameters}," if parameters else f"{_RANDOM}:"
     return (f"{start}seed={seed}" for seed in range(count))

@@ -11,7 +11,7 @@ from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_
 from plybench.study.files import FoundStudy, StudySource
 from plybench.study.study import Study
 
-QUESTION = "Which search needs least?"
+QUESTION = "Which search needs the least?"
 _TEXT = """from plybench.limits import Limits
 from plybench.study import Study
 from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
@@ -25,7 +25,7 @@ study = Study(
 
 @dataclass(frozen=True)
 class Plan:
-    """What is compared: searches on groups of instances, or of positions of a game."""
+    """What to compare: searches on groups of instances, or of positions of a game."""
 
     run: ProblemRun | GameRun
     groups: Sequence[Group]
@@ -37,7 +37,7 @@ class Plan:
 
     @property
     def is_game(self) -> bool:
-        """Whether positions of a game are searched."""
+        """Whether the searches are on positions of a game."""
         return isinstance(self.run, GameRun)
 
     @property
@@ -57,7 +57,7 @@ class Plan:
         }
 
     def study(self) -> FoundStudy:
-        """Return the study, with the text from which another process makes it."""
+        """Return the study, with the text from which another process can make it."""
         only = fits_game if self.is_game else fits_problem
         limits = replace(self.limits, progress=None, memory_note="", spent=0.0)
         text = _TEXT.format(
@@ -78,7 +78,7 @@ class Plan:
 
 
 def _only(plan: Plan, fits: Any) -> Any:
-    """Return which combinations are run: a random search has its seeds, or else the usual one."""
+    """Return which combinations to run: random searches with the seeds, or else the usual one."""
 
     def only(**factors: Any) -> bool:
         if not fits(**factors):

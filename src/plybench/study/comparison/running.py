@@ -1,4 +1,4 @@
-"""Runs a comparison: in worker processes, and in a journal that keeps what is done."""
+"""Runs a comparison in worker processes, with a journal that stores the runs."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -35,9 +35,9 @@ def run_plan(
     plan: Plan, metric: str, *, about: str = "", workers: int | None = None,
     journal: Path | None = None, progress: Progress | None = None,
 ) -> Compared:  # fmt: skip
-    """Run what the journal does not have yet; without a journal, everything.
+    """Run the cases that the journal does not have yet; without a journal, all of them.
 
-    One worker is this process.
+    A single worker is this process.
     """
     source = plan.study()
     processes = workers or os.cpu_count() or 1

@@ -74,7 +74,7 @@ class GameRun:
 def read_search(
     text: str, find: Callable[[str], Algorithm]
 ) -> tuple[Algorithm, dict[str, Any]]:  # fmt: skip
-    """Return the algorithm and the options of a text such as `astar:ties=fifo`."""
+    """Return the algorithm and the options from text such as `astar:ties=fifo`."""
     settings = read_settings(text, find)
     return find(settings.algorithm), dict(settings.options)
 
@@ -92,7 +92,7 @@ def _position(game: str, position: str, board: str | None) -> tuple[Any, Any]:
 
 
 def fits_problem(algorithm: str, heuristic: str | None, seed: int | None, **_: Any) -> bool:
-    """Tell whether a search is one of the plan: a heuristic and a seed only where they are used."""
+    """Tell whether a search is in the plan: a heuristic and a seed only where they are used."""
     entry, options = read_search(algorithm, find_algorithm)
     if entry.needs_heuristic == (heuristic is None):
         return False
@@ -100,7 +100,7 @@ def fits_problem(algorithm: str, heuristic: str | None, seed: int | None, **_: A
 
 
 def fits_game(algorithm: str, depth: int | None, seed: int | None, **_: Any) -> bool:
-    """Tell whether a game-tree search is one of the plan, likewise for its depth."""
+    """Tell whether a game-tree search is in the plan: a seed and a depth only where used."""
     entry, options = read_search(algorithm, find_game_algorithm)
     takes_depth = "depth" in entry.defaults and "depth" not in options
     if takes_depth == (depth is None):

@@ -47,7 +47,7 @@ def by_group(found: "Comparison") -> Table:
 def _single(
     found: "Comparison", cells: "Sequence[tuple[str, Search, list[Row]]]"
 ) -> Table:  # fmt: skip
-    """Return the table of groups of one run each: the value itself, and what was found."""
+    """Return the table for groups of one run each: the value itself, and how the run ended."""
     answer = "value" if found.place == "position" else "cost"
     columns = [*_label_columns(found), Column(found.metric, _kind(found.metric))]
     columns += [Column(answer, "count"), Column("ended")] if found.metric != answer else []
@@ -97,7 +97,7 @@ def by_run(found: "Comparison") -> Table:
 
 
 def _value(found: "Comparison", rows: Sequence[Row]) -> Any:
-    """Return the one value of some runs, or their median with its interval."""
+    """Return the value of a single run, or the median of several with its interval."""
     sample = found.sample(rows)
     if len(rows) == 1:
         return _or_beyond(sample.median, sample)
@@ -132,7 +132,7 @@ def _kind(metric: str) -> Kind:
 
 
 def _captioned(found: "Comparison", table: Table) -> Table:
-    """Return a table that says what it shows: instances, metric, limits, what was cut short."""
+    """Return a table with a caption: instances, metric, limits, runs that were cut short."""
     groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
     where = [found.about, next(iter(groups)) if len(groups) == 1 else ""]
     said = ": ".join([*filter(None, [", ".join(filter(None, where))]), found.metric_words]) + "."

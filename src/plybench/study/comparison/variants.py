@@ -51,7 +51,7 @@ def variants_of(
     given = read_settings(text, lambda name: entry).options
     values = {name: _values(entry, name, orders) for name in OPTIONS if name in entry.choices}
     if not values:
-        raise InputError(f"{entry.name} has no conventions to vary; it is what it is")
+        raise InputError(f"{entry.name} has no conventions to vary")
     usual = {name: str(given.get(name, entry.defaults[name])) for name in values}
     others = {name: value for name, value in given.items() if name not in values}
     combinations = _all(values) if every else _one_at_a_time(values, usual)
@@ -82,7 +82,7 @@ def _text(
     entry: Algorithm, others: Mapping[str, object], usual: Mapping[str, str],
     chosen: Mapping[str, str],
 ) -> str:  # fmt: skip
-    """Return a search as text; only what is not the algorithm's default is written."""
+    """Return a search as text, without the options that have the algorithm's default."""
     named = {n: v for n, v in chosen.items() if v != str(entry.defaults[n])}
     parts = [f"{name}={value}" for name, value in {**others, **named}.items()]
     return f"{entry.name}:{','.join(parts)}" if parts else entry.name
@@ -97,12 +97,12 @@ class _Variant:
     rows: Sequence[Row]
 
     def differs_in(self, other: "_Variant") -> dict[str, str]:
-        """Return the conventions that are not those of another one."""
+        """Return the conventions in which this variant differs from another."""
         return {n: v for n, v in self.conventions.items() if v != other.conventions[n]}
 
 
 def variants_table(found: Comparison, entries: Mapping[str, Algorithm]) -> Table:
-    """Return the searches under each convention side by side, with what each is called."""
+    """Return the searches under each convention side by side, with the name of each."""
     answer = "value" if found.place == "position" else "cost"
     usual = ("expanded", "generated", "calls", "cutoffs", answer)
     counts = list(dict.fromkeys([found.metric, *(n for n in usual if n in found.metrics)]))
@@ -134,7 +134,7 @@ def _variants(
 
 
 def _each(variants: Sequence[_Variant]) -> Iterator[tuple[str, str, _Variant]]:
-    """Yield every value of every convention, with the search that has it and is else as usual."""
+    """Yield every value of every convention, with the search that is otherwise as usual."""
     usual = variants[0]
     for option in usual.conventions:
         for variant in variants:
@@ -146,7 +146,7 @@ def _each(variants: Sequence[_Variant]) -> Iterator[tuple[str, str, _Variant]]:
 
 
 def _every(variants: Sequence[_Variant]) -> Iterator[tuple[str, str, _Variant]]:
-    """Yield every combination of conventions; only what is not as usual is written."""
+    """Yield every combination of conventions; the text has only those that are not usual."""
     for variant in variants:
         changed = variant.differs_in(variants[0]) or variant.conventions
         words = ", ".join(f"{_words(name)}: {value}" for name, value in changed.items())

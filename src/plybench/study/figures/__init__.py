@@ -1,4 +1,4 @@
-"""Figures of studies: nine kinds, one look; a caption is written from the numbers that are drawn.
+"""Figures of studies: nine kinds, one look; captions are written from the numbers drawn.
 
 | question | function |
 |---|---|
@@ -12,7 +12,7 @@
 | who solves most under a limit | `solved_within` |
 | how good is a heuristic | `estimates` |
 
-A figure is made of `Series`: a name, values over x, and a `Look` (`look_of("astar", "manhattan")`),
+A figure shows `Series`: a name, values over x, and a `Look` (`look_of("astar", "manhattan")`),
 so that the same algorithm looks the same in every figure. It needs matplotlib, which is imported
 when something is drawn.
 """

@@ -83,7 +83,7 @@ def _top(series: Sequence[Series], axis: Axis) -> float:
 
 
 def _head_share(series: Sequence[Series], is_upright: bool) -> float:
-    """Return by how much the axis must be longer for the numbers that stand on the bars."""
+    """Return by how much to lengthen the axis to make room for the numbers on the bars."""
     has_counts = any(sample.cut_short and sample.runs > 1 for sample in samples_of(series))
     level = 15.0 if has_counts else 0.0  # two lines over the limit
     points = (11 if has_counts else 5) * _LETTER if is_upright else level
@@ -156,7 +156,7 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
         if any(sample.cut_short for sample in several):
             words.append("k/n: solved within the limit, where not all were.")
     if axis.limit is not None and any(s.median is None and s.limit is None for s in samples):
-        words.append(f"{_NO_ANSWER.capitalize()}: most runs ended otherwise without one.")
+        words.append(f"{_NO_ANSWER.capitalize()}: most runs ended without one for another reason.")
     if with_crosses:
         words.append("Cross: the published value, where ours differs.")
     return " ".join(words)

@@ -1,7 +1,7 @@
-"""Colours of figures and pages, and how they change for words and for the dark page.
+"""Colours of figures and pages, and how they change for text and for the dark page.
 
 Each set that meets in one figure differs by at least 22 in Lab under protan, deutan and tritan
-vision; in grey, lightness parts the most usual ones, and markers, hollow shapes or dashes the rest.
+vision. In grey, the most common ones differ in lightness, the rest in marker, fill or dash.
 """
 
 Rgb = tuple[float, float, float]
@@ -10,7 +10,7 @@ INK, SOFT, RULE, PAPER = "#262626", "#6b6b6b", "#e4e4e4", "#ffffff"
 NIGHT, NIGHT_INK = "#15171a", "#e6e6e6"  # paper and ink of the dark page
 FIRST, DRAW, SECOND = "#0b559f", "#dcdcdc", "#de9a1f"  # who wins
 TOO_HIGH, LOW, MEAN = "#c4450c", "#8fb4d9", "#0b559f"  # estimates of heuristics
-_CONTRAST = 4.5  # of words, as accessibility asks for
+_CONTRAST = 4.5  # of text, as accessibility rules require
 
 
 def rgb_of(colour: str) -> Rgb:
@@ -19,7 +19,7 @@ def rgb_of(colour: str) -> Rgb:
 
 
 def hex_of(rgb: Rgb) -> str:
-    """Return a colour as it is written in files."""
+    """Return a colour in the form used in files."""
     return "#" + "".join(f"{round(255 * min(max(part, 0), 1)):02x}" for part in rgb)
 
 
@@ -36,7 +36,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def for_words(colour: str) -> str:
-    """Return the colour, darkened until words in it can be read on white.
+    """Return the colour, darkened until text in it can be read on white.
 
     >>> for_words("#de9a1f"), for_words("#0b559f")
     ('#9a6b15', '#0b559f')
@@ -50,7 +50,7 @@ def for_words(colour: str) -> str:
 def for_night(colour: str) -> str:
     """Return the colour for the dark page: legible, and the lighter of two stays the lighter.
 
-    Greys change places: ink becomes light, and rules become dark.
+    Greys are swapped: ink becomes light, and rules become dark.
     """
     rgb = rgb_of(colour)
     if max(rgb) - min(rgb) < 0.04:

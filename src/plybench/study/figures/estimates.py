@@ -22,7 +22,7 @@ class Panel:
 
     @property
     def states(self) -> int:
-        """All of them."""
+        """The number of all states."""
         return sum(n for _, _, n in self.cells)
 
     @property
@@ -95,7 +95,7 @@ def _panel(ax: Any, panel: Panel, top: float, unit: str, area: float) -> None:
 
 
 def _names(ax: Any, panel: Panel, top: float) -> None:
-    """Say in the first panel what the lines are."""
+    """Label the lines in the first panel."""
     label(ax, 0.78 * top, 0.78 * top, "h = h*", dx=-4, dy=5, ha="right", size=6.5)
     last, mean = list(panel.means().items())[-1]
     label(ax, last, mean, "mean h", MEAN, dx=3, size=6.5)

@@ -1,4 +1,4 @@
-"""A figure: a drawing and the words under it, saved with the same bytes whenever it is drawn."""
+"""A figure: a drawing and its caption, saved with the same bytes whenever it is drawn."""
 
 import io
 import re
@@ -18,8 +18,8 @@ COLUMN, PAGE = 3.4, 7.0  # inches: a column of a paper, and a page
 KINDS = ("svg", "png", "pdf")
 _CAPTION_SIZE, _LETTER, _LINE = 6.2, 0.0468, 0.122  # points; inches of a letter and of a line
 
-# DejaVu Sans comes with matplotlib, so all machines draw the same; it is wide, so another font in
-# its place still fits. Sizes are for print at 100 %.
+# DejaVu Sans comes with matplotlib, so all machines draw the same; it is wide, so any other font
+# still fits. Sizes are for print at 100 %.
 _STYLE: Mapping[str, Any] = {
     "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 7.5,
     "axes.titlesize": 8, "axes.titleweight": "bold", "axes.titlelocation": "left",
@@ -41,7 +41,7 @@ _STYLE: Mapping[str, Any] = {
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Let everything inside be drawn in our look; what the caller has set is left alone."""
+    """Draw everything inside in our style; the caller's own settings are left alone."""
     matplotlib = extra("matplotlib", "figures")
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
@@ -70,18 +70,18 @@ class Figure:
 
     @property
     def width(self) -> float:
-        """Inches."""
+        """The width in inches."""
         return float(self.drawing.get_size_inches()[0])
 
     def save(self, path: str | Path) -> None:
-        """Write it with its caption under the drawing and in the metadata: .svg, .png or .pdf."""
+        """Write it as .svg, .png or .pdf, with the caption below it and in the metadata."""
         path = Path(path)
         content = self.content(kind_of(path))
         with writing.naming(path), writing.replacing(path) as file:
             file.write(content)
 
     def content(self, kind: str) -> bytes:
-        """Return it as a file of a kind; the same figure gives the same bytes."""
+        """Return the bytes of a file of this kind; the same figure gives the same bytes."""
         out = io.BytesIO()
         with style(), _captioned(self.drawing, self.caption):
             self.drawing.savefig(out, format=kind, metadata=_metadata(kind, self.caption))
@@ -90,8 +90,8 @@ class Figure:
     def svg_text(self, prefix: str = "") -> str:
         """Return the drawing for a page: text as text, colours as variables `--cRRGGBB`.
 
-        Where the variables are not set, the colours are those of the light page. The prefix, or
-        else the name, makes the ids inside different from those of other figures on the page.
+        If the variables are not set, the colours are those of the light page. The prefix (by
+        default the name) makes the ids inside differ from those of other figures on the page.
         """
         out = io.StringIO()
         with style(), extra("matplotlib", "figures").rc_context({"svg.fonttype": "none"}):
@@ -104,7 +104,7 @@ class Figure:
 
 
 def kind_of(path: Path) -> str:
-    """Return the kind of file that a name ends with; InputError for others."""
+    """Return the kind of file by the ending of its name; InputError for an unknown one."""
     kind = path.suffix.lower().removeprefix(".")
     if kind not in KINDS:
         raise InputError(
@@ -124,7 +124,7 @@ def _metadata(kind: str, caption: str) -> dict[str, Any]:
 
 @contextmanager
 def _captioned(drawing: Any, caption: str) -> Iterator[None]:
-    """Make room under the drawing for the caption, so that a picture never travels without it."""
+    """Make room for the caption under the drawing, so that no picture is passed on without it."""
     width, height = drawing.get_size_inches()
     lines = textwrap.wrap(caption, int((width - 0.2) / _LETTER))
     extra_height = 0.16 + _LINE * len(lines) if lines else 0.0

@@ -7,19 +7,19 @@ from typing import Any
 
 from plybench.study.figures.series import Series
 
-_LETTER = 3.6  # points that a letter of the smallest size takes
+_LETTER = 3.6  # points that a letter of the smallest size needs
 _NUMBER = 4.2  # letters of a number on a bar
 _LINE = 7.5  # points from line to line
 _LEAST_SLOT = 8.5  # points for a bar with its name and number turned upright
-SHARE = 0.86  # of a group's room that its bars take
+SHARE = 0.86  # of a group's width that its bars take
 
 
 @dataclass(frozen=True)
 class Groups:
-    """Which groups stand in which row, and how the names are written."""
+    """Which groups are in which row, and how the names are written."""
 
     rows: list[list[Any]]
-    names: list[str]  # of the series, as they are written under the bars
+    names: list[str]  # of the series, as written under the bars
     is_upright: bool  # the names
     has_upright_numbers: bool
 
@@ -38,28 +38,28 @@ class Groups:
 
     @property
     def in_row(self) -> int:
-        """The groups for which a row has room."""
+        """How many groups fit into a row."""
         return max(map(len, self.rows))
 
     @property
     def step(self) -> float:
-        """The distance of two bars in a group, where that of two groups is 1."""
+        """The distance between two bars in a group; between two groups it is 1."""
         return SHARE / len(self.names)
 
     @property
     def names_height(self) -> float:
-        """Points that the names under the bars take."""
+        """The height of the names under the bars, in points."""
         if self.is_upright:
             return max(map(len, self.names)) * _LETTER
         return _LINE * max(name.count("\n") + 1 for name in self.names)
 
     @property
     def foot(self) -> float:
-        """Inches under the axis for the names of bars and of groups."""
+        """The room under the axis for the names of bars and groups, in inches."""
         return (self.names_height + 22) / 72
 
     def places(self, at: int) -> list[float]:
-        """Return where the bars of a group stand."""
+        """Return the positions of the bars of a group."""
         middle = (len(self.names) - 1) / 2
         return [at + (place - middle) * self.step for place in range(len(self.names))]
 
@@ -78,7 +78,7 @@ class Groups:
 
 
 def _broken(name: str, signs: str) -> str:
-    """Return a name in lines that end at some signs.
+    """Return a name in lines, broken after certain signs.
 
     >>> _broken("IDA* linear-conflict", " -")
     'IDA*\\nlinear-\\nconflict'

@@ -1,4 +1,4 @@
-"""Histograms with equal bins, over each other on one axis: one hump, or two?"""
+"""Histograms with equal bins, one above the other on one axis: one hump, or two?"""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
@@ -10,7 +10,7 @@ from plybench.study.figures.marks import over_axis, plain_ticks
 from plybench.study.figures.series import Series, counted, runs_words, short
 from plybench.study.statistics import RunSample
 
-_BINS = 30  # about as many
+_BINS = 30  # roughly
 
 
 def histograms(
@@ -67,6 +67,6 @@ def _caption(samples: Sequence[RunSample], about: str, case: str) -> str:
     words = [f"{about} {runs_words(samples, case).capitalize()} each. Line: median."]
     cut = sum(sample.cut_short for sample in samples)
     if cut:
-        words.append(f"{counted(cut, case)} cut short: not in the bars, but in the median "
+        words.append(f"{counted(cut, case)} cut short: left out of the bars, but in the median "
                      "as larger than any other.")  # fmt: skip
     return " ".join(words)

@@ -33,7 +33,7 @@ LETTER = 0.062  # inches of a letter in the names beside lines
 
 
 def room_for(series: Sequence[Series]) -> float:
-    """Return the margin at the right, in inches, that the names of lines need."""
+    """Return the margin on the right that the names of lines need, in inches."""
     lines = [line for one in series for line in one.name.split("\n")]
     return 0.22 + LETTER * max(map(len, lines))
 
@@ -42,7 +42,7 @@ def log_lines(
     series: Sequence[Series], x: str, axis: Axis, *, about: str, name: str = "lines",
     width: float = PAGE, is_log: bool = True,
 ) -> Figure:  # fmt: skip
-    """Draw each series over numbers x; bands are drawn where there are several runs."""
+    """Draw each series over numbers x, with bands if there are several runs."""
     with_crosses = any(differing(one) for one in series)
     with style():
         height = 3.6 if width > COLUMN else 2.8
@@ -94,7 +94,7 @@ def _is_cut(series: Sequence[Series]) -> bool:
 
 
 def _line(ax: Any, one: Series, axis: Axis) -> tuple[float, float, str, str] | None:
-    """Draw a line and return where it ends, its name and its colour; None if it has no point."""
+    """Draw a line and return its end, name and colour; None if it has no points."""
     found = [(at, sample) for at in sorted(one.values) if (sample := one.sample(at)) is not None]
     points = [(at, sample.median) for at, sample in found if sample.median is not None]
     if any(sample.runs > 1 for _, sample in found):

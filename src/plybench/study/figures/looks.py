@@ -66,7 +66,7 @@ _SHORT: Mapping[str, str] = {
 
 
 def look_of(algorithm: str, heuristic: str | None = None) -> Look:
-    """Return the look of an algorithm with a heuristic; a name that is not known has one too."""
+    """Return the look of an algorithm with a heuristic; an unknown name gets one too."""
     base = _LOOKS.get(algorithm) or _made_up(algorithm)
     if heuristic is None:
         return base
@@ -80,7 +80,7 @@ def dash_of(heuristic: str) -> Dash:
 
 
 def distinct(looks: Mapping[str, Look]) -> dict[str, Look]:
-    """Return the looks with those changed that would be mistaken for one before them."""
+    """Return the looks, changing any that could be mistaken for an earlier one."""
     found: dict[str, Look] = {}
     for name, look in looks.items():
         taken = {(other.colour, other.dash) for other in found.values()}
@@ -91,7 +91,7 @@ def distinct(looks: Mapping[str, Look]) -> dict[str, Look]:
 
 
 def short_name(algorithm: str) -> str:
-    """Return what stands beside a line or under a bar.
+    """Return the name to write beside a line or under a bar.
 
     >>> short_name("breadth_first"), short_name("greedy")
     ('BFS', 'greedy')

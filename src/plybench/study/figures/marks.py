@@ -10,11 +10,11 @@ from plybench.study.figures.series import short
 
 LIMIT_DASH = (0, (4, 3))
 PIECE = 22.0  # points, of a line before its name
-BEHIND = {"fc": PAPER, "ec": "none", "pad": 0.4}  # paper behind a number, where rules cross it
+BEHIND = {"fc": PAPER, "ec": "none", "pad": 0.4}  # paper behind a number that rules would cross
 
 
 def over_axis(ax: Any, text: str, colour: str = INK) -> None:
-    """Write what the vertical axis shows over it, not along it."""
+    """Write the label of the vertical axis above it, not along it."""
     ax.annotate(
         text, (0, 1), xycoords="axes fraction", xytext=(0, 8), textcoords="offset points",
         ha="left", va="bottom", annotation_clip=False, color=for_words(colour),
@@ -25,7 +25,7 @@ def label(
     ax: Any, x: float, y: float, text: str, colour: str = INK, dx: float = 4.0, dy: float = 0.0,
     **more: Any,
 ) -> Any:  # fmt: skip
-    """Write words beside a point, with offsets in points."""
+    """Write text beside a point, with offsets in points."""
     style = {"ha": "left", "va": "center", "annotation_clip": False} | more
     return ax.annotate(
         text, (x, y), (dx, dy), textcoords="offset points", color=for_words(colour), **style
@@ -36,11 +36,11 @@ def end_labels(
     ax: Any, x: float, ends: Sequence[tuple[float, str, str]], gap: float = 9.0,
     dashes: Sequence[Any] = (),
 ) -> None:  # fmt: skip
-    """Write names beside the ends of lines at x, moved apart where they would overlap.
+    """Write names beside the ends of lines at x, moved apart if they would overlap.
 
-    Each end is its height, its name and its colour. The names keep the order of the lines and stay
-    beside the axes; `gap` is the least distance, in points, of a line of words. With `dashes`, a
-    piece of each line stands before its name.
+    Each end has a height, a name and a colour. The names keep the order of the lines and stay
+    beside the axes; `gap` is the least distance between two lines of text, in points. With
+    `dashes`, a piece of each line is drawn before its name.
     """
     scale = 72 / ax.figure.dpi
     heights = [ax.transData.transform((x, y))[1] * scale for y, _, _ in ends]
@@ -107,7 +107,7 @@ def _top(group: tuple[list[int], float], sizes: Sequence[float]) -> float:
 def log_ticks(axis: Any, low: float, high: float) -> None:
     """Put a plain number (1, 10, 100, 1k ...) at each power of ten, and nothing between.
 
-    An axis that has hardly one power of ten gets 20 and 50 too.
+    An axis that spans little more than one power of ten gets 20 and 50 too.
     """
     ticker = extra("matplotlib.ticker", "figures")
     every = [n * 10.0**power for power in range(-6, 16) for n in (1, 2, 5)]
@@ -120,25 +120,25 @@ def log_ticks(axis: Any, low: float, high: float) -> None:
 
 
 def plain_ticks(axis: Any) -> None:
-    """Write numbers of a linear axis plainly: 500, 1k, 2.5M."""
+    """Write the numbers of a linear axis plainly: 500, 1k, 2.5M."""
     ticker = extra("matplotlib.ticker", "figures")
     axis.set_major_formatter(ticker.FuncFormatter(lambda value, _: short(value)))
 
 
 def limit_line(ax: Any, limit: float, *, is_vertical: bool = False) -> None:
-    """Draw where runs were cut short."""
+    """Draw the limit at which runs were cut short."""
     draw = ax.axvline if is_vertical else ax.axhline
     draw(limit, color=SOFT, lw=0.6, ls=LIMIT_DASH, zorder=0)
 
 
 def cross(ax: Any, x: float, y: float) -> None:
-    """Mark a published value that is not ours."""
+    """Mark a published value that differs from ours."""
     ax.plot(x, y, "x", color=PAPER, ms=6.5, mew=3, zorder=5, clip_on=False)
     ax.plot(x, y, "x", color=INK, ms=5, mew=1.2, zorder=6, clip_on=False)
 
 
 def cross_key(ax: Any) -> None:
-    """Say over the axes what a cross means."""
+    """Explain above the axes what a cross means."""
     ax.annotate(
         "×  published, where we get another value", (1, 1), (0, 8), xycoords="axes fraction",
         textcoords="offset points", ha="right", va="bottom", size=6.5, annotation_clip=False,
@@ -146,7 +146,7 @@ def cross_key(ax: Any) -> None:
 
 
 def edge_of(look: Look) -> str:
-    """Return the colour of thin lines in a look, which must be seen too."""
+    """Return the colour of thin lines in a look, dark enough to be seen."""
     return for_words(look.colour)
 
 

@@ -1,4 +1,4 @@
-"""Stacked bars of games won, drawn and lost, with the counts in them: who wins?"""
+"""Stacked bars of games won, drawn and lost, labelled with the counts: who wins?"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ _BAR = 0.25  # inches from bar to bar
 
 
 class Results(NamedTuple):
-    """Games that the first won, that were drawn, and that the second won."""
+    """Games won by the first, drawn, and won by the second."""
 
     first: int
     draws: int
@@ -24,7 +24,7 @@ def result_bars(
     rows: Mapping[Any, Results], axis: str, *, about: str, name: str = "results",
     sides: tuple[str, str] = ("first player wins", "second wins"), width: float = COLUMN,
 ) -> Figure:  # fmt: skip
-    """Draw one bar of shares for each row; draws stand in the middle, n at the right."""
+    """Draw one bar of shares for each row, with draws in the middle and n on the right."""
     longest = max(len(str(text)) for text in (axis, *rows))
     with style():
         drawing, ax = sheet(width, 0.42 + _BAR * len(rows), left=0.18 + _LETTER * longest,

@@ -83,7 +83,7 @@ def _caption(pairs: Sequence[Pair], names: tuple[str, str], axis: Axis, about: s
              f"fewer on {fewer[0]}, {names[1]} on {fewer[1]}."]  # fmt: skip
     if any(None in pair for pair in pairs):
         solved = [sum(pair[at] is not None for pair in pairs) for at in (0, 1)]
-        limit = axis.limit_words or "not one count"
+        limit = axis.limit_words or "several limits"
         words.append(f"Limit: {limit} a run; solved: {names[0]} {solved[0]}, {names[1]} "
                      f"{solved[1]}. Triangles: one was cut short; square: both.")  # fmt: skip
     return " ".join(words)

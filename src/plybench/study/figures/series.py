@@ -12,18 +12,16 @@ Value = float | Estimate | RunSample | None
 
 @dataclass(frozen=True)
 class Series:
-    """A name, its values over x (or over groups), how it looks, and what a report published.
+    """A name, its values over x (or over groups), its look, and what a report published.
 
     A value is a number (one exact run), a `RunSample` (runs over seeds or instances), an `Estimate`
-    (a value with its interval), or None where nothing was run.
+    (a value with its interval), or None if nothing was run.
     """
 
     name: str
     values: Mapping[Any, Value]
     look: Look
-    published: Mapping[Any, float] = field(
-        default_factory=dict
-    )  # drawn as crosses where it differs
+    published: Mapping[Any, float] = field(default_factory=dict)  # drawn as crosses if they differ
 
     def sample(self, x: Any) -> RunSample | None:
         """Return the runs at x; one exact value is a sample of one."""
@@ -54,7 +52,7 @@ def samples_of(series: Sequence[Series]) -> list[RunSample]:
 
 
 def differing(one: Series) -> dict[Any, float]:
-    """Return the published values that are not ours."""
+    """Return the published values that differ from ours."""
     ours = {x: sample.median for x in one.values if (sample := one.sample(x)) is not None}
     return {x: value for x, value in one.published.items() if ours.get(x) != value}
 
@@ -75,7 +73,7 @@ def runs_words(samples: Sequence[RunSample], what: str = "run") -> str:
 
 
 def short(n: float, digits: int = 3) -> str:
-    """Return a count with this many digits.
+    """Return a count, shortened to this many digits.
 
     >>> short(365), short(2214), short(9_247_848), short(31_442, 2)
     ('365', '2.21k', '9.25M', '31k')

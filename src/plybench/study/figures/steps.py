@@ -41,7 +41,7 @@ def solved_within(
         ax.yaxis.get_major_locator().set_params(integer=True, nbins=5)
         ax.grid(axis="y")
         over_axis(ax, f"{what} solved, of {total:,}")
-        # Those that solved all end at the same height: the quicker stands above.
+        # Searches that solved everything end at the same height: the faster one is written above.
         order = sorted(zip(named, samples, strict=True), key=lambda pair: -_middle(pair[1]))
         ends = [(sample.solved, one.name, one.look.colour) for one, sample in order]
         pieces = [one.look.dash for one, _ in order] if has_dashes else []
@@ -78,7 +78,7 @@ def _caption(samples: Sequence[RunSample], axis: Axis, about: str) -> str:
     words = [f"{about} How many were solved within a number of {axis.name}."]
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
-        limit = axis.limit_words or "not one count"
+        limit = axis.limit_words or "one of several"
         words.append(f"{counted(cut, 'run')} ended without a solution (limit: {limit}); the number "
-                     "behind a name is how many it solved.")  # fmt: skip
+                     "after a name is how many it solved.")  # fmt: skip
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Strips of all runs with their median: how much does luck matter? A box where runs are many."""
+"""Strips of all runs with their median, or a box if there are many: how much does luck matter?"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from plybench.study.figures.series import (
 )
 from plybench.study.statistics import RunSample
 
-MOST_DOTS = 200  # runs; above that dots say less than a box
+MOST_DOTS = 200  # runs; with more, dots say less than a box
 _LEFT, _RIGHT, _PANEL = 0.45, 0.75, 2.2  # inches
 
 
@@ -26,7 +26,7 @@ def strips(
     series: Sequence[Series], x: str, axis: Axis, *, about: str, name: str = "strips",
     width: float = PAGE,
 ) -> Figure:  # fmt: skip
-    """Draw the runs of each series at each x: side by side when there are several series."""
+    """Draw the runs of each series at each x, several series side by side."""
     is_single = len(series) == 1
     groups = Groups.of(series, groups_of(series), width - _LEFT - _RIGHT)
     rows, foot = len(groups.rows), 0.42 if is_single else groups.foot
@@ -113,7 +113,7 @@ def _single(ax: Any, row: Sequence[Any], x: str) -> None:
 
 
 def _key(ax: Any, row: Sequence[Any], series: Sequence[Series], in_row: int) -> None:
-    """Say beside the last strip what the line and the cross are."""
+    """Label the line and the cross beside the last strip."""
     one, group = series[-1], row[-1]
     sample = one.sample(group)
     if sample is not None and sample.median is not None:
@@ -126,13 +126,13 @@ def _caption(series: Sequence[Series], axis: Axis, about: str) -> str:
     samples = samples_of(series)
     words = [about]
     if any(sample.runs <= MOST_DOTS for sample in samples):
-        words.append("Hollow dots: runs, spread sideways only to part them.")
+        words.append("Hollow dots: runs, spread sideways only to separate them.")
     if any(sample.runs > MOST_DOTS for sample in samples):
         words.append("Boxes: from the 25 % to the 75 % quantile; whiskers: 10 % and 90 %.")
     words.append(f"Thick lines: medians of {runs_words(samples)}.")
     if any(sample.cut_short for sample in samples):
         words.append(f"Triangles: how many were cut short by the limit, "
-                     f"{axis.limit_words or 'which is not one count'}; they count as larger "
+                     f"{axis.limit_words or 'one of several'}; they count as larger "
                      "than any other.")  # fmt: skip
     if any(one.published for one in series):
         words.append("Crosses: published runs.")

@@ -31,7 +31,7 @@ def published(claim: str) -> Any:
 
 
 def counted(found: Found) -> dict[str, Any]:
-    """Return the columns of a search that the reports speak of."""
+    """Return the columns of a search that the reports mention."""
     return {
         "status": str(found.status),
         "moves": None if found.path is None else len(found.path),

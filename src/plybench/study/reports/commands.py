@@ -1,4 +1,4 @@
-"""What a reader types to see a run of a study."""
+"""The commands that show a reader the runs of a study."""
 
 import shlex
 from typing import Any

@@ -7,7 +7,7 @@
     )
     print(table.text(80))
 
-A cell is text, a number, an `Estimate` (a value with its interval), `Beyond` a limit, or None where
+A cell is text, a number, an `Estimate` (a value with its interval), `Beyond` a limit, or None if
 nothing was run; `Best` marks one that stands out.
 """
 

@@ -1,4 +1,4 @@
-"""Numbers of a column in line: on the decimal point, with their intervals beside them."""
+"""Numbers of a column, aligned at the decimal point, with their intervals beside them."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ FIGURE_SPACE, POINT_SPACE = "\u2007", "\u2008"
 
 
 def aligned_numbers(cells: Sequence[Written], digit: str = " ", point: str = " ") -> list[str]:
-    """Return the numbers of a column, filled up behind so that their points stand in line.
+    """Return the numbers of a column, padded on the right so that their points are aligned.
 
-    They are to be set flush right.
+    The caller must set them flush right.
 
     >>> aligned_numbers([Written("12.5"), Written("1,250"), Written("> 3")])
     ['12.5', '1,250  ', '> 3  ']
@@ -21,13 +21,13 @@ def aligned_numbers(cells: Sequence[Written], digit: str = " ", point: str = " "
 
 
 def aligned_intervals(cells: Sequence[Written]) -> list[str]:
-    """Return the intervals of a column, of one width."""
+    """Return the intervals of a column, all of one width."""
     width = max((len(cell.interval) for cell in cells), default=0)
     return [cell.interval.rjust(width) for cell in cells]
 
 
 def _fraction(text: str) -> str:
-    """Return the point and what follows it, of a number."""
+    """Return the decimal point of a number and what follows it."""
     head, point, rest = text.partition(".")
     return point + rest if point and head[-1:].isdigit() and rest[:1].isdigit() else ""
 

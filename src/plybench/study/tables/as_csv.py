@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def as_csv(table: "Table") -> str:
-    """Return a table as CSV with a head."""
+    """Return a table as CSV with a header."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     records = table.records()

@@ -1,4 +1,4 @@
-r"""Tables as LaTeX: booktabs for the rules, siunitx for numbers; a file to be \input."""
+r"""Tables as LaTeX for \input: booktabs for the rules, siunitx for the numbers."""
 
 import re
 from typing import TYPE_CHECKING

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def as_markdown(table: "Table") -> str:
-    """Return a table whose source is padded, so that it reads as a table too."""
+    """Return a table whose source is padded, so that it can be read as plain text too."""
     columns = [_column(table, at) for at in range(len(table.columns))]
     lines = ["| " + " | ".join(row) + " |" for row in zip(*columns, strict=True)]
     return "\n".join([*lines, *(["", table.caption] if table.caption else [])]) + "\n"
@@ -37,7 +37,7 @@ def _numbers(table: "Table", at: int) -> list[str]:
 
 
 def _safe(text: str, is_best: bool = False) -> str:
-    """Return a text whose signs mean nothing to Markdown; the best one in bold."""
+    """Return text with the signs of Markdown escaped; in bold for the best one."""
     safe = text.replace("\\", "\\\\")
     for sign in "|*_<":
         safe = safe.replace(sign, f"\\{sign}")

@@ -1,7 +1,7 @@
-"""Tables as text: one rule under the head, one at the end, none between columns.
+"""Tables as text: one rule under the header, one at the end, none between columns.
 
-A table that is too wide gives up, in this order: the first label, where it repeats, becomes a
-heading over its rows; columns that do not fit follow below, with their labels; labels are broken.
+A table that is too wide is changed in this order: a first label that repeats becomes a heading
+above its rows; columns that do not fit follow below, with their labels; labels are broken.
 """
 
 import textwrap
@@ -16,17 +16,17 @@ from plybench.study.tables.text_column import GAP, TextColumn, broken_text
 if TYPE_CHECKING:
     from plybench.study.tables.table import Table
 
-_LEAST = 9  # characters that a label keeps when there is little room
-_NARROWEST = 0.7  # to which labels are broken so that all columns stand side by side
-_HEAD = 12  # a head that is wider than its cells is broken down to this width
-_PROSE = 44  # characters of a text behind the numbers
-_CAPTION = 80  # characters of a caption that nothing else limits
+_LEAST = 9  # characters that a label keeps if there is little room
+_NARROWEST = 0.7  # share to which labels are broken so that all columns fit side by side
+_HEAD = 12  # a heading wider than its cells is broken down to this width
+_PROSE = 44  # characters of a text after the numbers
+_CAPTION = 80  # characters of a caption if nothing else limits it
 
 Unit = list[TextColumn]  # columns that stay together: a number and its interval
 
 
 def as_text(table: "Table", width: int | None) -> str:
-    """Return a table with its caption, in this many characters; None for as many as it needs."""
+    """Return a table with its caption, this many characters wide; None for any width."""
     labels = [_label(table, at) for at in range(table.labels)]
     units = [_unit(table, at) for at in range(table.labels, len(table.columns))]
     headings: list[str] = []
@@ -65,7 +65,7 @@ def _unit(table: "Table", at: int) -> Unit:
 
 
 def _repeats(table: "Table") -> bool:
-    """Tell whether rows that follow each other have the same first label, and have others too."""
+    """Tell whether adjacent rows share their first label, and have further labels."""
     firsts = [row[0].text for row in table.written]
     return table.labels > 1 and any(one == other for one, other in pairwise(firsts))
 
@@ -79,7 +79,7 @@ def _total(units: Sequence[Unit]) -> int:
 
 
 def _fitted(labels: list[TextColumn], units: Sequence[Unit], width: int) -> list[TextColumn]:
-    """Return the labels, a little narrower if all then fits; else so that one column does."""
+    """Return the labels, a little narrower if everything then fits, or else one column."""
     narrow = _narrowed(labels, width, _total(units))
     if _total([narrow, *units]) <= width and _width(narrow) >= _NARROWEST * _width(labels):
         return narrow
@@ -87,7 +87,7 @@ def _fitted(labels: list[TextColumn], units: Sequence[Unit], width: int) -> list
 
 
 def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextColumn]:
-    """Return the labels with the widest of them broken until one more column fits beside."""
+    """Return the labels, breaking the widest until one more column fits beside them."""
     room = width - len(labels) * len(GAP) - widest
     while (too_much := sum(label.width for label in labels) - room) > 0:
         at = max(range(len(labels)), key=lambda i: labels[i].width)
@@ -101,7 +101,7 @@ def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextCol
 
 
 def _parts(labels: Unit, units: Sequence[Unit], width: int | None) -> list[Unit]:
-    """Return the columns in as few groups as fit the width beside the labels."""
+    """Return the columns in as few groups as possible that fit the width beside the labels."""
     parts: list[Unit] = [[]]
     for unit in units:
         is_full = width is not None and _width([*labels, *parts[-1], *unit]) > width

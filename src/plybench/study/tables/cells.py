@@ -1,4 +1,4 @@
-"""Cells of tables: what may stand in one, and how a number is written.
+"""Cells of tables: what one may contain, and how numbers are written.
 
 Counts are written in full, measured values with three digits, seconds with two, shares as whole per
 cent; never more digits than the interval allows.
@@ -11,17 +11,15 @@ from typing import Any, Literal
 
 from plybench.study.statistics import Estimate
 
-INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
-
 Kind = Literal["text", "count", "number", "seconds", "share"]
 _LARGE = 1000  # a median between two counts above this is rounded
-INTERVAL_HEAD = "[95 %]"  # over the intervals of a column, where they have a head of their own
-NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond a limit nobody named
+INTERVAL_HEAD = "[95 %]"  # above the intervals of a column, if they have a heading of their own
+NOT_KNOWN = "–"  # a number that does not exist, such as a median beyond an unknown limit
 
 
 @dataclass(frozen=True, slots=True)
 class Beyond:
-    """A value beyond a limit, which is None where it is not the same for all runs."""
+    """A value beyond a limit; the limit is None if it is not the same for all runs."""
 
     limit: float | None = None
 
@@ -35,7 +33,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A cell as words: the number, or the whole text, and the interval behind it."""
+    """A cell as text: the number or the whole text, and the interval after it."""
 
     main: str
     interval: str = ""
@@ -43,7 +41,7 @@ class Written:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole cell."""
         return f"{self.main} {self.interval}".rstrip()
 
 
@@ -84,7 +82,7 @@ def _interval(value: Estimate, kind: Kind) -> str:
 
 
 def number(value: float, kind: Kind, like: float) -> str:
-    """Return a number with as many digits as its kind has, and as many decimals as another one."""
+    """Return a number with the digits of its kind and as many decimals as another number."""
     if not isfinite(value):
         return NOT_KNOWN
     if kind == "share":
@@ -96,7 +94,7 @@ def number(value: float, kind: Kind, like: float) -> str:
 
 
 def _decimals(value: float, digits: int) -> int:
-    """Return the decimals with which a number has this many digits."""
+    """Return how many decimals give a number this many digits."""
     if value == 0 or not isfinite(value):
         return digits - 1
     return max(digits - 1 - floor(log10(abs(value))), 0)
@@ -114,7 +112,7 @@ def plain(value: Any) -> Any:
 
 
 def best_of(cells: Sequence[Any]) -> list[Any]:
-    """Return the cells with the least estimate marked, if its interval overlaps no other's."""
+    """Return the cells, with the least estimate marked if its interval overlaps no other."""
     estimates = [(c.value, c.high, at) for at, c in enumerate(cells) if isinstance(c, Estimate)]
     others = [c for c in cells if isinstance(c, Beyond)]
     if len(estimates) + len(others) < 2 or not estimates:

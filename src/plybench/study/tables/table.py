@@ -11,32 +11,32 @@ from plybench.study.tables.cells import Best, Kind, Written, plain, written
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its name, what kind of value stands in it, and in which unit."""
+    """One column: its name, and the kind and unit of its values."""
 
     name: str
     kind: Kind = "text"
     unit: str = ""
-    key: str = ""  # its name in CSV and JSON; else the name with its unit
+    key: str = ""  # its name in CSV and JSON; by default the name with its unit
 
     @property
     def head(self) -> str:
-        """What stands over it."""
+        """The heading of the column."""
         return f"{self.name}, {self.unit}" if self.unit else self.name
 
     @property
     def is_number(self) -> bool:
-        """Whether its cells are numbers, which stand at the right."""
+        """Whether its cells are numbers, which are set flush right."""
         return self.kind != "text"
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells under named columns; the first columns, those of text, say what a row is."""
+    """Rows of cells under named columns; the text columns on the left say what a row is."""
 
     columns: Sequence[Column]
     rows: Sequence[Sequence[Any]]
     caption: str = ""
-    label: str = ""  # by which LaTeX refers to it
+    label: str = ""  # for references in LaTeX
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -45,7 +45,7 @@ class Table:
 
     @cached_property
     def written(self) -> list[list[Written]]:
-        """The cells as words, row by row."""
+        """The cells as text, row by row."""
         return [
             [written(cell, column.kind) for cell, column in zip(row, self.columns, strict=True)]
             for row in self.rows
@@ -53,39 +53,39 @@ class Table:
 
     @property
     def labels(self) -> int:
-        """How many columns at the left are text."""
+        """How many columns on the left are text."""
         places = [at for at, column in enumerate(self.columns) if column.is_number]
         return max(places[0], 1) if places else min(len(self.columns), 1)
 
     def text(self, width: int | None = None) -> str:
-        """Return it as text of a width; columns that do not fit follow below, with their labels."""
+        """Return the table as text; columns that do not fit follow below, with their labels."""
         from plybench.study.tables.as_text import as_text
 
         return as_text(self, width)
 
     def csv(self) -> str:
-        """Return it as CSV: plain numbers, and `NAME_low`, `NAME_high` beside an estimate.
+        """Return the table as CSV: plain numbers, with `NAME_low`, `NAME_high` for an estimate.
 
-        A value beyond a limit is `inf`, as it counts in medians; what was not run is empty.
+        A value beyond a limit is `inf`, as in medians; a cell that was not run is empty.
         """
         from plybench.study.tables.as_csv import as_csv
 
         return as_csv(self)
 
     def markdown(self) -> str:
-        """Return it as a table of Markdown whose source reads as a table too."""
+        """Return the table as Markdown that can be read as plain text too."""
         from plybench.study.tables.as_markdown import as_markdown
 
         return as_markdown(self)
 
     def latex(self) -> str:
-        r"""Return it as a LaTeX table to be \input; it needs booktabs and siunitx."""
+        r"""Return the table as LaTeX for \input; it needs booktabs and siunitx."""
         from plybench.study.tables.as_latex import as_latex
 
         return as_latex(self)
 
     def html(self) -> str:
-        """Return it as an HTML table without style of its own."""
+        """Return the table as HTML without styles of its own."""
         from plybench.study.tables.as_html import as_html
 
         return as_html(self)
@@ -97,7 +97,7 @@ class Table:
         return self.text()
 
     def records(self) -> list[dict[str, Any]]:
-        """Return plain values by name, one dictionary for each row, as CSV has them."""
+        """Return plain values by name, one dictionary for each row, as in CSV."""
         has_interval = self.with_interval
         return [
             {
@@ -110,7 +110,7 @@ class Table:
 
     @cached_property
     def with_interval(self) -> list[bool]:
-        """For each column, whether some cell of it has an interval."""
+        """For each column, whether any of its cells has an interval."""
         cells = [[_bare(row[at]) for row in self.rows] for at in range(len(self.columns))]
         return [any(isinstance(cell, Estimate) for cell in column) for column in cells]
 

@@ -1,4 +1,4 @@
-"""A column of a table as lines of words, all of one width."""
+"""A column of a table as lines of text, all of one width."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ GAP = "  "  # between columns
 
 @dataclass(frozen=True)
 class TextColumn:
-    """A head and cells, each of them in lines."""
+    """A heading and cells, each of them as lines."""
 
     head: Sequence[str]
     cells: Sequence[Sequence[str]]
@@ -18,18 +18,18 @@ class TextColumn:
 
     @cached_property
     def width(self) -> int:
-        """Characters that it needs."""
+        """The number of characters that it needs."""
         return max((len(line) for lines in (self.head, *self.cells) for line in lines), default=0)
 
     def lines(self, cell: Sequence[str], height: int, *, at_bottom: bool = False) -> list[str]:
-        """Return a cell, or the head, filled up to the width and to a height."""
+        """Return a cell, or the heading, padded to the width and to a height."""
         empty = [""] * (height - len(cell))
         filled = [*empty, *cell] if at_bottom else [*cell, *empty]
         return [line.rjust(self.width) if self.is_right else line.ljust(self.width)
                 for line in filled]  # fmt: skip
 
     def broken(self, width: int) -> "TextColumn":
-        """Return the column with its lines broken to a width, where they can be."""
+        """Return the column with its lines broken to a width where possible."""
         head = [part for line in self.head for part in broken_text(line, width)]
         cells = [[part for line in cell for part in broken_text(line, width)]
                  for cell in self.cells]  # fmt: skip
@@ -37,7 +37,7 @@ class TextColumn:
 
 
 def broken_text(text: str, width: int) -> list[str]:
-    """Return a text in lines, broken behind spaces and the signs inside names, words never.
+    """Return text in lines, broken after spaces and the signs inside names, never inside words.
 
     >>> broken_text("iterative_deepening", 12), broken_text("random:3x3,depth=20 (100)", 14)
     (['iterative_', 'deepening'], ['random:3x3,', 'depth=20 (100)'])

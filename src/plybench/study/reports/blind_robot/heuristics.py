@@ -11,7 +11,7 @@ from plybench.study.reports.blind_robot import ROOM, SETTINGS
 from plybench.study.reports.commands import solve_command
 from plybench.study.tables import Column, Table
 
-# As coded, and repaired: the closest pair is 0 at a goal, the box begins at a robot.
+# As coded, and repaired: the closest pair is 0 at a goal, the box starts at a robot.
 PUBLISHED = {
     "closest pair": "report-closest-pair", "farthest pair": "farthest-pair",
     "box": "report-bounding-box",
@@ -22,7 +22,7 @@ TIES = ("heap", "fifo", "lifo", "low-h")  # the report's is the first
 
 
 def run(*, heuristic: str, ties: str) -> dict[str, Any]:
-    """Search the room as the report did, and hold the heuristic against all distances."""
+    """Search the room as the report did, and compare the heuristic with all distances."""
     room = instance(ROOM)
     if heuristic == NONE:
         found = solve(room, "uniform_cost", ties="fifo" if ties == "low-h" else ties)
@@ -54,7 +54,7 @@ def _excess(room: Any, heuristic: str) -> dict[str, Any]:
 
 study = Study(
     name="blind-robot/heuristics",
-    question="Which heuristic leads a blind robot to a known place with the fewest nodes?",
+    question="Which heuristic takes a blind robot to a known place with the fewest nodes?",
     factors={"heuristic": (*PUBLISHED.values(), *REPAIRED.values(), NONE), "ties": TIES},
     only=lambda heuristic, ties: (heuristic, ties) != (NONE, "low-h"),  # it has no h
     run=run,
@@ -63,7 +63,7 @@ study = Study(
 
 
 def command(heuristic: str, ties: str = "heap") -> str:
-    """Return what a reader types to see one of the runs."""
+    """Return the command that shows one of the runs."""
     return solve_command(
         "blind_robot", ROOM, "astar", heuristic=heuristic, ties=ties, **SETTINGS
     )  # fmt: skip
@@ -92,14 +92,14 @@ study.answer("br-04")(_answer_nodes("box"))
 
 @study.answer("br-02")
 def why_slowest(rows: Rows) -> Answer:
-    """A dominated heuristic would be slow too when it is 0 at goals; as coded it is huge there."""
+    """A dominated heuristic would also be slow with 0 at goals; as coded it is huge there."""
     coded, right = _row(rows, PUBLISHED["closest pair"]), _row(rows, REPAIRED["closest pair"])
     none = _row(rows, NONE)
     if coded is None or right is None or none is None:
         return Answer(None)
     others = coded["states"] - coded["goals"]
     text = (
-        f"as coded {coded['nodes']:,}: all {others:,} states that are not goals come first; 0 at "
+        f"as coded {coded['nodes']:,}: all {others:,} non-goal states come first; 0 at "
         f"goals gives {right['nodes']:,}, no heuristic {none['nodes']:,}"
     )
     is_sentinel = coded["nodes"] == others + 1 and coded["goals_overestimated"] == coded["goals"]
@@ -108,14 +108,14 @@ def why_slowest(rows: Rows) -> Answer:
 
 @study.answer("br-05")
 def box_is_best(rows: Rows) -> Answer:
-    """The box as it was meant, against the farthest pair: nodes."""
+    """Nodes with the box as it was meant, and with the farthest pair."""
     box, right, pair = (
         _row(rows, name) for name in (PUBLISHED["box"], REPAIRED["box"], PUBLISHED["farthest pair"])
     )
     if box is None or right is None or pair is None:
         return Answer(None)
     text = (
-        f"a box that begins at a robot: {right['nodes']}, farthest pair: {pair['nodes']}; as coded "
+        f"a box that starts at a robot: {right['nodes']}, farthest pair: {pair['nodes']}; as coded "
         f"it is too high in {box['overestimated']:,} of {box['states']:,} states"
     )
     return Answer(right["nodes"] < pair["nodes"], text, command(REPAIRED["box"]))
@@ -161,7 +161,7 @@ def nodes_by_heuristic(rows: Rows) -> Table:
 
 @study.figure("heuristics")
 def by_heuristic(rows: Rows) -> Figure:
-    """How much the rule matters beside the heuristic."""
+    """How much the rule matters compared with the heuristic."""
     series = [
         Series(ties, {row["heuristic"]: row["nodes"] for row in group}, look_of(ties))
         for ties, group in rows.by("ties").items()

@@ -23,7 +23,7 @@ def step_as_published(places: tuple[int, ...], move: tuple[int, int], walls: Any
 
 
 def run(*, corner: str) -> dict[str, Any]:
-    """Let four robots in the same corner try to go west."""
+    """Let four robots in the same corner try to move west."""
     room = instance(ROOM)
     at = (1, 1)
 
@@ -48,7 +48,7 @@ study = Study(
 
 @study.answer("br-07")
 def discarded(rows: Rows) -> Answer:
-    """Whether the published test ever says so."""
+    """Whether the published test ever discards such a move."""
     row = rows.one(corner="south-west")
     if row is None:
         return Answer(None)

@@ -1,9 +1,9 @@
 """Report blocksworld-a: one to six blocks on 4 x 4, four searches, heuristics from easier games.
 
-The report's settings: tree search without a memory of states; children left, right, down, up, but
-shuffled in depth-first search and iterative deepening; goals tested when generated, by A* when
-taken; equal estimates oldest first; the limit of iterative deepening starts at one. Its count is
-the number of nodes taken, leaves and goal included.
+The report's settings: tree search that does not remember states; children left, right, down, up,
+but shuffled in depth-first search and iterative deepening; goals tested when generated, in A* when
+taken; equal estimates oldest first; the limit of iterative deepening starts at one. It counts the
+nodes taken, including leaves and the goal.
 """
 
 from collections import Counter

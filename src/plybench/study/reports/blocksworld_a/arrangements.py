@@ -30,7 +30,7 @@ def run(*, arrangement: int, blocks: int, limits: Limits) -> dict[str, Any]:
 
 
 def drawn(arrangement: int, blocks: int) -> Blocksworld:
-    """Return the first blocks of a random arrangement, none of which stands on its goal."""
+    """Return the first blocks of a random arrangement, none of which is on its goal."""
     rng = SplitMix64(arrangement)
     cells = [(x, y) for y in range(_SIDE) for x in range(_SIDE)]
     while True:
@@ -88,7 +88,7 @@ def dip_disappears(rows: Rows) -> Answer:
 
 @study.table("Dips")
 def dips(rows: Rows) -> Table:
-    """How often a block more makes the puzzle easier."""
+    """How often one more block makes the puzzle easier."""
     found = []
     for blocks in (2, 3):
         fewer, known = _dips(rows, blocks)
@@ -98,15 +98,15 @@ def dips(rows: Rows) -> Table:
         Column("share", "share"),
     ]  # fmt: skip
     caption = (
-        "A* with Manhattan distances on random arrangements; those where both searches were given "
-        f"up after {_LIMIT:,} expansions are left out."
+        "A* with Manhattan distances on random arrangements, except those where both searches "
+        f"stopped after {_LIMIT:,} expansions."
     )
     return Table(columns, found, caption)
 
 
 @study.figure("One block against two")
 def one_against_two(rows: Rows) -> Figure:
-    """Below the diagonal a second block makes it easier."""
+    """Below the diagonal, a second block makes the puzzle easier."""
     one, two = _nodes(rows, 1), _nodes(rows, 2)
     pairs = [
         (None if one[n] == inf else one[n], None if two[n] == inf else two[n])

@@ -93,7 +93,7 @@ def _named(problem: Blocksworld, name: str) -> Estimate:
 
 
 def _misaligned(problem: Blocksworld) -> Estimate:
-    """Return the number of axes in which blocks are not where they belong."""
+    """Return along how many axes blocks are out of place."""
     spots = [problem.position(cell) for cell in range(problem.width * problem.height)]
     wrong = [
         (place, [(x != spots[goal][0]) + (y != spots[goal][1]) for x, y in spots])
@@ -105,8 +105,8 @@ def _misaligned(problem: Blocksworld) -> Estimate:
 def _first_move_counted(problem: Blocksworld, name: str) -> Estimate:
     """Return the same heuristic, with one more only where the space has to move first.
 
-    Along lines it can take a misplaced block at once if they share a row or column; by teleporting
-    a block comes to its goal at once if the space is there.
+    Along lines it can reach a misplaced block at once if they share a row or column; a block that
+    teleports reaches its goal at once if the space is there.
     """
     plain = _named(problem, name.removesuffix(" + 1"))
 
@@ -192,8 +192,8 @@ def twelve(rows: Rows) -> Table:
         rules = row["game"].split("-", 2)
         found.append([*rules, name, is_sound, *above, row["start"], row["mean"]])
     caption = (
-        "Three blocks, all states: in how many the heuristic found is above the distance, and "
-        "above the cost of its game; what the game costs at the start and on average. The first "
-        "game is Blocksworld itself."
+        "Three blocks, all states: in how many of them the heuristic exceeds the distance, and "
+        "the cost of its game; the cost of the game at the start and on average. The first game "
+        "is Blocksworld itself."
     )
     return Table(columns, found, caption)

@@ -1,4 +1,4 @@
-"""Are the heuristics of the report admissible and consistent? Every state is asked."""
+"""Are the heuristics of the report admissible and consistent? Every state is checked."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def run(*, blocks: int, heuristic: str) -> dict[str, Any]:
 
 study = Study(
     name="blocksworld-a/estimates",
-    question="In how many states do the heuristics promise too much?",
+    question="In how many states are the heuristics too high?",
     factors={"blocks": range(1, 5), "heuristic": ("misplaced", "manhattan", "boosted")},
     run=run,
     quick={"blocks": range(1, 4)},
@@ -59,13 +59,13 @@ def manhattan(rows: Rows) -> Answer:
 
 @study.answer("bwa-27")
 def boosted(rows: Rows) -> Answer:
-    """To replace Manhattan in any search it has to be consistent too: to fall by one at most."""
+    """To replace Manhattan in any search it must also be consistent: fall by at most one."""
     return _answer(rows, "boosted", needs_consistent=True)
 
 
 @study.table("Heuristics in all states")
 def in_all_states(rows: Rows) -> Table:
-    """Where they promise too much, and by how much they fall in a move."""
+    """Where they are too high, and by how much they fall in a move."""
     columns = [
         Column("heuristic"), Column("blocks", "count"), Column("states", "count"),
         Column("too high", "count"), Column("largest fall", "count"),
@@ -75,5 +75,5 @@ def in_all_states(rows: Rows) -> Table:
         for name, group in rows.by("heuristic").items()
         for r in group
     ]
-    caption = "Consistent is a heuristic that falls by at most one in a move."
+    caption = "A heuristic is consistent if it falls by at most one in a move."
     return Table(columns, found, caption)

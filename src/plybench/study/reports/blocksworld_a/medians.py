@@ -1,4 +1,4 @@
-"""Medians of the study of scalability, and how they are shown."""
+"""The medians of the study `scalability`, and how they are shown."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ LIMIT = 5_000_000  # expansions of a run
 
 
 def nodes(rows: Rows, blocks: int, method: str) -> float | None:
-    """Return the median of the nodes taken; infinite beyond the limit, None where nothing ran."""
+    """Return the median of the nodes taken; infinite beyond the limit, None if nothing ran."""
     sample = _sample(rows, blocks, method)
     return None if sample is None else inf if sample.median is None else sample.median
 
@@ -25,7 +25,7 @@ def _sample(rows: Rows, blocks: int, method: str) -> RunSample | None:
 
 
 def solved_sizes(rows: Rows, method: str, sizes: Iterable[int] = BLOCKS) -> dict[int, float]:
-    """Return the medians by number of blocks, as far as most runs were solved."""
+    """Return the medians by number of blocks, where most runs were solved."""
     found = {blocks: nodes(rows, blocks, method) for blocks in sizes}
     return {blocks: value for blocks, value in found.items() if value is not None and value < inf}
 
@@ -48,7 +48,7 @@ def _words(blocks: int) -> str:
     return f"{blocks} block{'' if blocks == 1 else 's'}"
 
 
-_LEAVES = "IDS takes leaves too without expanding them, so that it may pass the limit."
+_LEAVES = "IDS also takes leaves, without expanding them, so it may pass the limit."
 _AXIS = Axis("nodes taken", LIMIT, f"{LIMIT:,} expansions")
 
 
@@ -68,7 +68,7 @@ def luck(rows: Rows) -> Figure:
 
 
 def _given_up(rows: Rows, blocks: int, method: str) -> Beyond:
-    """Return how many nodes were taken at least when a run was given up."""
+    """Return the least number of nodes taken when a run was stopped."""
     found = rows.where(blocks=blocks, method=method)
     return Beyond(min(row["popped"] - 1 for row in found if row.is_cut_short))
 
@@ -89,5 +89,5 @@ def table(rows: Rows) -> Table:
             for n in map(sample.quantile, (0.0, 0.5, 1.0))
         ]
         found.append([blocks, method, sample.runs, sample.solved, *ends])
-    caption = f"Nodes taken; a run is given up after {LIMIT:,} expansions."
+    caption = f"Nodes taken; each run stops after {LIMIT:,} expansions."
     return Table(columns, found, caption)

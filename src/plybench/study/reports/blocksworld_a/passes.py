@@ -34,7 +34,7 @@ study = Study(
 
 @study.answer("bwa-08")
 def limit_one(rows: Rows) -> Answer:
-    """What the report's program counts in the pass with limit 1."""
+    """The nodes that the report's program counts in the pass with limit 1."""
     row = rows.one(blocks=3, run=1)
     if row is None:
         return Answer(None)
@@ -53,4 +53,4 @@ def by_pass(rows: Rows) -> Table:
         [limit, *(r["nodes"][limit - 1] if limit <= r["moves"] else None for r in first)]
         for limit in range(1, most + 1)
     ]
-    return Table(columns, found, "Nodes taken, leaves included; the last pass is cut by the goal.")
+    return Table(columns, found, "Nodes taken, leaves included; the last pass ends at the goal.")

@@ -1,7 +1,7 @@
 """The report's Figure 1: nodes of each search for one to six blocks.
 
-Depth-first search and iterative deepening shuffle their children, so the median of 25 runs is
-taken; a run that hit the limit counts as longer than any other.
+Depth-first search and iterative deepening shuffle their children, so we take the median of 25
+runs; a run that hit the limit counts as longer than any other.
 """
 
 from math import inf
@@ -39,7 +39,7 @@ def run(*, blocks: int, method: str, run: int, seed: int, limits: Limits) -> dic
 
 
 def _is_run(*, blocks: int, method: str, run: int) -> bool:
-    # Beyond three blocks the full passes of IDS alone exceed the limit, in whatever order.
+    # Beyond three blocks the full passes of IDS alone exceed the limit, in any order.
     return run == 1 or (method in SHUFFLED and (method == "DFS" or blocks <= 3))
 
 
@@ -56,7 +56,7 @@ study = Study(
 
 
 def command(blocks: int, method: str, seed: int | None = None) -> str:
-    """Return what a reader types to see one of the runs."""
+    """Return the command that shows one of the runs."""
     algorithm, options = METHODS[method]
     more = {} if seed is None else {"seed": seed}
     return solve_command("blocksworld", name_of(blocks), algorithm, **options, **more)
@@ -105,7 +105,7 @@ def breadth_first(rows: Rows) -> Answer:
 
 @study.answer("bwa-21")
 def deepening(rows: Rows) -> Answer:
-    """The bars are lost; no order of children gives less or more than all of the last pass."""
+    """The bars are lost; the order of children matters only in the last pass, which bounds it."""
     series = solved_sizes(rows, "IDS")
     if not series:
         return Answer(None)
@@ -140,7 +140,7 @@ def depth_first(rows: Rows) -> Answer:
 
 @study.answer("bwa-23")
 def most_blocks(rows: Rows) -> Answer:
-    """Where they give up depends on the machine; here on the limit of expansions."""
+    """Where they give up depends on the machine; here, on the limit on expansions."""
     solved = {method: list(solved_sizes(rows, method)) for method in ("BFS", "IDS")}
     four = rows.one(blocks=4, method="A* Manhattan")
     if four is None or not all(solved.values()):

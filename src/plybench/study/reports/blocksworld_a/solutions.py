@@ -24,7 +24,7 @@ def run(*, blocks: int) -> dict[str, Any]:
 def _shortest_from(
     problem: Blocksworld, state: Any, moves: int, known: dict[Any, list[tuple[str, ...]]]
 ) -> list[tuple[str, ...]]:
-    """Return the ways of this many moves to a goal; none is shorter."""
+    """Return the paths of this many moves to a goal; none is shorter."""
     if moves == 0:
         return [()]
     if state not in known:
@@ -88,7 +88,7 @@ def at_every_size(rows: Rows) -> Answer:
 
 @study.table("Shortest solutions")
 def listed(rows: Rows) -> Table:
-    """All of them."""
+    """All shortest solutions."""
     columns = [Column("blocks", "count"), Column("moves", "count"), Column("solutions", "count")]
     found = []
     for row in rows:

@@ -31,7 +31,7 @@ study = Study(
 
 
 def saving(rows: Rows, blocks: int, ties: str) -> float | None:
-    """Return which share of the nodes the boost saves; negative if it costs some."""
+    """Return the share of nodes that the boost saves; negative if it costs some."""
     pair = [rows.one(blocks=blocks, heuristic=h, ties=ties) for h in ("manhattan", "boosted")]
     if any(row is None or row.is_cut_short for row in pair):
         return None

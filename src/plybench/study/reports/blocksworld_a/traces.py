@@ -21,7 +21,7 @@ SAMPLE = (
 
 
 class _Trace(Observer):
-    """Keeps what the traces of the report show."""
+    """Records what the traces of the report show."""
 
     def __init__(self) -> None:
         self.made: list[Node] = []
@@ -69,7 +69,7 @@ def run(*, method: str, run: int, seed: int) -> dict[str, Any]:
 
 study = Study(
     name="blocksworld-a/traces",
-    question="Do the searches go as the printed traces show?",
+    question="Do the searches proceed as the printed traces show?",
     factors={"method": tuple(_EXPANSIONS), "run": range(1, 301)},
     run=run,
     only=lambda method, run: method == "DFS" or run == 1,
@@ -109,7 +109,7 @@ def estimates(rows: Rows) -> Answer:
 
 @study.answer("bwa-06")
 def heap(rows: Rows) -> Answer:
-    """Those waiting after each child; the report prints them by number, not as in the heap."""
+    """The nodes waiting after each child; the report sorts them by number, not as in the heap."""
     row = rows.one(method="A* Manhattan")
     if row is None:
         return Answer(None)
@@ -119,7 +119,7 @@ def heap(rows: Rows) -> Answer:
 
 @study.answer("bwa-07")
 def depth_first(rows: Rows) -> Answer:
-    """How often shuffling gives the printed children; published is one time in one trial."""
+    """How often shuffling gives the printed children; the report shows one trial of one."""
     found = rows.where(method="DFS")
     if not found:
         return Answer(None)
@@ -134,7 +134,7 @@ def depth_first(rows: Rows) -> Answer:
 
 @study.answer("bwa-09")
 def sample(rows: Rows) -> Answer:
-    """The move after which the printed solution has the block on its goal."""
+    """The move after which the block is on its goal in the printed solution."""
     problem = puzzle(1)
     state, solved = problem.initial, []
     for number, action in enumerate(SAMPLE, 1):

@@ -17,9 +17,9 @@ _CELLS = tuple(f"{x},{y}" for y in range(_SIDE) for x in range(_SIDE))
 
 
 def run(*, wall: str, limits: Limits) -> dict[str, Any]:
-    """Search with a wall; a graph search tells first whether there is a solution.
+    """Search with a wall; a graph search first finds out whether there is a solution.
 
-    Where there is none a tree search never ends; it is given up at the limit.
+    If there is none, a tree search never ends; the limit stops it.
     """
     try:
         problem = _with_wall(wall)
@@ -67,7 +67,7 @@ def _said(row: Row) -> str:
 
 
 def _possible(rows: Rows) -> list[Row] | None:
-    """Return the rows of walls that leave room for agent, blocks and goals; None if one lacks."""
+    """Return the rows of walls that leave room for the pieces and goals; None if one is missing."""
     if len(rows) <= len(_CELLS):
         return None
     return [row for row in rows if row["wall"] != NOWHERE and not row["refused"]]

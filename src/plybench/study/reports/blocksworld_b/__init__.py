@@ -1,8 +1,8 @@
 """Report blocksworld-b: four searches on goals 1 to 14 moves away, and obstacles.
 
-The report's settings: tree search without a memory of states, goals tested when a node is taken,
-nodes counted when taken. Of its two programs one tries left, up, right, down, the other has a list
-of moves for each place of the agent. The pictures of the goals are lost; all but the last were
+The report's settings: tree search that does not remember states; goals tested and nodes counted
+when a node is taken. One of its two programs tries left, up, right, down; the other has a list of
+moves for each place of the agent. The pictures of the goals are lost; all but the last were
 inferred from the counts of iterative deepening (study `blocksworld-b/goals`).
 """
 
@@ -11,10 +11,10 @@ from typing import Any
 from plybench.domains.blocksworld import Blocksworld, instance
 
 DEPTHS = range(1, 15)
-LAST = 14  # the depth of the goal that is printed in the report
+LAST = 14  # the depth of the goal printed in the report
 ORDER, LISTS = "left-up-right-down", "printed-lists"
 
-# What the report calls A* and what it should have been; the others as they are.
+# What the report calls A*, and what it should have been; the others are right.
 PUBLISHED_ASTAR, ASTAR = "global_depth_astar", "astar"
 OPTIONS: dict[str, dict[str, Any]] = {
     "breadth_first": {"duplicates": "tree", "goal_test": "expanded"},

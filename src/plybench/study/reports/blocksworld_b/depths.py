@@ -28,7 +28,7 @@ from plybench.study.tables import Column, Table
 
 
 def run(*, depth: int, algorithm: str, order: str) -> dict[str, Any]:
-    """Search for the goal of one row; `above` are the nodes of the tree that are less deep."""
+    """Search for the goal of one row; `above` counts the nodes of the tree that are less deep."""
     problem = puzzle(depth, order)
     found = solve(problem, algorithm, **OPTIONS[algorithm])
     assert found.path is not None
@@ -53,7 +53,7 @@ study = Study(
 
 
 def command(depth: int, algorithm: str, order: str = ORDER) -> str:
-    """Return what a reader types to see one of the runs."""
+    """Return the command that shows one of the runs."""
     return solve_command(
         "blocksworld", f"reports/depth-{depth}", algorithm, **OPTIONS[algorithm], child_order=order
     )
@@ -75,7 +75,7 @@ def _answer_cell(depth: int, algorithm: str, order: str) -> Any:
 
 
 def _words(row: Row, rows: Rows) -> str:
-    """Return a count, and what else has to be known of it."""
+    """Return a count, with whatever else a reader must know about it."""
     said = f"{row['popped']:,}"
     if row["algorithm"] == PUBLISHED_ASTAR:
         right = cell(rows, row["depth"], ASTAR)
@@ -112,7 +112,7 @@ def solution(rows: Rows) -> Answer:
 
 @study.answer("bwb-52")
 def logarithms(rows: Rows) -> Answer:
-    """The second table holds the logarithms of the first; DFS is the list of bwb-48."""
+    """The second table has the logarithms of the first; its DFS column is the list of bwb-48."""
     walks = published("bwb-48")
     counts = [
         [walk, *(published(row_id(depth, column)) for column in range(len(COLUMNS)))]
@@ -155,7 +155,7 @@ def _depths(rows: Rows) -> list[int]:
 
 @study.table("Nodes by depth of the goal")
 def nodes_by_depth(rows: Rows) -> Table:
-    """The report's table beside ours, and A* as it should be."""
+    """The report's table beside ours, with A* as it should be."""
     names = ("depth", "BFS", "BFS report", "IDS", "IDS report", "A* shared", "A* report", "A*")
     found = []
     for depth in _depths(rows):
@@ -165,9 +165,9 @@ def nodes_by_depth(rows: Rows) -> Table:
         ]
         found.append([depth, *(n for pair in pairs for n in pair), _nodes(rows, depth, ASTAR)])
     caption = (
-        "Nodes taken until the goal is, the goal included; tree search; left, up, right, down, but "
-        f"for BFS at depth {LAST} the printed lists of moves. A* shared, the report's, adds one "
-        "depth counter that all nodes share; A* adds the node's own depth."
+        "Nodes taken by tree search, including the goal. Moves: left, up, right, down; for BFS at "
+        f"depth {LAST} the printed lists of moves. A* shared, as in the report, adds a depth "
+        "counter that all nodes share; A* adds the node's own depth."
     )
     return Table([Column(name, "count") for name in names], found, caption)
 
@@ -180,11 +180,11 @@ def log_table(rows: Rows) -> Table:
         for depth in _depths(rows)
     ]
     columns = [Column("depth", "count"), *(Column(name, "number") for name in NAMES.values())]
-    return Table(columns, found, "Logarithms, to base ten, of the nodes taken.")
+    return Table(columns, found, "Base-ten logarithms of the nodes taken.")
 
 
 def _chart(rows: Rows, is_log: bool) -> Figure:
-    # On the linear axis the published values that differ would lie on those of the others.
+    # On the linear axis, crosses for published values would overlap other points.
     series = [
         Series(
             NAMES[name], {depth: _nodes(rows, depth, name) for depth in _depths(rows)},
@@ -192,7 +192,7 @@ def _chart(rows: Rows, is_log: bool) -> Figure:
         )
         for name in OPTIONS
     ]  # fmt: skip
-    about = "Three blocks on 4 x 4; nodes taken by tree search, the goal included."
+    about = "Three blocks on 4 x 4; nodes taken by tree search, including the goal."
     return log_lines(
         series, "depth of the goal", Axis("nodes taken"), about=about,
         name="nodes" if is_log else "nodes-linear", is_log=is_log,

@@ -1,6 +1,6 @@
 """Which goals did the report use? Its pictures are lost; its counts are not.
 
-For every placement of the three blocks that is this many moves away, iterative deepening is run; a
+Iterative deepening is run for every placement of the three blocks that is this many moves away; a
 goal is known if it is the only one with the published count.
 """
 
@@ -38,7 +38,7 @@ def run(*, depth: int) -> dict[str, Any]:
 
 @cache
 def goals_at(depth: int) -> list[Blocksworld]:
-    """Return the puzzles whose goal is this many moves from the report's start, in order found."""
+    """Return the puzzles whose goal is this many moves from the start, in the order found."""
     start = puzzle(LAST)
     reached, layer = {start.initial}, [start.initial]
     placements = {start.initial[1:]}
@@ -56,7 +56,7 @@ def goals_at(depth: int) -> list[Blocksworld]:
 
 
 def written(goal: Blocksworld) -> str:
-    """Return where the blocks have to stand: `A 0,0 B 1,0 C 3,0`."""
+    """Return where the blocks must be: `A 0,0 B 1,0 C 3,0`."""
     spots = ((block, goal.position(cell)) for block, cell in goal.goals.items())
     return " ".join(f"{block} {x},{y}" for block, (x, y) in spots)
 
@@ -80,7 +80,7 @@ study = Study(
 
 @study.answer("bwb-59")
 def recovered(rows: Rows) -> Answer:
-    """The goals that the published counts of iterative deepening give."""
+    """The goals that follow from the published counts of iterative deepening."""
     if not rows:
         return Answer(None)
     known = [row["used"] for row in rows if row["fitting"] == [row["used"]]]
@@ -93,7 +93,7 @@ def recovered(rows: Rows) -> Answer:
 
 @study.table("Goals")
 def goal_table(rows: Rows) -> Table:
-    """How many goals there are, and which have the published count."""
+    """How many goals there are, and which of them have the published count."""
     columns = [
         Column("depth", "count"), Column("goals", "count"),
         Column("with the published count", "count"), Column("goal"),

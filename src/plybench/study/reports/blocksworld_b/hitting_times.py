@@ -1,8 +1,8 @@
-"""How many steps a random walk takes to a goal: the exact distribution, for each goal.
+"""How many steps a random walk takes to reach a goal: the exact distribution for each goal.
 
-The walk is a Markov chain over the 43,680 states. Its vector of probabilities is carried on, step
-by step, without what has reached the goal; after some thousand steps what is left shrinks by a
-constant factor, and the rest of the distribution is geometric.
+The walk is a Markov chain over the 43,680 states. We advance its vector of probabilities step by
+step, removing what has reached the goal. After some thousand steps the remainder shrinks by a
+constant factor, so the rest of the distribution is geometric.
 """
 
 from functools import cache
@@ -15,10 +15,10 @@ from plybench.study.reports.blocksworld import published, rows_of
 from plybench.study.reports.blocksworld_b import DEPTHS, LAST, puzzle
 from plybench.study.tables import Column, Table
 
-_PARTS = 2000  # quantiles kept of each distribution
-_STEADY = 1e-11  # change of the factor within a hundred steps
-_MOST = 50_000  # steps the report says the walk takes at most
-_RARE = 0.05  # of walks beyond, for that to be so
+_PARTS = 2000  # quantiles stored for each distribution
+_STEADY = 1e-11  # change of the factor over a hundred steps
+_MOST = 50_000  # the report says that a walk takes at most this many steps
+_RARE = 0.05  # share of longer walks, up to which we accept that
 
 
 @cache
@@ -41,7 +41,7 @@ def _chain() -> Any:
 
 
 def _left(depth: int) -> tuple[list[float], float]:
-    """Return the share of walks still under way after 0, 1, 2, ... steps, and its last factor.
+    """Return the share of walks still running after 0, 1, 2, ... steps, and its last factor.
 
     From the last step on, the share shrinks by that factor every two steps.
     """
@@ -83,7 +83,7 @@ def _four_digits(value: float) -> int:
 
 study = Study(
     name="blocksworld-b/hitting-times",
-    question="How many steps does a random walk take to each goal?",
+    question="How many steps does a random walk take to reach each goal?",
     factors={"depth": DEPTHS},
     run=run,
     about=__doc__ or "",
@@ -97,7 +97,7 @@ def _sample(rows: Rows, depth: int) -> Sample | None:
 
 @study.answer("bwb-48")
 def table_column(rows: Rows) -> Answer:
-    """One published walk for each goal, held against the distribution of its own."""
+    """One published walk for each goal, compared with our distribution for that goal."""
     found = rows_of(rows, "depth", DEPTHS)
     if found is None:
         return Answer(None)
@@ -150,5 +150,5 @@ def distribution(rows: Rows) -> Table:
         middle = [row["quantiles"][round(share * _PARTS)] for share in (0.05, 0.5, 0.95)]
         share = Sample(row["quantiles"]).share_up_to(walk)
         found.append([row["depth"], row["mean"], *middle, walk, share])
-    caption = "Steps of a random walk to each goal: exact, to four digits. Equal ones count half."
+    caption = "Steps of a random walk to each goal, exact to four digits. Equal walks count half."
     return Table(columns, found, caption)

@@ -14,7 +14,7 @@ _INSTANCE = "reports/obstacles"
 
 
 def run(*, algorithm: str) -> dict[str, Any]:
-    """Search around the obstacles, and count the solutions that are as short as can be."""
+    """Search around the obstacles, and count the shortest solutions."""
     problem = instance(_INSTANCE)
     found = solve(problem, algorithm, **OPTIONS[algorithm])
     assert found.path is not None
@@ -29,7 +29,7 @@ def run(*, algorithm: str) -> dict[str, Any]:
 
 study = Study(
     name="blocksworld-b/obstacles",
-    question="Which way round two obstacles does A* find, as published and as it should be?",
+    question="Which way round two obstacles does A* find, as published and corrected?",
     factors={"algorithm": (PUBLISHED_ASTAR, ASTAR)},
     run=run,
     about=__doc__ or "",
@@ -49,7 +49,7 @@ def as_published(rows: Rows) -> Answer:
 
 @study.answer("bwb-56")
 def optimum(rows: Rows) -> Answer:
-    """How many moves it takes."""
+    """The number of moves of a shortest solution."""
     row = rows.one(algorithm=ASTAR)
     if row is None:
         return Answer(None)

@@ -43,7 +43,7 @@ study = Study(
 
 @study.answer("bwb-54")
 def optimality(rows: Rows) -> Answer:
-    """True if no solution is longer than it has to be."""
+    """True if no solution is longer than necessary."""
     if len(rows) < len(DEPTHS):
         return Answer(None)
     goals, too_long = sum(rows.column("goals")), sum(rows.column("too_long"))

@@ -1,7 +1,7 @@
 """The nodes of each pass of iterative deepening, and the depths that BFS announces.
 
-A pass with limit d takes every node up to depth d. The first node one deeper is the next one, at
-which the report's breadth-first search prints that depth d is done.
+A pass with limit d takes every node up to depth d. The next node is the first one deeper; when it
+takes that node, the report's breadth-first search prints that depth d is done.
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ def labels(rows: Rows) -> Answer:
 
 @study.answer("bwb-58")
 def first_limit(rows: Rows) -> Answer:
-    """The published total is reached if the passes are added up from this limit on."""
+    """The limit of the first pass, if the sum of the passes is to give the published total."""
     found = rows_of(rows, "limit", range(LAST + 1))
     if found is None:
         return Answer(None)

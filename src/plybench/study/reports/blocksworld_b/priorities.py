@@ -1,7 +1,7 @@
 """The priorities of the first nodes: what the report draws, and what its program computes.
 
-The text and the drawing add a node's depth to its distance. The program adds one counter that all
-nodes share, and which follows the deepest node taken so far.
+The text and the drawing add a node's depth to its distance. The program adds a counter that all
+nodes share and that follows the deepest node taken so far.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ from plybench.study.tables import Column, Table
 
 
 class _Priorities(Observer):
-    """Keeps depth and priority of the nodes, in order."""
+    """Records depth and priority of the nodes, in order."""
 
     def __init__(self) -> None:
         self.made: list[tuple[Any, Any]] = []
@@ -52,7 +52,7 @@ study = Study(
 
 @study.answer("bwb-53")
 def priorities(rows: Rows) -> Answer:
-    """The drawing has the priorities that the program should have had."""
+    """The drawing shows the priorities that the program should have computed."""
     coded, meant = rows.one(algorithm=PUBLISHED_ASTAR), rows.one(algorithm=ASTAR)
     if coded is None or meant is None:
         return Answer(None)

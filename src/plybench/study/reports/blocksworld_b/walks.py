@@ -24,7 +24,7 @@ def run(*, depth: int, attempt: int, seed: int, limits: Limits) -> dict[str, Any
 
 study = Study(
     name="blocksworld-b/walks",
-    question="How long does a random walk take to meet a goal, and does it ever go back?",
+    question="How long does a random walk take to reach a goal, and does it ever go back?",
     factors={"depth": DEPTHS, "attempt": range(1, 26)},
     run=run,
     limits=Limits(expansions=_LIMIT),
@@ -35,7 +35,7 @@ study = Study(
 
 @study.answer("bwb-50")
 def what_it_is(rows: Rows) -> Answer:
-    """A depth-first search goes back and tries an alternative; then its path misses some nodes."""
+    """A depth-first search goes back to alternatives, so its path does not have all its nodes."""
     if not rows:
         return Answer(None)
     straight = sum(row["moves"] == row["expanded"] for row in rows if not row.is_cut_short)
@@ -82,7 +82,7 @@ def attempts(rows: Rows) -> Table:
         [depth, s.runs, *(_cell(s.quantile(share)) for share in (0, 0.5, 1)), _published(depth)]
         for depth, s in _samples(rows).items()
     ]
-    return Table(columns, found, "Steps of seeded random walks; published is one walk each.")
+    return Table(columns, found, "Steps of seeded random walks; the report has one per goal.")
 
 
 def _cell(value: float | None) -> float | Beyond:

@@ -1,4 +1,4 @@
-"""Games of minimax, two plies deep, against a random player: who wins, how soon, what calls."""
+"""Games of two-ply minimax against a random player: who wins, how soon, with how many calls."""
 
 from statistics import median
 from typing import Any
@@ -10,11 +10,11 @@ from plybench.study.reports.chess.playing import corrected, play, published, ran
 from plybench.study.statistics import RunSample
 from plybench.study.tables import Column, Table
 
-OFTEN = 0.1  # a share of the games of which one may say that it happens often
+OFTEN = 0.1  # from this share of the games on, we call it often
 
 
 def run(*, player: str, game: int, seed: int) -> dict[str, Any]:
-    """Play one game, White being the player."""
+    """Play one game with the player as White."""
     search = PublishedMinimax(depth=2)
     white = published(search) if player == "as published" else corrected(2)
     found = play(white, random_player, seed)
@@ -73,7 +73,7 @@ def why_calls_agree(rows: Rows) -> Answer:
 
 @study.answer("ch-03")
 def moves_counted(rows: Rows) -> Answer:
-    """In a game that White wins on move n, n searches and 2n - 1 moves are made."""
+    """In a game that White wins on move n, there are n searches and 2n - 1 moves."""
     games = rows.where(won=True)
     if not games:
         return Answer(None)

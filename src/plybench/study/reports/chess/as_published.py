@@ -1,4 +1,4 @@
-"""The report's minimax, mistakes included: after its own move it lets the other side help.
+"""The report's minimax, mistakes included: after its own move it expects the other side to help.
 
 White calls `max` on the position after its move, in which Black is to move, so it chooses the best
 of Black's replies for White; Black does the same the other way round. `plybench.gametree.minimax`
@@ -19,8 +19,8 @@ _VALUES = (1, 3, 3, 5, 9)  # pawn, knight, bishop, rook, queen
 class PublishedMinimax:
     """A player that looks `depth` plies ahead, its own move included, and counts its calls.
 
-    `calls` are all calls; `outermost` leaves out those from inside the same function, which is
-    what the column of a profile shows that the report took for the number of calls.
+    `calls` counts all calls; `outermost` leaves out those from inside the same function, as does
+    the column of a profile that the report took for the number of calls.
     """
 
     depth: int = 2

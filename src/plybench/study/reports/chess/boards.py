@@ -1,4 +1,4 @@
-"""The boards that the report prints: material, and how the games end there."""
+"""The boards that the report prints: material, and how the games ended."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ ENDS = ("white-mates", "black-mates", "self-play-mate", "three-queens-mate", "dr
 
 
 def run(*, board: str) -> dict[str, Any]:
-    """Value a board as White sees it, and say how the game ended."""
+    """Value a board from White's view, and say how the game ended."""
     game, state = load(f"reports/{board}")
     is_over = game.is_terminal(state)
     return {
@@ -52,7 +52,7 @@ def black_example(rows: Rows) -> Answer:
 
 @study.answer("ch-09")
 def endings(rows: Rows) -> Answer:
-    """How many of the five ends are mates, and how many neither mate nor stalemate."""
+    """How many of the five endings are mates, and how many are neither mate nor stalemate."""
     found = [rows.one(board=board) for board in ENDS]
     if None in found:
         return Answer(None)
@@ -64,6 +64,6 @@ def endings(rows: Rows) -> Answer:
 
 @study.answer("ch-04")
 def time_of_a_search(rows: Rows) -> Answer:
-    """The printed sums divided again; the seconds themselves are those of a machine long gone."""
+    """The printed totals, divided again; the seconds themselves belong to a machine long gone."""
     each, rest = round(78.864 / 17, 3), round(94.891 - 78.864, 3)
     return Answer(each, f"{each} s; {rest} s are left for the random player")

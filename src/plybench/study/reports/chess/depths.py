@@ -1,4 +1,4 @@
-"""Calls by depth: what one ply more costs minimax, and how far alpha-beta gets with the same."""
+"""Calls by depth: what one more ply costs minimax, and how far alpha-beta gets for the same."""
 
 from statistics import mean
 from typing import Any
@@ -29,7 +29,7 @@ def run(*, position: str, variant: str, depth: int) -> dict[str, Any]:
 
 study = Study(
     name="chess/depths",
-    question="What does a ply more cost?",
+    question="What does one more ply cost?",
     factors={"position": POSITIONS, "variant": tuple(VARIANTS), "depth": (1, 2, 3, 4)},
     quick={"depth": (1, 2, 3)},
     run=run,

@@ -1,4 +1,4 @@
-"""Games of the report: ended as python-chess ends them, moves drawn among equals by a seed."""
+"""Games of the report: python-chess says when they end, a seed chooses among equal moves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from plybench.rng import SplitMix64
 from plybench.study.reports.chess.as_published import PublishedMinimax
 
 Choose = Callable[[Chess, Any, SplitMix64], Any]
-MOST_PLIES = 600  # no game of the report is a quarter as long
+MOST_PLIES = 600  # no game in the report is even a quarter as long
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def published(search: PublishedMinimax, *, is_shuffled: bool = True) -> Choose:
 
 
 def corrected(depth: int) -> Choose:
-    """Return a player that looks as far, and expects the replies that are worst for it."""
+    """Return a player that looks equally far, and expects the replies that are worst for it."""
 
     def choose(game: Chess, state: Any, rng: SplitMix64) -> Any:
         return decide(

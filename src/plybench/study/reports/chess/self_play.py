@@ -10,7 +10,7 @@ from plybench.study.reports.chess.as_published import PublishedMinimax
 from plybench.study.reports.chess.playing import play, published
 from plybench.study.tables import Column, Table
 
-TRANSCRIPT = 33  # moves of the drawn game, in the output that the report prints
+TRANSCRIPT = 33  # moves of the drawn game in the report's printed output
 NAMES = ("minimax", "max", "min")
 
 
@@ -33,7 +33,7 @@ def run(*, depth: int, choice: str, game: int, seed: int) -> dict[str, Any]:
 
 
 def _only(*, depth: int, choice: str, game: int) -> bool:
-    """A game without chance is played once; games of three plies take minutes."""
+    """Return which games to play: one without chance; games at three plies take minutes."""
     most = 1 if choice == "first" or depth == 3 else 20
     return game < most
 
@@ -86,7 +86,7 @@ def one_level_further(rows: Rows) -> Answer:
 
 @study.answer("ch-13")
 def repeatable(rows: Rows) -> Answer:
-    """The game without chance; how the report chose among equal moves is not printed."""
+    """The game without chance; the report does not say how it chose among equal moves."""
     game = rows.one(depth=2, choice="first", game=0)
     if game is None:
         return Answer(None)
@@ -96,7 +96,7 @@ def repeatable(rows: Rows) -> Answer:
 
 @study.answer("ch-15")
 def length_of_self_play(rows: Rows) -> Answer:
-    """The mean length of decided games; the report has about 45 to 50, without their number."""
+    """The mean length of decided games; the report says about 45 to 50, but not of how many."""
     games = [row for row in rows.where(depth=2, choice="random") if row["value"] != "draw"]
     if not games:
         return Answer(None)
@@ -108,7 +108,7 @@ def length_of_self_play(rows: Rows) -> Answer:
 
 @study.answer("ch-18")
 def white_wins(rows: Rows) -> Answer:
-    """Whether White may win most games against itself: half of them is not too many for ours."""
+    """Whether White may win most games: our interval for its share reaches above one half."""
     games = rows.where(depth=2, choice="random")
     if not games:
         return Answer(None)
@@ -137,7 +137,7 @@ def table_of_games(rows: Rows) -> Table:
             str(depth), choice, len(group), results["white"], results["draw"], results["black"],
             median(group.column("moves")), *map(round, middle),
         ])  # fmt: skip
-    return Table(columns, cells, "Evaluations and calls: medians of a game, both sides.")
+    return Table(columns, cells, "Evaluations and calls: medians per game, both sides.")
 
 
 @study.figure("results")

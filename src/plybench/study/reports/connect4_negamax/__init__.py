@@ -1,8 +1,8 @@
 """Report connect4-negamax: negamax, alpha-beta and move ordering on Connect Four, 7 x 6.
 
-All wins are worth infinity, leaves are valued by a table of weights, and the mover chooses at
+All wins are worth infinity, leaves are valued by a table of weights, and the player chooses at
 random among the moves whose score equals the best. The printed program cuts where alpha >= beta;
-what the report says of its experiment fits the strict cut, alpha > beta, instead.
+what the report says about its experiment fits the strict cut, alpha > beta, instead.
 """
 
 from typing import Any
@@ -34,8 +34,8 @@ def equal_moves(decision: Any) -> list[int]:
 def choose_as_published(decision: Any, rng: SplitMix64) -> int:
     """Return any move whose score equals the best.
 
-    With the cut at alpha >= beta a refuted move has a bound for a score, which may equal the best
-    while the move is worse. `choose="random"` of our searches takes proved moves only.
+    With the cut at alpha >= beta, the score of a refuted move is a bound, which may equal the best
+    although the move is worse. `choose="random"` in our searches takes only proved moves.
     """
     moves = equal_moves(decision)
     return moves[rng.below(len(moves))]

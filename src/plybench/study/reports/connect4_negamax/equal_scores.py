@@ -1,4 +1,4 @@
-"""Are all moves as good that have the best score? The report chooses among them at random."""
+"""Are all moves with the best score equally good? The report chooses among them at random."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def run(*, depth: int, game: int) -> dict[str, Any]:
 
 study = Study(
     name="connect4-negamax/equal-scores",
-    question="How often has a worse move the best score?",
+    question="How often does a worse move get the best score?",
     factors={"depth": (2, 3, 4, 5), "game": range(12)},
     quick={"depth": (2, 3), "game": range(6)},
     run=run,
@@ -60,7 +60,7 @@ def unbiased(rows: Rows) -> Answer:
 
 @study.table("Worse moves among the candidates")
 def worse_moves(rows: Rows) -> Table:
-    """How often the candidates hold a worse move, and how often it is played."""
+    """How often the candidates include a worse move, and how often it is played."""
     columns = [
         Column("depth"), Column("positions", "count"), Column("with a worse move", "share"),
         Column("worse move played", "share"), Column("strict cut", "share"),
@@ -70,4 +70,6 @@ def worse_moves(rows: Rows) -> Table:
         positions = sum(group.column("positions"))
         sums = [sum(group.column(n)) for n in ("flawed", "worse_chance", "flawed_strict")]
         cells.append([str(depth), positions, *(found / positions for found in sums)])
-    return Table(columns, cells, "Positions of self play; the cut is at alpha >= beta but last.")
+    return Table(
+        columns, cells, "Positions of self play; cut at alpha >= beta, but for the last column."
+    )

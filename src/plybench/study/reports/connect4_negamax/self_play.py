@@ -48,7 +48,7 @@ def run(*, cut: str, variant: str, depth: int, game: int) -> dict[str, Any]:
 
 
 def _only(*, cut: str, variant: str, depth: int, game: int) -> bool:
-    """Plain negamax does not cut, and takes long when it looks far."""
+    """Plain negamax has no cut, and takes long to look far ahead."""
     is_new = variant != "plain" or cut == STRICT
     return is_new and game < _FEWER.get((variant, depth), GAMES)
 
@@ -121,7 +121,7 @@ def _listed(ratios: list[Estimate]) -> str:
 
 @study.answer("c4n-17")
 def steady_fall(rows: Rows) -> Answer:
-    """Calls of alpha-beta for one of plain negamax."""
+    """Calls of alpha-beta for each call of plain negamax."""
     found = _ratios(rows, "alpha-beta", "plain", range(1, 7))
     if found is None:
         return Answer(None)
@@ -130,7 +130,7 @@ def steady_fall(rows: Rows) -> Answer:
 
 @study.answer("c4n-18")
 def rise_at_7(rows: Rows) -> Answer:
-    """Calls with ordering for one without: least at depth 6, and more at 7."""
+    """Calls with ordering for each call without: least at depth 6, more at 7."""
     found = _ratios(rows, "ordered", "alpha-beta", DEPTHS)
     if found is None:
         return Answer(None)
@@ -141,7 +141,7 @@ def rise_at_7(rows: Rows) -> Answer:
 
 @study.answer("c4n-19")
 def two_humps(rows: Rows) -> Answer:
-    """The calls of alpha-beta at depth 7: more at both ends of a valley than in it."""
+    """The calls of alpha-beta at depth 7: more games on both sides of a valley than in it."""
     found = games(rows, "alpha-beta", 7)
     if not found:
         return Answer(None)
@@ -196,7 +196,7 @@ _LOOKS = {
     "plain": look_of("negamax"), "alpha-beta": look_of("alpha_beta"),
     "ordered": look_of("alpha_beta_ordered"),
 }  # fmt: skip
-_STRICT_WORDS = "Self play, both sides equally deep, strict cut."
+_STRICT_WORDS = "Self play, both sides at the same depth, strict cut."
 
 
 def _depths(rows: Rows) -> list[int]:
@@ -216,7 +216,7 @@ def calls_of_a_game(rows: Rows) -> Table:
                    for name in ("alpha-beta", "ordered")]  # fmt: skip
         means = [fmean(group.column("calls")) if group else None for group in groups]
         cells.append([str(depth), *means])
-    return Table(columns, cells, "Mean calls, the root counted; > and >= are where it cuts.")
+    return Table(columns, cells, "Mean calls, including the root; > and >= name the cut.")
 
 
 @study.table("Who wins")

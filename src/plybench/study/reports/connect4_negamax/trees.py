@@ -94,7 +94,7 @@ _PARTS = {
 
 study = Study(
     name="connect4-negamax/trees",
-    question="Are the printed trees those of the program?",
+    question="Does the program produce the printed trees?",
     factors={"part": (*TREES, *_PARTS)},
     run=run,
     about=__doc__ or "",
@@ -137,7 +137,7 @@ def lines_through_cells(rows: Rows) -> Answer:
 
 @study.answer("c4n-03")
 def plain_scores(rows: Rows) -> Answer:
-    """The scores of the plain tree; where the print cannot be read, nothing is compared."""
+    """The scores of the plain tree; unreadable ones are not compared."""
     row = rows.one(part="plain")
     if row is None:
         return Answer(None)
@@ -199,7 +199,7 @@ def list_for_each_variant(rows: Rows) -> Answer:
 
 @study.answer("c4n-24")
 def fast_wins(rows: Rows) -> Answer:
-    """Whether the winner takes the win that is there."""
+    """Whether the winner takes an immediate win."""
     row = rows.one(part="dawdling")
     if row is None:
         return Answer(None)

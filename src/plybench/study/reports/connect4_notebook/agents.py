@@ -1,4 +1,4 @@
-"""The notebook's two heuristic agents against each other, with its wrong sign and mended."""
+"""The notebook's two heuristic agents against each other, with its wrong sign and corrected."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ Choose = Callable[[ConnectFour, Board], int]
 
 @dataclass(frozen=True)
 class WrongSign:
-    """A game whose values have the wrong sign: the notebook's searches for player -1 see it so."""
+    """A game whose values have the wrong sign, as in the notebook's searches for player -1."""
 
     game: ConnectFour
 
@@ -89,9 +89,9 @@ def play(
 
 
 def published_loop(game: ConnectFour, minimax: Choose, other: Choose) -> tuple[int, str, str]:
-    """Play as the notebook's loop does when the random agent is to begin as player -1.
+    """Play as the notebook's loop does when the random agent should begin as player -1.
 
-    The loop gives the first move to its first agent, whatever the sign, and goes by the sign from
+    The loop gives the first move to its first agent, whatever the sign, and follows the sign from
     then on. Returns the winner, the moves, and who made the first one.
     """
     agents = {"minimax": minimax, "random": other}

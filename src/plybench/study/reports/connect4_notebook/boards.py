@@ -1,4 +1,4 @@
-"""What the notebook's functions say of single boards: columns, orders, values, nodes."""
+"""What the notebook's functions return for single boards: columns, orders, values, nodes."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ CUT_OFF = 5  # of its trials with an evaluation
 
 
 def run(*, part: str) -> dict[str, Any]:
-    """Ask one of the functions."""
+    """Call one of the functions."""
     return {"status": "done", **_PARTS[part]()}
 
 
@@ -105,7 +105,7 @@ _PARTS = {
 
 study = Study(
     name="connect4-notebook/boards",
-    question="Do the notebook's functions say of its boards what it prints?",
+    question="Do the notebook's functions give the results that it prints?",
     factors={"part": tuple(_PARTS)},
     run=run,
     about=__doc__ or "",
@@ -144,7 +144,7 @@ def _answer_ratio(name: str) -> Any:
         if row is None:
             return Answer(None)
         _, plain, ordered = row[name]
-        # Nodes stand in for seconds: what a node takes varies by a fifth on the boards of a search.
+        # Nodes stand in for seconds: the time per node varies by a fifth within a search.
         ratio = plain / ordered
         text = f"{plain:,} / {ordered:,} nodes = {ratio:.1f}"
         found = Sample([ratio * share / 100 for share in range(80, 121)], text)
@@ -174,7 +174,7 @@ study.answer("c4b-16")(_answer_list("windows", "values"))
 
 @study.answer("c4b-11")
 def opening_rule(rows: Rows) -> Answer:
-    """The first two own moves go to the centre, and the third is searched for."""
+    """The agent's first two moves go to the centre, and the third comes from a search."""
     row = rows.one(part="opening")
     if row is None:
         return Answer(None)

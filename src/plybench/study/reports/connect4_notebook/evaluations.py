@@ -16,7 +16,7 @@ _RESULTS = {1: "won", 0: "drawn", -1: "lost"}
 
 
 def run(*, pair: str, depth: int, game: int) -> dict[str, Any]:
-    """Play a game; two after each other have the same opening, with sides exchanged."""
+    """Play a game; games come in pairs with the same opening and the sides swapped."""
     board = ConnectFour()
     one, two = (searcher(depth=depth, evaluate=name, order="centre") for name in pair.split(" v "))
     state = random_opening(board, game // 2, 2)

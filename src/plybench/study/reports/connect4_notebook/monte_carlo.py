@@ -1,4 +1,4 @@
-"""Pure Monte Carlo search: the first move of a game, and a win that is there."""
+"""Pure Monte Carlo search: the first move of a game, and an immediate win."""
 
 from collections import Counter
 from statistics import fmean
@@ -38,7 +38,7 @@ study = Study(
 
 @study.answer("c4b-22")
 def first_move(rows: Rows) -> Answer:
-    """The column that every repetition chooses, or all that some chose."""
+    """The column that every repetition chooses, or all columns chosen."""
     found = rows.where(board="first move")
     if not found:
         return Answer(None)

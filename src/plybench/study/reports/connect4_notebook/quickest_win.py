@@ -1,4 +1,4 @@
-"""How often does minimax pass by a win that is there, because it found a later one first?"""
+"""How often does minimax miss an immediate win because it found a later one first?"""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def _is_win(game: ConnectFour, state: Board, action: int) -> bool:
 
 study = Study(
     name="connect4-notebook/quickest-win",
-    question="How often does minimax pass by a win that is there?",
+    question="How often does minimax miss an immediate win?",
     factors={"columns": (4, 5), "position": range(400)},
     quick={"position": range(80)},
     run=run,
@@ -49,7 +49,7 @@ study = Study(
 
 @study.answer("c4b-10")
 def first_win_found(rows: Rows) -> Answer:
-    """The share of positions on four columns in which the win at hand is skipped."""
+    """The share of positions on four columns in which the immediate win is missed."""
     if not rows:
         return Answer(None)
     parts = {

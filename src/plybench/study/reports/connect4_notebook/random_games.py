@@ -1,4 +1,4 @@
-"""A thousand games between two random players, again and again: how much luck is in the counts?"""
+"""A thousand games between two random players, repeated: how much do the counts vary?"""
 
 from statistics import fmean
 from typing import Any
@@ -19,7 +19,7 @@ def run(*, repeat: int, seed: int) -> dict[str, Any]:
 
 study = Study(
     name="connect4-notebook/random-games",
-    question="How often does who begins win, when both play at random?",
+    question="How often does the first player win if both play at random?",
     factors={"repeat": range(400)},
     quick={"repeat": range(100)},
     run=run,

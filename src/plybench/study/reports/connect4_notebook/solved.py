@@ -24,7 +24,7 @@ def run(*, board: str) -> dict[str, Any]:
 
 study = Study(
     name="connect4-notebook/solved",
-    question="Who wins when nobody errs?",
+    question="Who wins if nobody makes a mistake?",
     factors={"board": (*SMALL, "7x6")},
     quick={"board": tuple(SMALL)},
     run=run,
@@ -34,13 +34,13 @@ study = Study(
 
 @study.answer("c4b-24")
 def number_of_positions(rows: Rows) -> Answer:
-    """A value of the literature, not counted again."""
+    """A value from the literature, not counted again."""
     return Answer(float(f"{POSITIONS:.2g}"), f"{POSITIONS:,} (literature)")
 
 
 @study.answer("c4b-26")
 def first_player_wins(rows: Rows) -> Answer:
-    """Whether the best first move of the full board wins."""
+    """Whether the best first move on the full board wins."""
     row = rows.one(board="7x6")
     if row is None:
         return Answer(None)

@@ -1,4 +1,4 @@
-"""What a move takes on half-full boards of growing width, with and without an order of moves."""
+"""What a move costs on half-full boards of growing width, with and without move ordering."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def _half_full(game: ConnectFour, rng: SplitMix64) -> Board:
 
 study = Study(
     name="connect4-notebook/width",
-    question="How does the work of a move grow with the columns?",
+    question="How does the work for a move grow with the number of columns?",
     factors={"columns": range(4, 8), "order": tuple(ORDERS), "board": range(25)},
     quick={"board": range(9)},
     run=run,

@@ -1,7 +1,7 @@
 """Report eight-puzzle: best-first search and A* with four heuristics on an easy and a hard start.
 
-The report's settings: the blank moves right, left, up, down; children that were already expanded
-are dropped, copies may wait and be expanded again; equal keys in order of insertion; the search
+The report's settings: the blank moves right, left, up, down; children that were expanded before
+are dropped, but copies may wait and be expanded again; equal keys in order of insertion; the search
 ends when a node with h = 0 comes up. Its search length counts that node too, its path length
 counts states.
 """

@@ -1,4 +1,4 @@
-"""Are the heuristics of the report admissible? Every state of the 8-puzzle is asked."""
+"""Are the heuristics of the report admissible? Every state of the 8-puzzle is checked."""
 
 from collections import Counter
 from typing import Any
@@ -39,7 +39,7 @@ def run(*, heuristic: str, seed: int) -> dict[str, Any]:
 
 
 def _extra_moves(states: list[Any], heuristic: str, goal: Any) -> list[int]:
-    """Return by how much A* as in the report misses the optimum, on the same starts for all."""
+    """Return by how much the report's A* misses the optimum, on the same starts for all."""
     rng, extra = SplitMix64(0), []
     for _ in range(_DRAWN):
         start, distance = states[rng.below(len(states))]
@@ -52,7 +52,7 @@ def _extra_moves(states: list[Any], heuristic: str, goal: Any) -> list[int]:
 
 study = Study(
     name="eight-puzzle/estimates",
-    question="In how many of the 181,440 states does each heuristic promise too much?",
+    question="In how many of the 181,440 states is each heuristic too high?",
     factors={"heuristic": (*HEURISTICS.values(), *_OTHERS)},
     run=run,
     about=__doc__ or "",
@@ -92,7 +92,7 @@ study.answer("ep-18")(_answer_admissible("Hamming", "hamming"))
 
 @study.answer("ep-19")
 def inversions(rows: Rows) -> Answer:
-    """The report expects them to be superior: they would have to be admissible for that."""
+    """The report expects them to be superior; for that they would have to be admissible."""
     row = _row(rows, "inversions")
     if row is None:
         return Answer(None)
@@ -112,7 +112,7 @@ def made_up(rows: Rows) -> Answer:
 
 @study.answer("ep-21")
 def guarantee(rows: Rows) -> Answer:
-    """A* guarantees the lowest cost with admissible heuristics only."""
+    """A* guarantees the lowest cost only with admissible heuristics."""
     found = [_row(rows, name) for name in HEURISTICS]
     if None in found:
         return Answer(None)

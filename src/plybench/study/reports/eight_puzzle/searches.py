@@ -14,7 +14,7 @@ from plybench.views import stop_at_zero
 
 
 class _Popped(Observer):
-    """Keeps the states taken from the frontier."""
+    """Records the states taken from the frontier."""
 
     def __init__(self) -> None:
         self.states: set[Any] = set()
@@ -24,7 +24,7 @@ class _Popped(Observer):
 
 
 def run(*, start: str, algorithm: str, heuristic: str, stop: str) -> dict[str, Any]:
-    """Search as the report did; `stop` is where: at h = 0, or at the goal."""
+    """Search as the report did; `stop` says where it ends: at h = 0, or at the goal."""
     real = puzzle(start)
     name = HEURISTICS[heuristic]
     problem = stop_at_zero(real, name) if stop == "h = 0" else real
@@ -43,7 +43,7 @@ def run(*, start: str, algorithm: str, heuristic: str, stop: str) -> dict[str, A
 
 study = Study(
     name="eight-puzzle/searches",
-    question="How long are the path and the search of each algorithm with each heuristic?",
+    question="How long are the path and the search for each algorithm and heuristic?",
     factors={
         "start": ("hard", "easy"), "algorithm": ("greedy", "astar"),
         "heuristic": tuple(HEURISTICS), "stop": ("h = 0", "goal"),
@@ -54,7 +54,7 @@ study = Study(
 
 
 def command(start: str, algorithm: str, heuristic: str, stop: str = "h = 0") -> str:
-    """Return what a reader types to see one of the runs."""
+    """Return the command that shows one of the runs."""
     more = {"stop_at_zero": HEURISTICS[heuristic]} if stop == "h = 0" else {}
     return solve_command(
         "sliding_tiles", f"reports/{start}", algorithm, heuristic=HEURISTICS[heuristic],
@@ -102,7 +102,7 @@ def _answer_false_goal(start: str, algorithm: str) -> Any:
         if wrong is None or right is None:
             return Answer(None)
         text = (
-            f"{right['path']} states; at {wrong['path']} the search stands "
+            f"{right['path']} states; with {wrong['path']} the search is "
             f"{wrong['moves_to_goal']} move from the goal, where h is 0 too"
         )
         return Answer(right["path"], text, command(start, algorithm, "inversions", "goal"))
@@ -116,7 +116,7 @@ study.answer("ep-15")(_answer_false_goal("easy", "astar"))
 
 @study.answer("ep-16")
 def cheapest(rows: Rows) -> Answer:
-    """A* found 20 moves with every heuristic; breadth-first search says that none is shorter."""
+    """A* found 20 moves with every heuristic; breadth-first search proves that none is shorter."""
     found = rows.where(start="hard", algorithm="astar", stop="h = 0")
     if len(found) < len(HEURISTICS):
         return Answer(None)
@@ -141,7 +141,7 @@ def times_and_gain(rows: Rows) -> Answer:
         f"{times} times and {gain} % against {name}"
         for name, (times, gain) in zip(others, found, strict=True)
     )
-    # Right if one baseline gives both numbers, to the ten that the report rounds to.
+    # True if one baseline gives both numbers, rounded to tens as in the report.
     is_right = any([round(t, -1), round(g, -1)] == [30, 30] for t, g in found)
     return Answer([30, 30] if is_right else found, text)
 
@@ -162,7 +162,7 @@ def reductions(rows: Rows) -> Answer:
 
 @study.answer("ep-24")
 def repeated_expansions(rows: Rows) -> Answer:
-    """The report does not say that states are expanded again; true would be none."""
+    """Whether no state is expanded twice; the report does not mention repetitions."""
     found = rows.where(start="hard", stop="h = 0")
     if len(found) < 2 * len(HEURISTICS):
         return Answer(None)
@@ -176,7 +176,7 @@ def repeated_expansions(rows: Rows) -> Answer:
 
 @study.table("Path and search length")
 def lengths(rows: Rows) -> Table:
-    """Both numbers of each run, as the report has them, and with the real goal test."""
+    """Both numbers of each run, as in the report and with the real goal test."""
     columns = [Column("start"), Column("heuristic")]
     stops = ("h = 0", "goal")
     for algorithm in ("greedy", "astar"):

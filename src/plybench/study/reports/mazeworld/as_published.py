@@ -1,4 +1,4 @@
-"""A* with the report's queue, mistakes included: an object that is true also when it is empty.
+"""A* with the report's queue, mistakes included: an object that is true even when it is empty.
 
 `plybench.search.astar` is the corrected search: it ends when nothing is left to expand.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(order=True, slots=True)
 class _Entry:
-    """An entry of the heap, compared by f alone."""
+    """An entry of the heap, compared only by f."""
 
     f: int
     g: int = field(compare=False)
@@ -22,12 +22,12 @@ class Published:
     """How the published search ended."""
 
     nodes: int
-    outdated: int  # entries skipped because their state was reached more cheaply since
+    outdated: int  # entries skipped because their state has since been reached more cheaply
     error: str = ""  # the exception that ended it, if one did
 
 
 class _Queue:
-    """The report's queue; nothing says when it is empty, so Python takes it for true."""
+    """The report's queue; it has no test for being empty, so Python takes it for true."""
 
     def __init__(self) -> None:
         self._heap: list[_Entry] = []
@@ -42,7 +42,7 @@ class _Queue:
 
 
 def astar_as_published(puzzle: Any) -> Published:
-    """Search with the heuristic `manhattan`, until the goal or until the queue raises."""
+    """Search with the heuristic `manhattan` until the goal, or until the queue raises an error."""
     queue, best = _Queue(), {puzzle.initial: 0}
     queue.push(_Entry(puzzle.manhattan(puzzle.initial), 0, puzzle.initial))
     nodes = outdated = 0

@@ -27,7 +27,7 @@ def _reached(robots: int, model: str) -> int:
 
 
 def states(robots: int = 2) -> dict[str, Any]:
-    """Count the states of a room, taking turns and not."""
+    """Count the states of a room, with and without turns."""
     cells = SIDE * SIDE
     return {
         "counted": _reached(robots, "free"),
@@ -37,7 +37,7 @@ def states(robots: int = 2) -> dict[str, Any]:
 
 
 def collisions(robots: int = 2) -> dict[str, Any]:
-    """Count the placements in which a robot is in a wall or on another one."""
+    """Count the placements in which a robot is in a wall or on another robot."""
     cells = SIDE * SIDE
     placements = list(product(range(cells), repeat=robots))
     legal = [p for p in placements if len(set(p)) == robots and min(p) >= WALLS]
@@ -62,7 +62,7 @@ def numbers_in_a_state() -> dict[str, Any]:
 
 
 def last_robot() -> dict[str, Any]:
-    """Count the places that are left for the last of three robots."""
+    """Count the places left for the last of three robots."""
     cells, robots = SIDE * SIDE, 3
     return {
         "counted": _reached(robots, "free") // _reached(robots - 1, "free"),
@@ -83,7 +83,7 @@ def halves() -> dict[str, Any]:
 
 
 def empty_queue() -> dict[str, Any]:
-    """Search a maze without solution: three robots on the arms of a star with one free cell."""
+    """Search a maze without a solution: three robots on the arms of a star with one free cell."""
     puzzle = from_state("A.B/#C#", "B.C/#A#")
     found = solve(puzzle, "breadth_first")
     return {"as_published": astar_as_published(puzzle).error or "ended", "ours": str(found.status)}
@@ -127,7 +127,7 @@ study.answer("mz-09")(_answer_count("last robot", "{counted} on 3 x 3 cells"))
 
 @study.answer("mz-10")
 def two_halves(rows: Rows) -> Answer:
-    """The two halves have nothing in common, and together they are everything."""
+    """The two halves have no state in common, and together they have all states."""
     row = rows.one(question="halves")
     if row is None:
         return Answer(None)

@@ -34,19 +34,19 @@ study = Study(
     question="How many nodes does A* visit, and how much of that is the rule for equal f?",
     factors={"maze": ("room", "eight-puzzle"), "ties": TIES},
     run=run,
-    limits=Limits(expansions=500_000),  # the oldest first takes all states of the room
+    limits=Limits(expansions=500_000),  # oldest first takes all states of the room
     about=__doc__ or "",
 )
 
 
 def command(maze: str, ties: str) -> str:
-    """Return what a reader types to see one of the runs."""
+    """Return the command that shows one of the runs."""
     return solve_command("mazeworld", f"reports/{maze}", "astar", ties=ties, **SETTINGS)
 
 
 @study.answer("mz-01")
 def four_robots(rows: Rows) -> Answer:
-    """Nodes and cost of four robots that change corners."""
+    """Nodes and cost for four robots that swap corners."""
     row = rows.one(maze="room", ties="heap")
     found = None if row is None else [row["nodes"], row["cost"]]
     return Answer(found, command=command("room", "heap"))
@@ -77,7 +77,7 @@ def _nodes_with_ties(row: Row) -> str:
 
 @study.answer("mz-04")
 def eight_puzzle(rows: Rows) -> Answer:
-    """Nodes and cost of the 8-puzzle drawn as a maze; outdated entries are not nodes."""
+    """Nodes and cost for the 8-puzzle drawn as a maze; outdated entries do not count."""
     row = rows.one(maze="eight-puzzle", ties="heap")
     if row is None:
         return Answer(None)
