@@ -123,11 +123,11 @@ def test_what_does_not_describe_settings_is_refused(data: Any, message: str) -> 
 
 
 def test_nothing_is_said_twice() -> None:
-    with pytest.raises(InputError, match="width is given beside settings"):
+    with pytest.raises(InputError, match="width is given in addition to settings"):
         solve(PUZZLE, SearchSettings("beam"), width=3)
-    with pytest.raises(InputError, match="heuristic is given beside settings"):
+    with pytest.raises(InputError, match="heuristic is given in addition to settings"):
         solve(PUZZLE, SearchSettings("beam"), heuristic="manhattan")
-    with pytest.raises(InputError, match="engine is given beside settings"):
+    with pytest.raises(InputError, match="engine is given in addition to settings"):
         decide(GAME, SearchSettings("minimax"), engine="python")
     with pytest.raises(InputError, match="minimax takes no heuristic; games have evaluations"):
         decide(GAME, SearchSettings("minimax", "manhattan"))

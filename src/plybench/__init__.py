@@ -12,7 +12,7 @@ Where to find what:
 | get a problem, or a game and a position       | `load`, `load_game`                             |
 | search, and look at the result                | `solve`, `SearchResult`, `Path`, `Counts`       |
 | count all optimal solutions, measure distances | `count`, `solutions`, `distances`              |
-| keep what was asked for, and run it again     | `SearchSettings`                                |
+| store the settings of a search, and repeat it | `SearchSettings`                                |
 | check heuristics                              | `examine`                                       |
 | compare searches on many problems             | `compare`, `compare_games`                      |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |

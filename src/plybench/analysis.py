@@ -68,7 +68,7 @@ class Analysis(WithEnd, Generic[A]):
     moves: tuple[MoveAnalysis[A], ...]  # those that were analysed, best first
     text: str  # the value of the position for the player to move, as people say it
     counts: GameCounts = field(default_factory=GameCounts)
-    details: Mapping[str, Any] = field(default_factory=dict)  # more that was asked for, as data
+    details: Mapping[str, Any] = field(default_factory=dict)  # further requested results, as data
     notes: tuple[str, ...] = ()  # the same for people, a paragraph each
     seconds: float = field(default=0.0, compare=False)
 

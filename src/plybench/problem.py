@@ -12,7 +12,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
-| methods marked `@heuristic`     | estimates that can be asked for by name                   |
+| methods marked `@heuristic`     | estimates that can be chosen by name                      |
 | `heuristics()`                  | more of them: name -> function of a state                 |
 | `default_heuristic`             | the name of the heuristic used when none is given         |
 | `recommended`                   | options that suit it: {algorithm: {option: value}}        |

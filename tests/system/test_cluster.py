@@ -97,7 +97,7 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
 def test_what_does_not_go_with_a_cluster_is_refused() -> None:
     with pytest.raises(InputError, match="are played in one process"):
         match("connect_four", lambda board: 0, "random", games=2, dask="local:2")
-    with pytest.raises(InputError, match="those of a Dask cluster are its own"):
+    with pytest.raises(InputError, match="a Dask cluster has its own"):
         match("connect_four", "random", "random", games=2, dask="local:2", workers=2)
-    with pytest.raises(InputError, match="those of a Dask cluster are its own"):
+    with pytest.raises(InputError, match="a Dask cluster has its own"):
         RunOptions(dask="local:2", workers=2)

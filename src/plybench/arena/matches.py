@@ -53,7 +53,7 @@ def match(
     functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
     `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
-    With `record`, a file, finished games are kept; the same call goes on with the missing ones.
+    `record` names a file that stores finished games; the same call continues with the missing ones.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20

@@ -1,4 +1,4 @@
-"""A game under way in the terminal: its positions and moves, which can be undone and saved."""
+"""A game in progress in the terminal: its positions and moves, which can be undone and saved."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -138,7 +138,7 @@ class Transcript:
 
 
 def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
-    """Return the decision that a note describes, as far as it does."""
+    """Return the decision that a note describes, as far as the note goes."""
     value = note.value
     try:
         if value is not None and not isinstance(value, int):

@@ -1,4 +1,4 @@
-"""One game-tree search under way: its rules, limits, counts, observer, and what it has found.
+"""One running game-tree search: its rules, limits, counts, observer, and what it has found.
 
 Every value is for the player to move in the node at hand. An algorithm is a function `search` that
 returns the value of a node and the expected line from there; `GameRun.below` calls it for the state

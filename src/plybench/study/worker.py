@@ -106,7 +106,9 @@ def exact(values: Any) -> dict[str, Any]:
         raise InputError(f"a run must return a dict of columns by name; this one returned {kind}")
     plain = {str(name): _plain(name, value) for name, value in values.items()}
     if not isinstance(plain.get(SECONDS, 0), int | float):
-        raise InputError(f"column {SECONDS!r} is {plain[SECONDS]!r}; it is a number, or left out")
+        raise InputError(
+            f"column {SECONDS!r} is {plain[SECONDS]!r}; it must be a number, or be left out"
+        )
     return plain
 
 

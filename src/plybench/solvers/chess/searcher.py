@@ -219,7 +219,7 @@ class Search:
             core_limits(limits, GameTally), lambda line: report(Line.of(line)), self._evaluate,
         )  # fmt: skip
         end = from_core(found.end)
-        # That its own limits end a search is as it was asked for.
+        # A search that reaches its own limits has done what was requested.
         is_done = end in (Ending(End.CLOCK), Ending(End.NODES, wanted["nodes"]))
         return Found(
             Status.SOLVED if is_done else Status(found.status), tuple(map(Line.of, found.lines)),

@@ -89,7 +89,7 @@ class EngineSolver:
         limits: Limits | None = None,
         report: Callable[[str], None] | None = None,
     ) -> Analysis[Any]:
-        """Return the best move with its line, or as many of the best moves as asked for."""
+        """Return the best move with its line, or the requested number of best moves."""
         fen, moves = read_position_words(self._game.uci_position(state).split())
         played = Played(fen, moves, self._game.variant == "chess960")
         find_option("MultiPV").read(best or 1, "best")  # raises InputError for too many

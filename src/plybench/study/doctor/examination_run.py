@@ -1,4 +1,4 @@
-"""An examination under way: its steps, each of which may be the last if a limit is spent."""
+"""A running examination: its steps, each of which may be the last if a limit is reached."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -24,7 +24,7 @@ from plybench.study.doctor.watch import RunState, Watch
 
 
 class ExaminationRun(Generic[S, A]):
-    """An examination under way."""
+    """A running examination."""
 
     def __init__(
         self,

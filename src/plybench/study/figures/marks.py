@@ -40,7 +40,7 @@ def end_labels(
 
     Each end has a height, a name and a colour. The names keep the order of the lines and stay
     beside the axes; `gap` is the least distance between two lines of text, in points. With
-    `dashes`, a piece of each line is drawn before its name.
+    `dashes`, a piece of each line stands before its name.
     """
     scale = 72 / ax.figure.dpi
     heights = [ax.transData.transform((x, y))[1] * scale for y, _, _ in ends]

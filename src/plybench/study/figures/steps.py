@@ -78,7 +78,7 @@ def _caption(samples: Sequence[RunSample], axis: Axis, about: str) -> str:
     words = [f"{about} How many were solved within a number of {axis.name}."]
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
-        limit = axis.limit_words or "one of several"
+        limit = axis.limit_words or "not one count"
         words.append(f"{counted(cut, 'run')} ended without a solution (limit: {limit}); the number "
                      "after a name is how many it solved.")  # fmt: skip
     return " ".join(words)

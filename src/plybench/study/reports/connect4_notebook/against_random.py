@@ -88,11 +88,11 @@ def random_begins(rows: Rows) -> Answer:
 
 @study.answer("c4b-15")
 def either_colour(rows: Rows) -> Answer:
-    """Whether minimax as -1 wins as often as with the sign mended."""
+    """Whether minimax as -1 wins as often as with the sign corrected."""
     wrong, right = (_results(rows, setting) for setting in SETTINGS[3:])
     if not wrong or not right:
         return Answer(None)
-    text = f"as -1: {_shares(wrong, 'two')}; with the sign mended: {_shares(right, 'two')}"
+    text = f"as -1: {_shares(wrong, 'two')}; with the sign corrected: {_shares(right, 'two')}"
     worst, best = (wilson(found["two"], found.total()) for found in (wrong, right))
     return Answer(worst.high >= best.low, text)
 

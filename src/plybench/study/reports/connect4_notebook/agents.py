@@ -55,4 +55,4 @@ def deeper_is_the_reason(rows: Rows) -> Answer:
     text = "; ".join(
         f"{row['game']}: {row['winner']} in {len(row['moves'])} plies" for row in found
     )
-    return Answer(all(row["winner"] == "+1" for row in found), f"with the sign mended {text}")
+    return Answer(all(row["winner"] == "+1" for row in found), f"with the sign corrected {text}")
