@@ -91,6 +91,11 @@ def test_the_page_of_a_first_look_says_so_and_names_its_own_cases() -> None:
     assert "A first look" in page and "1 to 3" in page and "1 to 5" not in page
 
 
+def test_the_page_is_headed_by_the_command_that_made_it() -> None:
+    page = study_page(make_report(growth(), rows(2, 2), "plybench compare sliding_tiles"))
+    assert '<div class="over">plybench compare</div>' in page
+
+
 def test_limits_are_those_that_the_runs_had() -> None:
     some = [Row({"depth": n}, "solved", {}, limits={"expansions": 500 * n}) for n in (1, 2, 2)]
     page = study_page(make_report(growth(), Rows(some, 3), ""))
