@@ -174,7 +174,7 @@ def test_a_run_may_measure_its_own_seconds(journal: Journal) -> None:
 
 def test_seconds_of_a_run_are_a_number(journal: Journal) -> None:
     report = run(journal, a_study(lambda n: {"seconds": "long"}))
-    assert "column 'seconds' is 'long'; it is a number" in report.failed[0].note
+    assert "column 'seconds' is 'long'; it must be a number" in report.failed[0].note
 
 
 def test_a_run_must_return_columns(journal: Journal) -> None:
