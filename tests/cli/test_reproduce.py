@@ -39,7 +39,9 @@ def test_the_same_as_data(shell: Shell) -> None:
 def test_a_page_for_each_report(shell: Shell, folder: Path) -> None:
     assert shell("reproduce", *CLAIMS, "--workers", "1", "--output", "pages") == 0
     pages = sorted(path.name for path in (folder / "pages").iterdir())
-    assert pages == ["blind-robot.html", "connect4-negamax.html", "mazeworld.html"]
+    assert pages == ["blind-robot.html", "connect4-negamax.html", "index.html", "mazeworld.html"]
+    index = (folder / "pages" / "index.html").read_text("utf-8")
+    assert all(f'href="{name}#' in index for name in pages if name != "index.html")
     page = (folder / "pages" / "mazeworld.html").read_text("utf-8")
     assert "mz-03" in page and "<svg" in page
     assert "<script" not in page and "http-equiv" not in page

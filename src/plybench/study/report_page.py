@@ -1,7 +1,7 @@
 """The page of a reproduced report: verdicts, what was wrong, figures, tables, all claims."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,17 +37,47 @@ def report_page(
     """Return the page of a report from our findings about its claims."""
     count = Counter(finding.verdict for finding in findings)
     claims = [_claim(finding) for finding in findings]
-    order = [str(verdict) for verdict in _MEANINGS]
     parts, drawings = _sections(sections)
     return render(
         "report.html.jinja", drawings, report=report, title=title or report,
         paragraphs=paragraphs(about), summary=_summary(count, len(findings)), claims=claims,
-        cells=sorted(claims, key=lambda claim: order.index(claim["verdict"])),
-        key=[_key(verdict, count[verdict]) for verdict in _MEANINGS
-             if count[verdict] or verdict is not Verdict.NOT_RUN],
+        cells=_in_order(claims), key=_keys(count),
         wrong=[claim for claim in claims if claim["kind"] == "corrected" and claim["why"]],
         sections=parts, command=command or f"plybench reproduce {report}",
     )  # fmt: skip
+
+
+def index_page(
+    reports: Mapping[str, tuple[str, Sequence[Finding]]], command: str
+) -> str:  # fmt: skip
+    """Return a page that leads to those of several reports; `reports` has titles and findings."""
+    every = [finding for _, findings in reports.values() for finding in findings]
+    count = Counter(finding.verdict for finding in every)
+    return render(
+        "index.html.jinja", [], summary=_summary(count, len(every)), key=_keys(count),
+        command=command, reports=[
+            {
+                "report": name, "file": f"{name}.html", "title": title,
+                "summary": _summary(Counter(f.verdict for f in findings), len(findings)),
+                "cells": _in_order([_claim(finding) for finding in findings]),
+            }
+            for name, (title, findings) in reports.items()
+        ],
+    )  # fmt: skip
+
+
+def _in_order(claims: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Return claims by their verdicts."""
+    order = [str(verdict) for verdict in _MEANINGS]
+    return sorted(claims, key=lambda claim: order.index(claim["verdict"]))
+
+
+def _keys(count: Counter[Verdict]) -> list[dict[str, Any]]:
+    """Return what the signs mean, with their counts."""
+    return [
+        _key(verdict, count[verdict]) for verdict in _MEANINGS
+        if count[verdict] or verdict is not Verdict.NOT_RUN
+    ]  # fmt: skip
 
 
 def _claim(finding: Finding) -> dict[str, str]:

@@ -72,15 +72,26 @@ def page_of(found: Reproduced, studies: Iterable[FoundStudy], command: str = "")
     """Return the page of a report: verdicts, then the figures and tables of its studies."""
     from plybench.study.report_page import report_page
 
-    package = import_module(f"plybench.study.reports.{found.report.replace('-', '_')}")
-    about = (package.__doc__ or "").strip()
-    title, _, rest = about.partition("\n")
+    title, about = _title_and_text(found.report)
     sections = list(_sections(found, studies))
     return report_page(
-        found.report, found.findings, sections, title=title.removeprefix("Report ").rstrip("."),
-        about=rest,
-        command=command,
-    )  # fmt: skip
+        found.report, found.findings, sections, title=title, about=about, command=command
+    )
+
+
+def index_of(reports: Iterable[Reproduced], command: str) -> str:
+    """Return the page that leads to those of the reports."""
+    from plybench.study.report_page import index_page
+
+    found = {one.report: (_title_and_text(one.report)[0], one.findings) for one in reports}
+    return index_page(found, command)
+
+
+def _title_and_text(report: str) -> tuple[str, str]:
+    """Return what the package of a report says about it: a line, and the rest."""
+    package = import_module(f"plybench.study.reports.{report.replace('-', '_')}")
+    title, _, text = (package.__doc__ or "").strip().partition("\n")
+    return title.removeprefix("Report ").rstrip("."), text
 
 
 def _sections(found: Reproduced, studies: Iterable[FoundStudy]) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from plybench.cli.study.run import run_progress, troubles
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
 from plybench.study.published import Finding, Verdict, find_claims
-from plybench.study.reproduction import Reproduced, page_of, reproduce, studies_answering
+from plybench.study.reproduction import Reproduced, index_of, page_of, reproduce, studies_answering
 from plybench.study.rows import Rows
 from plybench.study.runner import Report, RunOptions, run_study
 from plybench.system.writing import naming, write_text
@@ -134,11 +134,14 @@ def _lines(finding: Finding, width: int) -> list[str]:
 def _write_pages(
     reports: list[Reproduced], studies: list[FoundStudy], folder: Path, command: str
 ) -> list[Path]:  # fmt: skip
-    """Write a page for each report, and return their names."""
+    """Write a page for each report, one that leads to several, and return their names."""
     pages = []
     for report in reports:
         pages.append(folder / f"{report.report}.html")
         write_text(pages[-1], page_of(report, studies, command))
+    if len(reports) > 1:
+        pages.append(folder / "index.html")
+        write_text(pages[-1], index_of(reports, command))
     return pages
 
 
