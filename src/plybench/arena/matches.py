@@ -165,7 +165,7 @@ def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
     if dask is not None:
         check_address(dask)
         if workers is not None:
-            raise InputError("workers are processes here; those of a Dask cluster are its own")
+            raise InputError("workers are local processes; a Dask cluster has its own")
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
     if pairings.is_text:
