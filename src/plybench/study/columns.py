@@ -18,8 +18,7 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
     if isinstance(found, SearchResult):
         path = found.path
         return {
-            STATUS: str(found.status),
-            END: _end(found),
+            **ending_columns(found),
             "cost": plain_number(found.cost),
             "length": None if path is None else len(path),
             "lower_bound": plain_number(found.lower_bound),
@@ -28,8 +27,7 @@ def columns_of(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, Any]:
             **found.counts.to_dict(),
         }
     return {
-        STATUS: str(found.status),
-        END: _end(found),
+        **ending_columns(found),
         "action": plain(found.action),
         "value": plain_number(found.value),
         "depth": found.depth,
@@ -45,9 +43,9 @@ def timed_columns(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, An
     return {**columns_of(found), SECONDS: found.seconds}
 
 
-def _end(found: SearchResult[Any, Any] | Decision[Any]) -> str:
-    """Return what ended a search early: expansions, seconds, exhausted, ..."""
-    return "" if found.end is None else str(found.end.kind)
+def ending_columns(found: SearchResult[Any, Any] | Decision[Any]) -> dict[str, str]:
+    """Return how a search ended: its status and, if it ended early, the kind of end."""
+    return {STATUS: str(found.status), END: "" if found.end is None else str(found.end.kind)}
 
 
 def status_of(values: Mapping[str, Any]) -> str:

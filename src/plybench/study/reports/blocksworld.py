@@ -9,6 +9,7 @@ from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.native import Unfit, search
 from plybench.result import SearchResult
+from plybench.study.columns import ending_columns
 from plybench.study.published import claims
 from plybench.study.rows import Row, Rows
 
@@ -33,7 +34,7 @@ def published(claim: str) -> Any:
 def counted(found: Found) -> dict[str, Any]:
     """Return the columns of a search that the reports mention."""
     return {
-        "status": str(found.status),
+        **ending_columns(found),
         "moves": None if found.path is None else len(found.path),
         "popped": found.counts.popped,
         "expanded": found.counts.expanded,

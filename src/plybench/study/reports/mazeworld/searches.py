@@ -6,6 +6,7 @@ from plybench.domains.mazeworld import instance
 from plybench.engine import solve
 from plybench.limits import Limits
 from plybench.study import Answer, Row, Rows, Study
+from plybench.study.columns import ending_columns
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench.study.reports.commands import solve_command
 from plybench.study.reports.mazeworld import SETTINGS
@@ -21,7 +22,7 @@ def run(*, maze: str, ties: str, limits: Limits) -> dict[str, Any]:
     puzzle = instance(f"reports/{maze}")
     found = solve(puzzle, "astar", ties=ties, limits=limits, **SETTINGS)
     return {
-        "status": str(found.status),
+        **ending_columns(found),
         "nodes": found.counts.popped,
         "cost": found.cost,
         "states": None if found.path is None else len(found.path.states),
