@@ -62,12 +62,26 @@ def load_game(
 
 
 def load_problem(
-    domain: Domain, source: str | None, goal: str | None, order: str | None, model: str | None
+    domain: Domain,
+    source: str | None,
+    goal: str | None,
+    order: str | None,
+    model: str | None,
+    *,
+    files: bool = True,
 ) -> Any:
-    """Return the problem that a source names, with a named order and model if given."""
+    """Return the problem that a source names, with a named order and model if given.
+
+    Without `files`, no source is taken for the name of a file.
+    """
     source = domain.default if source is None else source
-    problem = _load(domain, source, goal)
+    problem = _load(domain, source, goal) if files else _written_out(domain, source, goal)
     problem.name = problem.name or (source if goal is None else domain.name)
+    return with_rules(domain, problem, order, model)
+
+
+def with_rules(domain: Domain, problem: Any, order: str | None, model: str | None) -> Any:
+    """Return a problem with a child order and a model that its domain has by these names."""
     if model is not None:
         if model not in domain.models:
             raise unknown(f"model of {domain.name}", model, domain.models)
@@ -80,7 +94,7 @@ def load_problem(
 
 
 def _load(domain: Domain, source: str, goal: str | None) -> Any:
-    is_named = source in domain.instances or source.partition(":")[0] == "random"
+    is_named = _is_named(domain, source)
     file = None if is_named else _find_file(domain, source)
     if is_named or file is not None:
         problem = domain.instance(source) if file is None else _read_file(domain, *file)
@@ -95,6 +109,21 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     if is_state or goal is not None or len(source.split()) > 1:
         return domain.from_state(source, goal)
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
+
+
+def _is_named(domain: Domain, source: str) -> bool:
+    return source in domain.instances or source.partition(":")[0] == "random"
+
+
+def _written_out(domain: Domain, source: str, goal: str | None) -> Any:
+    """Return a named problem, or the one whose state is written out."""
+    if _is_named(domain, source):
+        problem = domain.instance(source)
+        return problem if goal is None else _with_goal(domain, problem, source, goal)
+    is_state = domain.is_state(source) or _is_state(source) or len(source.split()) > 1
+    if is_state or goal is not None:
+        return domain.from_state(source, goal)
+    raise unknown(f"instance of {domain.name}", source, domain.instances)
 
 
 def _is_state(source: str) -> bool:

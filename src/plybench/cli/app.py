@@ -41,6 +41,7 @@ _COMMANDS = {
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents: wins, draws, losses, with 95 % intervals.",
     "tournament": "Play every agent against every other: scores and ratings.",
+    "lab": "Open the lab in your browser: see a search, race it, play it.",
     "study": "Run experiments, keep every run, and report the results.",
     "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
     "replay": "Check recorded games against the rules and show them.",

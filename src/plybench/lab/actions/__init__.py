@@ -1,0 +1,1 @@
+"""What messages can ask for: one module for each group of actions."""

@@ -1,0 +1,87 @@
+"""The catalog as plain values: what menus and forms are made of."""
+
+from typing import Any
+
+from plybench.catalog import (
+    Algorithm,
+    Domain,
+    GameDomain,
+    algorithms,
+    domains,
+    game_algorithms,
+    game_solvers,
+    games,
+    solvers,
+)
+
+
+def catalog() -> dict[str, Any]:
+    """Return domains, games, and the algorithms for both, with all their options."""
+    return {
+        "domains": [_domain(entry) for entry in domains().values()],
+        "games": [_game(entry) for entry in games().values()],
+        "algorithms": [_algorithm(entry) for entry in algorithms().values()],
+        "solvers": [_algorithm(entry) for entry in solvers().values()],
+        "game_algorithms": [_algorithm(entry) for entry in game_algorithms().values()],
+    }
+
+
+def _domain(entry: Domain) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "summary": entry.summary,
+        "instances": dict(entry.instances),
+        "default": entry.default,
+        "default_heuristic": entry.default_heuristic,
+        "generator": entry.generator,
+        "parameters": {
+            name: {"default": parameter.default, "summary": parameter.summary}
+            for name, parameter in entry.parameters.items()
+        },
+        "orders": list(entry.orders),
+        "models": list(entry.models),
+        "takes_goal": entry.with_goal is not None,
+    }
+
+
+def _game(entry: GameDomain) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "summary": entry.summary,
+        "positions": dict(entry.positions),
+        "variants": entry.variants,
+        "missing": entry.missing(),
+        "default_evaluation": entry.default_evaluation,
+        "default_order": entry.default_order,
+        "solvers": list(game_solvers(entry.name)),
+    }
+
+
+def _algorithm(entry: Algorithm) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "summary": entry.summary,
+        "optimal": entry.optimal,
+        "needs_heuristic": entry.needs_heuristic,
+        "domain": entry.domain,
+        "options": [_option(entry, name) for name in entry.settable],
+    }
+
+
+def _option(entry: Algorithm, name: str) -> dict[str, Any]:
+    """Return an option with the field that sets it: choice, whole, number, flag or text."""
+    kind = "text"
+    if name in entry.choices:
+        kind = "choice"
+    elif name in entry.flags:
+        kind = "flag"
+    elif name in entry.numbers:
+        kind = "whole" if entry.numbers[name] is int else "number"
+    default = entry.defaults[name]
+    return {
+        "name": name,
+        "kind": kind,
+        "choices": list(entry.choices.get(name, ())),
+        "default": default if isinstance(default, str | int | float | bool | None) else None,
+        "help": entry.helps.get(name, ""),
+    }

@@ -1,0 +1,40 @@
+"""The problems and games of messages: by name, or written out, never from a file.
+
+`{"source": "reports/hard"}` is a named instance, one that is generated (`random:3x3,seed=1`), or a
+state in one line; `{"text": "..."}` is what a file of the domain would contain. `goal`, `order` and
+`model` are as on the command line.
+"""
+
+from typing import Any
+
+from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
+from plybench.errors import InputError
+from plybench.lab.fields import FieldError, Fields
+from plybench.loading import load_problem, with_rules
+
+
+def domain_of(message: Fields) -> Domain:
+    """Return the domain that a message names."""
+    return find_domain(message.choice("domain", domains()))
+
+
+def game_domain_of(message: Fields) -> GameDomain:
+    """Return the family of games that a message names."""
+    return find_game(message.choice("game", games()))
+
+
+def problem_of(message: Fields) -> Any:
+    """Return the problem that a message describes in `domain` and `problem`."""
+    domain, wanted = domain_of(message), message.part("problem")
+    goal, order, model = (wanted.maybe_text(name, 5000) for name in ("goal", "order", "model"))
+    try:
+        if "text" in wanted:
+            problem = domain.read(wanted.text("text"))
+            problem.name = problem.name or "edited"
+            return with_rules(domain, problem, order, model)
+        source = wanted.text("source", domain.default, longest=5000)
+        return load_problem(domain, source, goal, order, model, files=False)
+    except FieldError:
+        raise
+    except InputError as error:
+        raise FieldError("problem", str(error)) from None

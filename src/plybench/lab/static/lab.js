@@ -1,0 +1,31 @@
+// The lab in a browser tab: the frame, the socket, and the page that the address names.
+
+import { Connection } from "./connection.js";
+import { el } from "./dom.js";
+import { Frame } from "./frame.js";
+import { Link } from "./link.js";
+import { mountPage } from "./pages.js";
+import { Palette, restoreTheme } from "./theme.js";
+
+restoreTheme();
+const page = location.pathname.slice(1) || "search";
+const link = new Link();
+const palette = new Palette(document.body);
+const frame = new Frame(document.body, page, {
+  themeChanged: () => palette.forget(),
+  beforeCopy: () => link.flush(),
+});
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const host = new Connection(`${scheme}://${location.host}/socket`, (isConnected) =>
+  frame.setConnected(isConnected),
+);
+document.title = `${page[0].toUpperCase()}${page.slice(1)} · plybench lab`;
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !(event.target instanceof HTMLInputElement)) frame.showKeys();
+});
+try {
+  mountPage(page, frame.page, { host, frame, link, palette });
+} catch (error) {
+  frame.page.append(el("p", { class: "failure", role: "alert" }, String(error)));
+  throw error;
+}

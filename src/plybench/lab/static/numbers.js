@@ -1,0 +1,46 @@
+// Numbers as people read them.
+
+/**
+ * A number with commas between thousands and a true minus sign; a dash if there is none.
+ *
+ * @param {number | null | undefined} value
+ * @param {number} [digits] after the point, at most
+ * @returns {string}
+ */
+export function shownNumber(value, digits = 3) {
+  if (value === null || value === undefined || Number.isNaN(value)) return "–";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  return value.toLocaleString("en", { maximumFractionDigits: digits }).replace(/^-/, "−");
+}
+
+/**
+ * A count with its noun: `1 node`, `2 nodes`.
+ *
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ * @returns {string}
+ */
+export function counted(count, one, many = `${one}s`) {
+  return `${shownNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ * @returns {number}
+ */
+export function clamp(value, least, most) {
+  return Math.max(least, Math.min(most, value));
+}
+
+/**
+ * Names as the catalog writes them, for people: `breadth_first` is `breadth first`.
+ *
+ * @param {string} name
+ * @returns {string}
+ */
+export function spoken(name) {
+  return name.replaceAll("_", " ");
+}

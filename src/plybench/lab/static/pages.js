@@ -1,0 +1,25 @@
+// The pages by name. A page is a function that fills an element.
+
+/**
+ * What a page has: who answers messages, the frame around it, its address and its colours.
+ *
+ * @typedef {object} Lab
+ * @property {import("./connection.js").Host} host
+ * @property {import("./frame.js").Frame} frame
+ * @property {import("./link.js").Link} link
+ * @property {import("./theme.js").Palette} palette
+ */
+
+/** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
+const PAGES = {};
+
+/**
+ * Fill an element with a page.
+ *
+ * @param {string} name
+ * @param {HTMLElement} root
+ * @param {Lab} lab
+ */
+export function mountPage(name, root, lab) {
+  PAGES[name](root, lab);
+}
