@@ -1,4 +1,4 @@
-"""The JavaScript of the lab: unit tests under node's own runner, and rules that no linter checks."""
+"""The JavaScript of the lab: its unit tests, run by node, and rules that no linter checks."""
 
 import importlib.util
 import re

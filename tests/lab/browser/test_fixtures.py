@@ -67,3 +67,9 @@ def test_other_tests_may_run_event_loops(chromium: object) -> None:
         return 42
 
     assert asyncio.run(answer()) == 42
+
+
+def test_server_is_a_running_lab(page: Page, server: str) -> None:
+    response = page.goto(f"{server}/static/icon.svg")
+    assert response and response.ok
+    assert response.headers["content-type"] == "image/svg+xml"
