@@ -70,6 +70,6 @@ def test_other_tests_may_run_event_loops(chromium: object) -> None:
 
 
 def test_server_is_a_running_lab(page: Page, server: str) -> None:
-    response = page.goto(f"{server}/static/icon.svg")
-    assert response and response.ok
+    response = page.request.get(f"{server}/static/icon.svg")
+    assert response.ok
     assert response.headers["content-type"] == "image/svg+xml"
