@@ -32,7 +32,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: run test test-all fuzz fuzz-core lint fix sanitize bench bench-chess stubs lock clean
+.PHONY: run test test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
@@ -66,12 +66,14 @@ $(SANITIZED): CMakeLists.txt $(shell find cpp) $(DEPS)
 	@$(BIN)/cmake --build $(@D)
 	@cp $(@D)/_core.*.so $@
 
-lint: $(DEV) $(NODE_MODULES)
+lint: lint-js $(DEV)
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m mypy $(MYPY_PATHS)
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/clang-format --dry-run -Werror $(CPP_FILES)
+
+lint-js: $(DEV) $(NODE_MODULES)
 	$(BIOME)
 	$(TSC)
 	$(TSC) -p tests/lab/js
