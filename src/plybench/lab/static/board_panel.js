@@ -127,7 +127,9 @@ export class BoardPanel {
     this.fill.style.height = `${share * 100}%`;
     this.bar.classList.toggle("turned", this.page.isFlipped);
     this.number.className = share >= 0.5 ? "low" : "high";
-    this.number.textContent = known.text.replace(/^[+-]/, "").replace(/mated? in /, "#");
+    this.number.textContent = known.text
+      .replace(/^[+-](\d+\.\d)\d*$/, "$1")
+      .replace(/mated? in /, "#");
   }
 
   /**

@@ -73,11 +73,7 @@ export class GamePanel {
     this.evaluate.hidden = !shown.canEvaluate || shown.doing !== "";
     const has = worths.some((worth) => worth !== null) && game.moves.length > 0;
     this.graph.root.hidden = !has;
-    this.title.textContent = has
-      ? shown.arePoints
-        ? "Evaluation over the game"
-        : "Score over the game"
-      : "Moves";
+    this.title.textContent = has ? (shown.arePoints ? "Evaluation" : "Score") : "Moves";
     if (has) {
       const marks = worths.flatMap((worth, i) =>
         worth?.mark ? [/** @type {[number, string]} */ ([i, worth.mark])] : [],
