@@ -1,5 +1,6 @@
 // The pages by name. A page is a function that fills an element.
 
+import { mountGame } from "./pages/game.js";
 import { mountSearch } from "./pages/search.js";
 
 /**
@@ -13,7 +14,7 @@ import { mountSearch } from "./pages/search.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { search: mountSearch };
+const PAGES = { search: mountSearch, game: mountGame };
 
 /**
  * Fill an element with a page.
