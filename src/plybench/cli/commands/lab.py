@@ -1,5 +1,6 @@
 """`plybench lab`: searches, races, games and heuristics to look at in the browser."""
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
@@ -25,14 +26,33 @@ def command(
         ),
     ] = "127.0.0.1",
     browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
+    records: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Records of matches to show, made with `--record FILE`.",
+        ),
+    ] = (),
+    studies: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Folders with the journals of studies; by default plybench-studies.",
+        ),
+    ] = (),
 ) -> int:
     """Open the lab in your browser: see a search, race it, play it."""
     try:
+        from plybench.lab.given_files import GivenFiles
         from plybench.lab.server import serve
     except ModuleNotFoundError as error:
         raise InputError(
             f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'"
         ) from None
+
+    files = GivenFiles.checked(records, studies)
 
     def ready(address: str) -> None:
         show(f"The lab is at {address}")
@@ -42,5 +62,5 @@ def command(
 
             webbrowser.open(address)
 
-    serve(host, port, ready)
+    serve(host, port, ready, files)
     return 0

@@ -1,0 +1,62 @@
+"""Matches and tournaments as plain values: standings, cross table, games."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from plybench.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
+from plybench.arena.standings import first_player
+from plybench.catalog import find_game
+from plybench.errors import InputError
+
+MOST_SENT = 5000  # games of one record that a page gets
+
+
+def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[str, Any]:
+    """Return what is known after some games: standings with intervals, points of each pair."""
+    games = tuple(records)
+    whole = TournamentResult(setting, games)
+    result = MatchResult(setting, games) if len(setting.agents) == 2 else whole
+    found = result.to_dict()
+    for name in ("records", "times", *setting.to_dict()):
+        found.pop(name, None)
+    return found | {
+        "settings": setting.to_dict(),
+        "labels": list(setting.labels),
+        "players": _player_names(setting, games),
+        "total": setting.total,
+        "standings": whole.to_dict()["standings"],
+        "points": [list(row) for row in whole.points],
+        "first_player": first_player(games).to_dict(),
+    }
+
+
+def games_data(records: Sequence[GameRecord]) -> list[dict[str, Any]]:
+    """Return games, each with all that replays it."""
+    return [_game_data(record) for record in records]
+
+
+def _game_data(record: GameRecord) -> dict[str, Any]:
+    return {
+        "number": record.number, "entrants": list(record.entrants), "winner": record.winner,
+        "end": str(record.end), "reason": record.reason, "forfeit": record.forfeit,
+        "variant": record.variant, "start": record.start, "opening": record.opening,
+        "opening_name": record.opening_name, "moves": list(record.moves),
+        "values": [note.value for note in record.notes],
+        "depths": [note.depth for note in record.notes],
+        "seconds": round(sum(record.seconds), 3),
+    }  # fmt: skip
+
+
+def _player_names(setting: MatchSettings, records: Sequence[GameRecord]) -> list[str]:
+    """Return what the game calls its players: White and Black, X and O."""
+    try:
+        game = find_game(setting.game).load(None, setting.variant or None)[0]
+    except InputError:  # a game of the user's own: its records say what they are called
+        return list(records[0].players) if records else ["1", "2"]
+    return player_names(game)
+
+
+def player_names(game: Any) -> list[str]:
+    """Return what a game calls its players, or how their pieces look."""
+    names = getattr(game, "player_names", None)
+    return list(names) if names else ["X", "O"]
