@@ -28,7 +28,7 @@ import { counted, shownNumber } from "./numbers.js";
  * @property {number[][]} points
  * @property {Standing} first_player
  * @property {{ elo: number | null, interval: (number | null)[], superiority: number, pairs: number } | null} [difference]
- * @property {Record<string, any> | null} [test]
+ * @property {{ text: string, accepted: number | null } | null} [test]
  * @property {Record<string, { median: number, least: number, greatest: number } | null>} lengths
  * @property {string} [ended]
  * @property {string} [name] of the file, for a record
@@ -150,7 +150,7 @@ export function crossTable(data, pair, choose) {
 function crossCell(data, one, two, pair, choose) {
   if (one === two) return el("td", { class: "quiet" }, "–");
   const games = data.points[one][two] + data.points[two][one];
-  const isShown = pair !== null && pair.includes(one) && pair.includes(two);
+  const isShown = Boolean(pair?.includes(one) && pair.includes(two));
   const cell = el(
     "button",
     {
@@ -176,14 +176,15 @@ export function remarks(data) {
   const { played, different_games: different, difference, lengths } = data;
   const found = [];
   if (difference?.pairs) {
-    const [low, high] = difference.interval.map(signed);
+    const [low, high] = difference.interval;
+    const elo = difference.elo ?? (data.points[0][1] ? Infinity : -Infinity);
     const sure = percent(difference.superiority, 1);
     found.push(
-      `${data.labels[0]}: Elo difference ${signed(difference.elo)} (95 %: ${low} to ${high}), ` +
+      `${data.labels[0]}: Elo difference ${signed(elo)} (95 %: ${signed(low ?? -Infinity)} to ${signed(high ?? Infinity)}), ` +
         `likelihood of superiority ${sure}; ${counted(difference.pairs, "pair")} of games.`,
     );
   }
-  if (data.test?.text) found.push(String(data.test.text));
+  if (data.test) found.push(data.test.text);
   if (lengths.all) {
     const { median, least, greatest } = lengths.all;
     found.push(
@@ -253,11 +254,10 @@ export function halves(points) {
 }
 
 /**
- * @param {number | null} value null: without end
+ * @param {number} value
  * @returns {string}
  */
 function signed(value) {
-  if (value === null) return "∞";
   const whole = Math.round(value);
-  return whole > 0 ? `+${whole}` : shownNumber(whole);
+  return whole > 0 ? `+${shownNumber(whole)}` : shownNumber(whole);
 }

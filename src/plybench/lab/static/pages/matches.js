@@ -8,7 +8,7 @@ import { linkOf, messageOf, setupOf } from "../match_link.js";
 import { MatchForm } from "../match_setup.js";
 import { crossTable, firstPlayer, remarks, standingsTable } from "../match_tables.js";
 import { counted, spoken } from "../numbers.js";
-import { Replay } from "../replay.js";
+import { Replay } from "../game_replay.js";
 
 /**
  * @typedef {import("../match_tables.js").MatchData} MatchData
@@ -195,12 +195,11 @@ class MatchesPage {
     try {
       const found = await this.lab.host.ask(messageOf(setup), { signal: running.signal, report });
       if (this.running !== running) return;
+      this.setBusy(false);
       this.known.set(keyOf(setup), /** @type {any} */ (found));
       this.show(/** @type {any} */ (found));
     } catch (error) {
       if (this.running === running) this.fail(error);
-    } finally {
-      if (this.running === running) this.setBusy(false);
     }
   }
 
@@ -242,7 +241,7 @@ class MatchesPage {
   show(data) {
     const isFirst = this.data === null;
     this.data = data;
-    this.state.textContent = stateText(data, this.running !== null && !this.stopButton.hidden);
+    this.state.textContent = stateText(data, !this.stopButton.hidden);
     this.progress.max = data.total;
     this.progress.value = data.played;
     this.standings.replaceChildren(standingsTable(data));
@@ -412,7 +411,7 @@ function stateText(data, isRunning) {
  * @returns {string}
  */
 function keyOf(setup) {
-  return JSON.stringify(messageOf(setup));
+  return JSON.stringify(Object.entries(messageOf(setup)).sort());
 }
 
 /**
