@@ -65,11 +65,11 @@ def algorithm_data(entry: Algorithm) -> dict[str, Any]:
         "optimal": entry.optimal,
         "needs_heuristic": entry.needs_heuristic,
         "domain": entry.domain,
-        "options": [_option(entry, name) for name in entry.settable],
+        "options": [option_data(entry, name) for name in entry.settable],
     }
 
 
-def _option(entry: Algorithm, name: str) -> dict[str, Any]:
+def option_data(entry: Algorithm, name: str) -> dict[str, Any]:
     """Return an option with the field that sets it: choice, whole, number, flag or text."""
     kind = "text"
     if name in entry.choices:
