@@ -1,12 +1,14 @@
 """Matches and tournaments as plain values: standings, cross table, games."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from plybench.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
+from plybench.arena.record import NUMBERED, load_game
 from plybench.arena.standings import first_player
-from plybench.catalog import find_game
 from plybench.errors import InputError
+from plybench.players import player_names
 
 MOST_SENT = 5000  # games of one record that a page gets
 
@@ -19,10 +21,13 @@ def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[s
     found = result.to_dict()
     for name in ("records", "times", *setting.to_dict()):
         found.pop(name, None)
+    if isinstance(result, MatchResult) and setting.test is not None:
+        found["test"]["text"] = setting.test.text(result.pairs)
     return found | {
-        "settings": setting.to_dict(),
+        # Where the openings come from is nobody's business but that of this machine.
+        "settings": setting.to_dict() | {"openings": Path(setting.openings).name},
         "labels": list(setting.labels),
-        "players": _player_names(setting, games),
+        "players": _players(setting, games),
         "total": setting.total,
         "standings": whole.to_dict()["standings"],
         "points": [list(row) for row in whole.points],
@@ -47,16 +52,9 @@ def _game_data(record: GameRecord) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _player_names(setting: MatchSettings, records: Sequence[GameRecord]) -> list[str]:
+def _players(setting: MatchSettings, records: Sequence[GameRecord]) -> list[str]:
     """Return what the game calls its players: White and Black, X and O."""
     try:
-        game = find_game(setting.game).load(None, setting.variant or None)[0]
+        return list(player_names(load_game(setting.game, setting.variant or None)))
     except InputError:  # a game of the user's own: its records say what they are called
-        return list(records[0].players) if records else ["1", "2"]
-    return player_names(game)
-
-
-def player_names(game: Any) -> list[str]:
-    """Return what a game calls its players, or how their pieces look."""
-    names = getattr(game, "player_names", None)
-    return list(names) if names else ["X", "O"]
+        return list(records[0].players if records else NUMBERED)

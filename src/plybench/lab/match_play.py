@@ -9,14 +9,14 @@ from plybench.arena.match_settings import Starts
 from plybench.arena.openings import NAMED, read_openings
 from plybench.arena.pairing_list import PairingList
 from plybench.arena.sprt import Watch
-from plybench.catalog import GameDomain
 from plybench.errors import InputError
-from plybench.lab.agents import check_agent, with_seconds
+from plybench.lab.agents import agent_of
 from plybench.lab.fields import FieldError, Fields
+from plybench.lab.games import played_game
 from plybench.lab.handle import Report
 from plybench.lab.match_data import games_data, result_data
-from plybench.lab.problems import game_domain_of
 from plybench.limits import Limits
+from plybench.settings import read_pairs
 
 MOST_AGENTS = 12
 MOST_GAMES = 1000  # of one message
@@ -24,31 +24,13 @@ TYPED = "typed"  # openings written out in the message
 
 _MEMORY = 1_000_000_000  # bytes that one move may take
 _LONGEST_OPENINGS = 50_000  # characters
+_LONGEST_AGENT = 500
+_MOST_MOVE_SECONDS = 600.0
 
 
-def game_of(message: Fields) -> tuple[GameDomain, Any]:
-    """Return the family of games that a message names, and the game itself."""
-    domain = game_domain_of(message)
-    variant = message.maybe_text("variant", 200)
-    try:
-        return domain, domain.load(None, variant or None)[0]
-    except InputError as error:
-        raise FieldError("variant", str(error)) from None
-
-
-def setting_of(message: Fields, domain: GameDomain, game: Any) -> MatchSettings:
+def setting_of(message: Fields) -> MatchSettings:
     """Return what a message asks to play; bad values name their fields."""
-    agents = message.texts("agents", MOST_AGENTS)
-    if len(agents) < 2:
-        raise FieldError("agents", f"a match needs at least two agents; {len(agents)} given")
-    for number, spec in enumerate(agents):
-        try:
-            check_agent(spec, domain, game)
-        except InputError as error:
-            raise FieldError(f"agents[{number}]", str(error)) from None
-    if "move_seconds" in message:
-        seconds = message.number("move_seconds", 0.001, 600)
-        agents = [with_seconds(spec, seconds) for spec in agents]
+    agents = _agents(message)
     values: dict[str, Any] = {
         "seed": message.whole("seed", 0, 2**53, 0),
         "variant": message.text("variant", "", 200),
@@ -60,18 +42,47 @@ def setting_of(message: Fields, domain: GameDomain, game: Any) -> MatchSettings:
         "sprt": _differences(message),
     }
     games = message.whole("games", 1, MOST_GAMES, 10)
-    setting = _made(domain, agents, games, values)
+    setting = _made(message.text("game"), agents, games, values)
     if setting.total > MOST_GAMES:
         raise FieldError("games", f"that is {setting.total:,} games; at most {MOST_GAMES:,} fit")
     return setting
 
 
+def _agents(message: Fields) -> list[str]:
+    """Return the agents, each of which can play the game; see `plybench.lab.agents`."""
+    played = played_game(message)
+    agents = message.texts("agents", MOST_AGENTS, longest=_LONGEST_AGENT)
+    if len(agents) < 2:
+        raise FieldError("agents", f"a match needs at least two agents; {len(agents)} given")
+    for number, spec in enumerate(agents):
+        try:
+            agent_of(played, spec)
+        except InputError as error:
+            raise FieldError(f"agents[{number}]", str(error)) from None
+    if "move_seconds" not in message:
+        return agents
+    seconds = message.number("move_seconds", 0.001, _MOST_MOVE_SECONDS)
+    return [with_seconds(spec, seconds) for spec in agents]
+
+
+def with_seconds(spec: str, seconds: float) -> str:
+    """Return an agent with a limit on each move, unless it has one.
+
+    >>> with_seconds("mcts:playouts=200", 0.5), with_seconds("random:seconds=1", 0.5)
+    ('mcts:playouts=200,seconds=0.5', 'random:seconds=1')
+    """
+    name, _, rest = spec.partition(":")
+    if "seconds" in read_pairs(rest):
+        return spec
+    return f"{name}:{rest}{',' if rest else ''}seconds={seconds:g}"
+
+
 def _made(
-    domain: GameDomain, agents: Sequence[str], games: int, values: dict[str, Any]
+    game: str, agents: Sequence[str], games: int, values: dict[str, Any]
 ) -> MatchSettings:
     """Return the setting; what does not fit together is reported at one of its fields."""
     try:
-        setting = MatchSettings(domain.name, tuple(agents), games, **values)
+        setting = MatchSettings(game, tuple(agents), games, **values)
         _ = setting.test  # checks its two differences
     except InputError as error:
         text = str(error)
@@ -90,10 +101,11 @@ def _differences(message: Fields) -> tuple[float, float] | None:
     return float(numbers[0]), float(numbers[1])
 
 
-def lines_of(message: Fields, setting: MatchSettings, game: Any) -> tuple[Opening, ...]:
+def lines_of(message: Fields, setting: MatchSettings) -> tuple[Opening, ...]:
     """Return the openings of a setting: the game's own, those written out, or none."""
     if not setting.openings:
         return ()
+    game = played_game(message).game
     if setting.openings == NAMED and not hasattr(game, "named_openings"):
         raise FieldError("openings", f"{setting.game} has no list of well-known openings")
     try:

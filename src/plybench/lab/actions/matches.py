@@ -5,34 +5,26 @@ from typing import Any
 
 from plybench.arena import read_records
 from plybench.errors import InputError
-from plybench.lab.agents import agents_for
+from plybench.lab.agents import players_of
 from plybench.lab.fields import FieldError, Fields
+from plybench.lab.games import played_game
 from plybench.lab.given_files import given_files
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.match_data import MOST_SENT, games_data, player_names, result_data
-from plybench.lab.match_play import (
-    MOST_AGENTS,
-    MOST_GAMES,
-    MatchPlay,
-    game_of,
-    lines_of,
-    setting_of,
-)
+from plybench.lab.match_data import MOST_SENT, games_data, result_data
+from plybench.lab.match_play import MOST_AGENTS, MOST_GAMES, MatchPlay, lines_of, setting_of
 
 _MOST_SECONDS, _USUAL_SECONDS = 3600.0, 600.0  # of one match
 
 
-@action("agents", quick=True)
-def send_agents(message: Fields, report: Report) -> Reply:
-    """Return the agents that can play a game, with their settings, and what else a match needs."""
-    domain, game = game_of(message)
+@action("match_form", quick=True)
+def send_match_form(message: Fields, report: Report) -> Reply:
+    """Return what the form of a match offers: the agents of a game with their settings."""
+    played = played_game(message)
     return {
-        "game": domain.name,
-        "variant": str(getattr(game, "variant", "")),
-        "variants": domain.variants,
-        "players": player_names(game),
-        "agents": agents_for(domain, game),
-        "has_named_openings": hasattr(game, "named_openings"),
+        "game": played.domain.name,
+        "variants": played.domain.variants,
+        "agents": players_of(played)["agents"],
+        "has_named_openings": hasattr(played.game, "named_openings"),
         "most_agents": MOST_AGENTS,
         "most_games": MOST_GAMES,
     }
@@ -41,11 +33,9 @@ def send_agents(message: Fields, report: Report) -> Reply:
 @action("match")
 def play_match(message: Fields, report: Report) -> Reply:
     """Play a match or, with more than two agents, a tournament; a stop keeps the games so far."""
-    domain, game = game_of(message)
-    setting = setting_of(message, domain, game)
-    lines = lines_of(message, setting, game)
+    setting = setting_of(message)
     seconds = message.number("seconds", 0.1, _MOST_SECONDS, _USUAL_SECONDS)
-    play = MatchPlay(setting, lines, seconds, report)
+    play = MatchPlay(setting, lines_of(message, setting), seconds, report)
     play.run()
     return result_data(setting, play.records) | {
         "ended": play.ended,

@@ -23,14 +23,29 @@ export class AgentRow {
     this.forms = forms;
     this.events = events;
     const { name, settings } = readSpec(spec);
-    this.name = el("select", {}, ...forms.map((form) => el("option", { value: form.name }, spoken(form.name))));
-    if (!forms.some((form) => form.name === name)) this.name.append(el("option", { value: name }, name));
+    this.name = el(
+      "select",
+      {},
+      ...forms.map((form) => el("option", { value: form.name }, spoken(form.name))),
+    );
+    if (!forms.some((form) => form.name === name))
+      this.name.append(el("option", { value: name }, name));
     this.name.value = name;
-    this.text = el("input", { type: "text", class: "mono", spellcheck: "false", autocomplete: "off" });
+    this.text = el("input", {
+      type: "text",
+      class: "mono",
+      spellcheck: "false",
+      autocomplete: "off",
+    });
     this.text.value = writeSettings(settings);
     this.text.placeholder = "usual settings";
     this.fields = el("div", { class: "agent-fields", hidden: true });
-    this.toggle = button("Settings as fields", () => this.open(), { "aria-expanded": "false" }, icon(OPTIONS));
+    this.toggle = button(
+      "Settings as fields",
+      () => this.open(),
+      { "aria-expanded": "false" },
+      icon(OPTIONS),
+    );
     this.removeButton = button("Remove this agent", () => events.remove(), {}, icon(REMOVE));
     this.error = el("p", { class: "error", role: "alert", hidden: true });
     this.root = el(
@@ -94,7 +109,9 @@ export class AgentRow {
     const summary = this.forms.find((form) => form.name === this.name.value)?.summary ?? "";
     const settings = new Map(readSettings(this.text.value));
     const fields = this.options().map((option) =>
-      settingField(option, settings.get(option.name) ?? "", (value) => this.set(option.name, value)),
+      settingField(option, settings.get(option.name) ?? "", (value) =>
+        this.set(option.name, value),
+      ),
     );
     this.fields.replaceChildren(el("p", { class: "quiet" }, summary), ...fields);
   }
@@ -122,13 +139,26 @@ function settingField(option, value, act) {
   const choices = option.kind === "flag" ? ["true", "false"] : option.choices;
   const isChoice = option.kind === "choice" || option.kind === "flag";
   const input = isChoice
-    ? el("select", {}, ...["", ...choices].map((text) => el("option", { value: text }, text || usual)))
-    : el("input", { type: "text", inputmode: option.kind === "text" ? "text" : "decimal", placeholder: usual });
+    ? el(
+        "select",
+        {},
+        ...["", ...choices].map((text) => el("option", { value: text }, text || usual)),
+      )
+    : el("input", {
+        type: "text",
+        inputmode: option.kind === "text" ? "text" : "decimal",
+        placeholder: usual,
+      });
   input.value = value;
   input.classList.toggle("changed", value !== "");
   input.addEventListener(isChoice ? "change" : "input", () => {
     input.classList.toggle("changed", input.value !== "");
     act(input.value.trim());
   });
-  return el("label", { class: "field", title: option.help }, el("span", {}, spoken(option.name)), input);
+  return el(
+    "label",
+    { class: "field", title: option.help },
+    el("span", {}, spoken(option.name)),
+    input,
+  );
 }

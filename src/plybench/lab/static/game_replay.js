@@ -89,7 +89,13 @@ export class Replay {
     this.error.hidden = true;
     const { variant, start, moves } = game;
     try {
-      const found = await this.host.ask({ do: "replay", game: family, variant, start, moves });
+      const found = await this.host.ask({
+        do: "game",
+        game: family,
+        variant,
+        position: start,
+        moves,
+      });
       if (this.game !== game) return;
       this.positions = found;
       this.draw();
@@ -118,12 +124,12 @@ export class Replay {
     const isEnd = ply === game.moves.length;
     if (positions.board) {
       const cells = cellsAt(positions, ply);
-      const label = `Position after ${ply} of ${game.moves.length} moves: ${positions.texts[ply]}`;
-      const line = new Set(isEnd ? positions.line : []);
-      const last = ply ? changedBetween(positions, ply) : new Set();
+      const label = `Position after ${ply} of ${game.moves.length} moves`;
+      const line = new Set(isEnd ? positions.winning : []);
+      const last = new Set(ply ? positions.changes[ply - 1].map(placeOf) : []);
       this.board.replaceChildren(gameBoard(positions.board, cells, { label, last, line }));
     } else {
-      this.board.replaceChildren(el("pre", { class: "mono" }, positions.texts[ply]));
+      this.board.replaceChildren();
     }
     this.sentence.textContent = isEnd ? this.headline() : this.thought();
     this.drawMoves();
@@ -147,8 +153,8 @@ export class Replay {
     const game = /** @type {PlayedGame} */ (this.game);
     const { ply, positions } = this;
     if (ply === 0) return `${this.names[0]} (${positions.players[0]}) moves first.`;
-    const mover = positions.to_move[ply - 1] - 1;
-    const move = `Move ${ply}, ${positions.moves[ply - 1]}`;
+    const mover = positions.sides[ply - 1] - 1;
+    const move = `Move ${ply}, ${positions.described[ply - 1]}`;
     if (ply <= game.opening) return `${move}: ${game.opening_name || "opening"}.`;
     const value = game.values[ply - 1 - game.opening];
     const depth = game.depths[ply - 1 - game.opening];
@@ -159,11 +165,13 @@ export class Replay {
 
   drawMoves() {
     const { positions, ply } = this;
-    const shown = positions.moves.flatMap((/** @type {string} */ text, /** @type {number} */ i) => {
-      const one = el("button", { type: "button", "aria-current": i + 1 === ply && "true" }, text);
-      one.addEventListener("click", () => this.go(i + 1));
-      return i % 2 ? [one] : [el("i", {}, `${i / 2 + 1}.`), one];
-    });
+    const shown = positions.described.flatMap(
+      (/** @type {string} */ text, /** @type {number} */ i) => {
+        const one = el("button", { type: "button", "aria-current": i + 1 === ply && "true" }, text);
+        one.addEventListener("click", () => this.go(i + 1));
+        return i % 2 ? [one] : [el("i", {}, `${i / 2 + 1}.`), one];
+      },
+    );
     this.moves.replaceChildren(...shown);
     const current = this.moves.querySelector("[aria-current]");
     if (current instanceof HTMLElement) {
@@ -173,29 +181,21 @@ export class Replay {
 }
 
 /**
- * The cells of a position, from the columns of a reply.
+ * The cells of a position: those of the start, and what each move changed.
  *
  * @param {any} positions
  * @param {number} ply
  * @returns {import("./replay_board.js").GameCell[]}
  */
-function cellsAt({ board, palette, columns }, ply) {
+function cellsAt({ board, palette, changes }, ply) {
   const cells = [...board.cells];
-  for (let i = columns.picture_start[ply]; i < columns.picture_start[ply + 1]; i++) {
-    cells[columns.picture_at[i]] = columns.picture_cell[i];
-  }
+  for (const [place, number] of changes.slice(0, ply).flat()) cells[place] = number;
   return cells.map((number) => palette[number]);
 }
 
-/**
- * @param {any} positions
- * @param {number} ply
- * @returns {Set<number>}
- */
-function changedBetween(positions, ply) {
-  const before = cellsAt(positions, ply - 1);
-  const changed = cellsAt(positions, ply).map((cell, at) => (cell === before[at] ? -1 : at));
-  return new Set(changed.filter((at) => at >= 0));
+/** @param {[number, number]} change */
+function placeOf([place]) {
+  return place;
 }
 
 /**

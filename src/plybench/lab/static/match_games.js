@@ -61,7 +61,14 @@ export class GameList {
     return el(
       "section",
       { class: "panel", "aria-label": "Games" },
-      el("header", {}, el("h2", {}, "Games"), this.count, el("span", { class: "spacer" }), this.pair),
+      el(
+        "header",
+        {},
+        el("h2", {}, "Games"),
+        this.count,
+        el("span", { class: "spacer" }),
+        this.pair,
+      ),
       el("div", { class: "filter" }, this.text, this.result),
       el("div", { class: "scroll games-scroll" }, table, this.empty),
       this.more,
@@ -129,7 +136,8 @@ export class GameList {
     this.body.replaceChildren(...shown.slice(0, this.most).map((game) => this.row(game)));
     this.more.hidden = shown.length <= this.most;
     const all = this.games.length;
-    const of = shown.length === all ? counted(all, "game") : `${shown.length} of ${counted(all, "game")}`;
+    const of =
+      shown.length === all ? counted(all, "game") : `${shown.length} of ${counted(all, "game")}`;
     this.count.textContent = this.total > all ? `the first ${of} of ${this.total}` : of;
     this.empty.textContent = all
       ? "No game fits the filter."
@@ -160,7 +168,11 @@ export class GameList {
       el("td", { class: game.winner === 2 ? "name won" : "name", title: two }, two),
       el("td", { class: "key" }, resultText(game)),
       el("td", {}, game.moves.length),
-      el("td", { class: game.forfeit ? "name forfeit" : "name quiet", title: game.reason }, endText(game)),
+      el(
+        "td",
+        { class: game.forfeit ? "name forfeit" : "name quiet", title: game.reason },
+        endText(game),
+      ),
     );
     row.addEventListener("click", () => this.choose(game));
     return row;

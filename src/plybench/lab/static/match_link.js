@@ -80,6 +80,21 @@ export function setupOf(shown) {
 }
 
 /**
+ * Return the form of a match that was recorded; openings from a file are left out.
+ *
+ * @param {Record<string, any>} settings as `MatchSettings.to_dict` writes them
+ * @returns {MatchSetup}
+ */
+export function recordedSetup(settings) {
+  const { game, variant, agents, games, seed, opening_plies, draw_after, starts } = settings;
+  const openings = settings.openings === "named" ? "named" : "";
+  const sprt = settings.sprt ? settings.sprt.join(",") : "";
+  const shuffle = settings.shuffle && openings !== "";
+  const known = { game, variant, agents, games, seed, opening_plies, draw_after, starts };
+  return { ...FIRST_MATCH, ...known, openings, shuffle, sprt };
+}
+
+/**
  * Return what an address says about a match: only what differs from the usual.
  *
  * @param {MatchSetup} setup

@@ -11,9 +11,21 @@ import { spoken } from "./numbers.js";
 const NUMBERS = [
   ["games", "Games per pair", "Each pair of agents plays this many games."],
   ["seed", "Seed", "The same seed gives the same games."],
-  ["opening_plies", "Opening moves", "Random moves before the agents take over; with openings, at most this many."],
-  ["draw_after", "Draw after", "Call an unfinished game a draw after this many moves; 0 for never."],
-  ["move_seconds", "Seconds a move", "For agents without a limit of their own; empty for no limit."],
+  [
+    "opening_plies",
+    "Opening moves",
+    "Random moves before the agents take over; with openings, at most this many.",
+  ],
+  [
+    "draw_after",
+    "Draw after",
+    "Call an unfinished game a draw after this many moves; 0 for never.",
+  ],
+  [
+    "move_seconds",
+    "Seconds a move",
+    "For agents without a limit of their own; empty for no limit.",
+  ],
 ];
 const STARTS = [
   ["alternate", "the agents in turn"],
@@ -36,7 +48,9 @@ export class MatchForm {
     this.game = el(
       "select",
       {},
-      ...games.map((one) => el("option", { value: one.name, disabled: Boolean(one.missing) }, spoken(one.name))),
+      ...games.map((one) =>
+        el("option", { value: one.name, disabled: Boolean(one.missing) }, spoken(one.name)),
+      ),
     );
     this.variant = el("input", { type: "text", placeholder: "the usual one" });
     this.agents = el("ol", { class: "agent-rows" });
@@ -66,9 +80,16 @@ export class MatchForm {
       el("option", { value: "named" }, "well-known ones"),
       el("option", { value: "typed" }, "written below"),
     );
-    const starts = el("select", {}, ...STARTS.map(([value, text]) => el("option", { value }, text)));
+    const starts = el(
+      "select",
+      {},
+      ...STARTS.map(([value, text]) => el("option", { value }, text)),
+    );
     const sprt = el("input", { type: "text", placeholder: "no test; such as 0,5" });
-    const lines = el("textarea", { rows: 3, placeholder: "One opening a line: Ruy Lopez: e4 e5 Nf3 Nc6 Bb5" });
+    const lines = el("textarea", {
+      rows: 3,
+      placeholder: "One opening a line: Ruy Lopez: e4 e5 Nf3 Nc6 Bb5",
+    });
     this.lines = this.field("opening_lines", "Lines", lines, "Moves of one opening on each line.");
     openings.addEventListener("change", () => this.showLines());
     return el(
@@ -92,7 +113,12 @@ export class MatchForm {
         this.field("starts", "Who starts", starts, ""),
         this.field("openings", "Openings", openings, "Each is played from both sides."),
         this.field("shuffle", "Shuffle them", this.shuffle, "In an order that the seed decides."),
-        this.field("sprt", "Test (Elo)", sprt, "End a match of two agents once a test accepts one of two Elo differences."),
+        this.field(
+          "sprt",
+          "Test (Elo)",
+          sprt,
+          "End a match of two agents once a test accepts one of two Elo differences.",
+        ),
       ),
       this.lines,
     );
@@ -128,7 +154,7 @@ export class MatchForm {
    * Fill the form.
    *
    * @param {MatchSetup} setup
-   * @param {any} offer what `do: "agents"` replied for its game
+   * @param {any} offer what `do: "match_form"` replied for its game
    */
   fill(setup, offer) {
     this.offer = offer;

@@ -54,7 +54,9 @@ export function ranking(standings) {
 export function standingsTable(data) {
   const heads = ["agent", "games", "won", "drawn", "lost", "forfeits", "score", "95 % interval"];
   const isRated = data.labels.length > 2;
-  const rows = ranking(data.standings).map((at, place) => standingRow(data.standings[at], place, isRated));
+  const rows = ranking(data.standings).map((at, place) =>
+    standingRow(data.standings[at], place, isRated),
+  );
   return el(
     "table",
     { class: "standings" },
@@ -76,7 +78,8 @@ function headCell(text) {
  */
 function standingRow(one, place, isRated) {
   const counts = [one.games, one.wins, one.draws, one.losses].map((n) => el("td", {}, n));
-  const rating = signed(one.rating ?? 0) + (one.margin == null ? "" : ` ± ${Math.round(one.margin)}`);
+  const rating =
+    signed(one.rating ?? 0) + (one.margin == null ? "" : ` ± ${Math.round(one.margin)}`);
   return el(
     "tr",
     {},
@@ -99,7 +102,12 @@ function intervalBar({ score, interval, games }) {
   const [low, high] = interval;
   const drawing = svg(
     "svg",
-    { viewBox: "0 0 100 12", "aria-hidden": "true", class: "interval", preserveAspectRatio: "none" },
+    {
+      viewBox: "0 0 100 12",
+      "aria-hidden": "true",
+      class: "interval",
+      preserveAspectRatio: "none",
+    },
     svg("line", { x1: 0, x2: 100, y1: 6, y2: 6, class: "iv-axis" }),
     svg("line", { x1: 50, x2: 50, y1: 1, y2: 11, class: "iv-axis" }),
     svg("line", { x1: 100 * low, x2: 100 * high, y1: 6, y2: 6, class: "iv-range" }),
@@ -187,9 +195,7 @@ export function remarks(data) {
   if (data.test) found.push(data.test.text);
   if (lengths.all) {
     const { median, least, greatest } = lengths.all;
-    found.push(
-      `Length of games: median ${counted(median, "move")}, from ${least} to ${greatest}.`,
-    );
+    found.push(`Length of games: median ${counted(median, "move")}, from ${least} to ${greatest}.`);
   }
   if (played >= 4 && different < played) {
     found.push(

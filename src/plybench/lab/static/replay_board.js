@@ -1,6 +1,7 @@
 // A position of a game as SVG: discs, or chess pieces on a chequered board.
 
 import { svg } from "./dom.js";
+import { shapeOf } from "./pieces.js";
 
 /**
  * @typedef {{ kind: string, label: string, sign: string, is_dark: boolean | null }} GameCell
@@ -9,9 +10,6 @@ import { svg } from "./dom.js";
 
 const UNIT = 40;
 const NAMES = 16;
-// Outlined signs have a solid twin, which looks better filled with white.
-const OUTLINED = "♔♕♖♗♘♙";
-const SOLID = "♚♛♜♝♞♟";
 
 /**
  * Return a drawing of a position. `last` are the cells that the last move changed, `line` those
@@ -34,7 +32,9 @@ export function gameBoard(shape, cells, { label, last, line }) {
     svg("rect", { width: width * UNIT, height: height * UNIT, rx: 6, class: "gb-paper" }),
     ...cells.map((cell, at) => {
       const place = `translate(${(at % width) * UNIT} ${Math.floor(at / width) * UNIT})`;
-      const parts = isChequered ? square(cell, last.has(at)) : hole(cell, last.has(at), line.has(at));
+      const parts = isChequered
+        ? square(cell, last.has(at))
+        : hole(cell, last.has(at), line.has(at));
       return svg("g", { transform: place }, ...parts);
     }),
     ...columns.map((name, i) =>
@@ -78,13 +78,15 @@ function hole(cell, isLast, isLine) {
  */
 function square(cell, isLast) {
   const area = { width: UNIT, height: UNIT };
-  const at = OUTLINED.indexOf(cell.sign);
-  const sign = at < 0 || cell.sign === "" ? cell.sign || cell.label : SOLID[at];
-  const piece = { x: UNIT / 2, y: UNIT / 2 + 11, class: `gb-sign ${at < 0 ? "pb" : "pw"}` };
-  return [
-    svg("rect", { ...area, class: cell.is_dark ? "sq-d" : "sq-l" }),
-    isLast && svg("rect", { ...area, class: "sq-move" }),
-    // The variation selector keeps browsers from drawing a coloured picture.
-    cell.kind === "piece" && svg("text", piece, `${sign}\uFE0E`),
-  ].filter((part) => part instanceof SVGElement);
+  const shape = shapeOf(cell.sign);
+  const parts = [svg("rect", { ...area, class: cell.is_dark ? "sq-d" : "sq-l" })];
+  if (isLast) parts.push(svg("rect", { ...area, class: "sq-move" }));
+  if (shape) {
+    const look = shape.isWhite ? "pw" : "pb";
+    const scale = `scale(${UNIT / 10})`;
+    parts.push(svg("path", { d: shape.path, class: `gb-piece ${look}`, transform: scale }));
+  } else if (cell.kind === "piece") {
+    parts.push(svg("text", { x: UNIT / 2, y: UNIT / 2 + 6, class: "gb-sign" }, cell.label));
+  }
+  return parts;
 }

@@ -2,13 +2,13 @@
 
 import { Refused } from "../connection.js";
 import { button, el, isTyping } from "../dom.js";
+import { Replay } from "../game_replay.js";
 import { readLink } from "../link.js";
 import { GameList } from "../match_games.js";
-import { linkOf, messageOf, setupOf } from "../match_link.js";
+import { linkOf, messageOf, recordedSetup, setupOf } from "../match_link.js";
 import { MatchForm } from "../match_setup.js";
 import { crossTable, firstPlayer, remarks, standingsTable } from "../match_tables.js";
 import { counted, spoken } from "../numbers.js";
-import { Replay } from "../game_replay.js";
 
 /**
  * @typedef {import("../match_tables.js").MatchData} MatchData
@@ -52,7 +52,12 @@ class MatchesPage {
     this.playButton = button("Play (R)", () => this.play(), { class: "btn main" });
     this.stopButton = button("Stop (Esc)", () => this.stop(), { hidden: true });
     this.state = el("span", { class: "quiet", role: "status" });
-    this.progress = el("progress", { max: 1, value: 0, "aria-label": "Games played", hidden: true });
+    this.progress = el("progress", {
+      max: 1,
+      value: 0,
+      "aria-label": "Games played",
+      hidden: true,
+    });
     this.failure = el("p", { class: "error", role: "alert", hidden: true });
     this.standings = el("div", { class: "scroll" });
     this.cross = el("div", { class: "scroll" });
@@ -71,7 +76,11 @@ class MatchesPage {
   }
 
   layout() {
-    const crossPanel = panel("Cross table", this.cross, "points against each other; a cell filters the games");
+    const crossPanel = panel(
+      "Cross table",
+      this.cross,
+      "points against each other; a cell filters the games",
+    );
     crossPanel.classList.add("cross-panel");
     return el(
       "main",
@@ -125,7 +134,9 @@ class MatchesPage {
     this.setup.open = innerWidth > NARROW;
     this.source.append(
       el("option", { value: "" }, "A match played here"),
-      ...records.map((/** @type {any} */ one) => el("option", { value: one.number }, sourceText(one))),
+      ...records.map((/** @type {any} */ one) =>
+        el("option", { value: one.number }, sourceText(one)),
+      ),
     );
     this.source.hidden = records.length === 0;
     this.source.addEventListener("change", () => this.sourceChanged());
@@ -139,16 +150,20 @@ class MatchesPage {
     const shown = readLink();
     const [one, two] = (shown.pair ?? "").split("-").map(Number);
     const isPair = Number.isInteger(one) && Number.isInteger(two) && shown.pair !== "";
-    this.list.filter = { pair: isPair ? [one, two] : null, result: shown.result ?? "", text: shown.find ?? "" };
+    this.list.filter = {
+      pair: isPair ? [one, two] : null,
+      result: shown.result ?? "",
+      text: shown.find ?? "",
+    };
     this.list.text.value = this.list.filter.text;
     this.list.result.value = this.list.filter.result;
     this.record = shown.record ?? "";
     this.source.value = this.record;
     const setup = setupOf(shown);
     try {
+      if (this.record !== "") return await this.showRecord();
       await this.fill(setup);
-      if (this.record !== "") await this.showRecord();
-      else await this.run(setup);
+      await this.run(setup);
     } catch (error) {
       this.fail(error);
     }
@@ -156,7 +171,11 @@ class MatchesPage {
 
   /** @param {MatchSetup} setup */
   async fill(setup) {
-    const offer = await this.lab.host.ask({ do: "agents", game: setup.game, variant: setup.variant });
+    const offer = await this.lab.host.ask({
+      do: "match_form",
+      game: setup.game,
+      variant: setup.variant,
+    });
     this.form?.fill(setup, offer);
   }
 
@@ -208,8 +227,11 @@ class MatchesPage {
     const running = new AbortController();
     this.running = running;
     this.clear(null);
+    this.playButton.textContent = "Play these agents (R)";
     const found = await this.lab.host.ask({ do: "record", record: Number(this.record) });
-    if (this.running === running) this.show(/** @type {any} */ (found));
+    if (this.running !== running) return;
+    this.show(/** @type {any} */ (found));
+    await this.fill(recordedSetup(found.settings)).catch(() => {}); // the game may be unknown here
   }
 
   /** @param {MatchSetup | null} setup */
@@ -268,9 +290,15 @@ class MatchesPage {
   chooseFromLink() {
     const shown = readLink();
     const games = this.data?.games ?? [];
-    const wanted = shown.shown === undefined ? games[0] : games.find((g) => g.number + 1 === Number(shown.shown));
+    const wanted =
+      shown.shown === undefined
+        ? games[0]
+        : games.find((g) => g.number + 1 === Number(shown.shown));
     if (!wanted) return;
-    const ply = shown.shown === undefined || shown.ply === undefined ? wanted.moves.length : Number(shown.ply);
+    const ply =
+      shown.shown === undefined || shown.ply === undefined
+        ? wanted.moves.length
+        : Number(shown.ply);
     this.choose(wanted, ply, { isQuiet: true });
   }
 
@@ -301,8 +329,9 @@ class MatchesPage {
   }
 
   formChanged() {
+    if (this.record !== "") return;
     const now = this.form?.values();
-    const isChanged = this.record === "" && now && this.played && keyOf(now) !== keyOf(this.played);
+    const isChanged = now && this.played && keyOf(now) !== keyOf(this.played);
     this.playButton.textContent = isChanged || !this.played ? "Play (R)" : "Play again (R)";
     this.playButton.classList.toggle("main", Boolean(isChanged) || !this.played);
   }
@@ -312,7 +341,11 @@ class MatchesPage {
     const setup = this.form.values();
     const isOther = setup.game !== this.form.offer.game;
     try {
-      const offer = await this.lab.host.ask({ do: "agents", game: setup.game, variant: isOther ? "" : setup.variant });
+      const offer = await this.lab.host.ask({
+        do: "match_form",
+        game: setup.game,
+        variant: isOther ? "" : setup.variant,
+      });
       const names = offer.agents.map((/** @type {any} */ one) => one.name);
       const agents = isOther ? setup.agents.map((spec) => fitting(spec, names)) : setup.agents;
       this.form.fill({ ...setup, agents, variant: isOther ? "" : setup.variant }, offer);
@@ -376,7 +409,13 @@ function panel(title, body, hint) {
   return el(
     "section",
     { class: "panel", "aria-label": title },
-    el("header", {}, el("h2", {}, title), el("span", { class: "spacer" }), el("span", { class: "quiet" }, hint)),
+    el(
+      "header",
+      {},
+      el("h2", {}, title),
+      el("span", { class: "spacer" }),
+      el("span", { class: "quiet" }, hint),
+    ),
     body,
   );
 }
@@ -399,7 +438,9 @@ function stateText(data, isRunning) {
   const board = data.settings.variant ? ` ${data.settings.variant}` : "";
   const what = `${spoken(data.settings.game)}${board}`;
   const isAll = data.played === data.total;
-  const games = isAll ? counted(data.total, "game") : `${data.played} of ${counted(data.total, "game")}`;
+  const games = isAll
+    ? counted(data.total, "game")
+    : `${data.played} of ${counted(data.total, "game")}`;
   const time = data.seconds < 10 ? data.seconds.toFixed(1) : Math.round(data.seconds);
   const why = { time: ", the time is up", stopped: ", stopped" }[data.ended ?? ""] ?? "";
   const decided = !isAll && data.complete ? ", decided by the test" : "";
@@ -423,7 +464,9 @@ function keyOf(setup) {
  */
 function fitting(spec, names) {
   const [name, settings = ""] = spec.split(":");
-  const kept = settings.split(",").filter((part) => /^(depth|playouts|seconds|calls|seed)=/.test(part));
+  const kept = settings
+    .split(",")
+    .filter((part) => /^(depth|playouts|seconds|calls|seed)=/.test(part));
   if (!names.includes(name)) return names.at(-1) ?? "random";
   return kept.length ? `${name}:${kept.join(",")}` : name;
 }
