@@ -77,9 +77,7 @@ def with_seconds(spec: str, seconds: float) -> str:
     return f"{name}:{rest}{',' if rest else ''}seconds={seconds:g}"
 
 
-def _made(
-    game: str, agents: Sequence[str], games: int, values: dict[str, Any]
-) -> MatchSettings:
+def _made(game: str, agents: Sequence[str], games: int, values: dict[str, Any]) -> MatchSettings:
     """Return the setting; what does not fit together is reported at one of its fields."""
     try:
         setting = MatchSettings(game, tuple(agents), games, **values)

@@ -63,9 +63,9 @@ export class MatchForm {
     this.root = this.form();
     this.game.addEventListener("change", () => events.gameChanged());
     this.variant.addEventListener("change", () => events.gameChanged());
-    this.root.addEventListener("submit", (event) => {
-      event.preventDefault();
-      events.play();
+    this.root.addEventListener("submit", (event) => event.preventDefault());
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) events.play();
     });
   }
 
