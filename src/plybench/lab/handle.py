@@ -15,7 +15,7 @@ from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
 
 Reply = dict[str, Any]  # plain values; numpy arrays and bytes are under "columns"
-Report = Callable[[Mapping[str, Any]], object]  # takes what is known meanwhile
+Report = Callable[[Mapping[str, Any]], object]  # takes what is known meanwhile; False: not sent
 
 
 @dataclass(frozen=True, slots=True)

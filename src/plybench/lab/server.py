@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 from plybench.errors import InputError
 from plybench.lab.access import Guard, is_loopback
 from plybench.lab.client import Client
+from plybench.lab.given_files import GivenFiles
 from plybench.lab.workers import Workers
 
 STATIC = Path(__file__).parent / "static"
@@ -28,9 +29,9 @@ _LONGEST_MESSAGE = 1 << 20  # bytes
 _QUICK = 2  # processes for messages that take a moment
 
 
-def make_app(token: str | None = None) -> Guard:
+def make_app(token: str | None = None, files: GivenFiles | None = None) -> Guard:
     """Return the application; with a token, only those who know it are served."""
-    quick, searching = Workers(_QUICK), Workers(max(4, 2 * (os.cpu_count() or 1)))
+    quick, searching = Workers(_QUICK, files), Workers(max(4, 2 * (os.cpu_count() or 1)), files)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -56,12 +57,14 @@ async def _page(request: Request) -> Response:
     return FileResponse(STATIC / "index.html")
 
 
-def serve(host: str, port: int, ready: Callable[[str], Any]) -> None:
+def serve(
+    host: str, port: int, ready: Callable[[str], Any], files: GivenFiles | None = None
+) -> None:
     """Serve until Ctrl-C; port 0 is any free one. `ready` is called with the address of a page."""
     listening = _listen(host, port)
     token = None if is_loopback(host) else secrets.token_urlsafe(24)
     config = uvicorn.Config(
-        make_app(token),
+        make_app(token, files),
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=_LONGEST_MESSAGE,

@@ -3,7 +3,7 @@
 A message is its length (4 bytes, little-endian) and JSON. A reply is one byte (`p` for what is
 known meanwhile, `r` for the end), the length of its frame in 8 bytes, and the frame (`wire.py`).
 Ctrl-C (SIGINT) during a message ends its search, which answers what it knows. When stdin ends, the
-process ends at once, with all it has started.
+process ends at once, with all it has started. Its argument names the files it may read.
 """
 
 import json
@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import IO, Any
 
+from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import Reply, actions, handle
 from plybench.lab.wire import pack
 from plybench.system.worker import end_all_started
@@ -50,10 +51,12 @@ class Worker:
             self._write(b"r", {**reply, "id": number})
 
     def _answer(self, message: object, number: object) -> Reply:
-        def report(known: Any) -> None:
-            if monotonic() - self._reported >= _REPORT_EVERY:
-                self._reported = monotonic()
-                self._write(b"p", {"id": number, "progress": known})
+        def report(known: Any) -> bool:
+            if monotonic() - self._reported < _REPORT_EVERY:
+                return False
+            self._reported = monotonic()
+            self._write(b"p", {"id": number, "progress": known})
+            return True
 
         try:
             return handle(message, report=report)
@@ -81,6 +84,8 @@ class Worker:
 
 def main() -> None:
     """Work on the streams of this process; what else prints goes to stderr."""
+    if len(sys.argv) > 1:
+        give_files(GivenFiles.from_json(sys.argv[1]))
     messages, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)

@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from plybench.lab.given_files import GivenFiles
+
 _PATIENCE = 5.0  # seconds that a search gets to answer after it was asked to stop
 
 
@@ -53,9 +55,10 @@ class Work:
 
 
 class Workers:
-    """Up to `most` processes; one that is idle is used again."""
+    """Up to `most` processes; one that is idle is used again. They may read some files."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, files: GivenFiles | None = None) -> None:
+        self._files = files or GivenFiles()
         self._free = asyncio.Semaphore(most)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
@@ -98,7 +101,7 @@ class Workers:
                 return process
             self._all.discard(process)
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "plybench.lab.worker",
+            sys.executable, "-m", "plybench.lab.worker", self._files.to_json(),
             stdin=PIPE, stdout=PIPE, start_new_session=True,
         )  # fmt: skip
         self._all.add(process)

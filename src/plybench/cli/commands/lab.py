@@ -1,5 +1,6 @@
 """`plybench lab`: searches, races, games and heuristics to look at in the browser."""
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
@@ -37,11 +38,28 @@ def command(
         ),
     ] = "127.0.0.1",
     browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
+    records: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Records of matches to show, made with `--record FILE`.",
+        ),
+    ] = (),
+    studies: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Folders with the journals of studies; by default plybench-studies.",
+        ),
+    ] = (),
 ) -> int:
     """Open the lab in your browser: see a search, race it, play it."""
     if domain is None and (goal or model):
         raise InputError("a goal or a model belongs to a problem; name its domain first")
     try:
+        from plybench.lab.given_files import GivenFiles
         from plybench.lab.links import search_link
         from plybench.lab.server import serve
     except ModuleNotFoundError as error:
@@ -50,6 +68,7 @@ def command(
         ) from None
 
     shown = "" if domain is None else search_link(find_domain(domain), source, goal, model)
+    files = GivenFiles.checked(records, studies)
 
     def ready(address: str) -> None:
         address += shown
@@ -60,5 +79,5 @@ def command(
 
             webbrowser.open(address)
 
-    serve(host, port, ready)
+    serve(host, port, ready, files)
     return 0

@@ -1,6 +1,7 @@
 // The pages by name. A page is a function that fills an element.
 
 import { mountGame } from "./pages/game.js";
+import { mountMatches } from "./pages/matches.js";
 import { mountSearch } from "./pages/search.js";
 
 /**
@@ -14,7 +15,7 @@ import { mountSearch } from "./pages/search.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { search: mountSearch, game: mountGame };
+const PAGES = { search: mountSearch, game: mountGame, matches: mountMatches };
 
 /**
  * Fill an element with a page.
