@@ -118,8 +118,8 @@ def main() -> None:
 
     settings = dict(argument.split("=") for argument in sys.argv[1:])
     host = settings.pop("host", "127.0.0.1")
-    seconds = {name: float(value) for name, value in settings.items()}
-    staff = make_staff("helpers.lab_worker", **seconds)
+    seconds: dict[str, Any] = {name: float(value) for name, value in settings.items()}
+    staff = make_staff(module="helpers.lab_worker", **seconds)
     serve(host, 0, lambda address: print(address, flush=True), staff)
 
 

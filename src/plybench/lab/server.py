@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 from plybench.errors import InputError
 from plybench.lab.access import Guard, is_loopback
 from plybench.lab.client import Client
+from plybench.lab.given_files import GivenFiles
 from plybench.lab.handle import actions
 from plybench.lab.memory import LEAST_SHARE, MOST_SHARE, Shares, memory_for_all
 from plybench.lab.protocols import HttpProtocol, SocketProtocol, line_of
@@ -51,19 +52,21 @@ class Staff:
 
 
 def make_staff(
+    files: GivenFiles | None = None,
     module: str = "plybench.lab.worker",
     quick_seconds: float = 20.0,
     search_seconds: float = 900.0,
     idle_seconds: float = 120.0,
     most_memory: float = MOST_SHARE,
 ) -> Staff:
-    """Return processes that run a module; work that takes longer than the seconds is stopped."""
+    """Return processes that may read some files; work that takes longer is stopped."""
+    program = (module, (files or GivenFiles()).to_json())
     room, shares = Room(), Shares(int(most_memory))
     usual = max(4, 2 * (os.cpu_count() or 1))
     most = max(usual, min(_MOST_SEARCHES, memory_for_all() // LEAST_SHARE))
     return Staff(
-        Workers(room, shares, 2, 4, quick_seconds, idle_seconds, module),
-        Workers(room, shares, usual, most, search_seconds, idle_seconds, module),
+        Workers(room, shares, 2, 4, quick_seconds, idle_seconds, program),
+        Workers(room, shares, usual, most, search_seconds, idle_seconds, program),
     )
 
 

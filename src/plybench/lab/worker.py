@@ -5,7 +5,7 @@ that it may take (8 bytes), and the JSON. `s` stops the work on it: the search e
 and answers what it knows. On stdout, `p` comes before what is known meanwhile and `r` before the
 reply, each as the length of its frame (8 bytes) and the frame (`wire.py`). `e` is an `r` after
 which the process ends, because it has grown. When stdin ends, so does the process, at once and
-with all it has started.
+with all it has started. Its argument names the files it may read.
 """
 
 import json
@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import IO, Any
 
+from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import actions, handle
 from plybench.lab.interrupts import (
     forget_interrupts,
@@ -85,11 +86,13 @@ class Worker:
         return pack_parts({"id": number, "error": error, "field": None})
 
     def _worked_on(self, message: object, number: object) -> _Parts:
-        def report(known: Any) -> None:
-            if monotonic() - self._reported >= _REPORT_EVERY:
-                self._reported = monotonic()
-                with keeping_interrupts():
-                    self._write(b"p", pack_parts({"id": number, "progress": known}))
+        def report(known: Any) -> bool:
+            if monotonic() - self._reported < _REPORT_EVERY:
+                return False
+            self._reported = monotonic()
+            with keeping_interrupts():
+                self._write(b"p", pack_parts({"id": number, "progress": known}))
+            return True
 
         self._reported = monotonic()
         reply = handle(message, report=report)
@@ -121,6 +124,8 @@ class Worker:
 
 def main() -> None:
     """Work on the streams of this process; what else prints goes to stderr."""
+    if len(sys.argv) > 1:
+        give_files(GivenFiles.from_json(sys.argv[1]))
     messages, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)

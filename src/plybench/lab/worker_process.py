@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 
 from plybench.lab.memory import LARGEST_REPLY
@@ -24,10 +25,10 @@ class WorkerProcess:
         self.is_ending = False  # after the reply that was read
 
     @classmethod
-    async def start(cls, module: str) -> "WorkerProcess":
+    async def start(cls, program: Sequence[str]) -> "WorkerProcess":
         """Run a module in a session of its own, so that Ctrl-C does not reach it."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", module,
+            sys.executable, "-P", "-m", *program,
             stdin=PIPE, stdout=PIPE, start_new_session=True,
         )  # fmt: skip
         return cls(process)

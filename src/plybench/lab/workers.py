@@ -6,7 +6,7 @@ nobody needed for a while ends.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -45,16 +45,16 @@ class Work:
 class Workers:
     """Processes for one kind of message: `usual` at once, or `most` if many clients ask.
 
-    They run a module (`plybench.lab.worker`). Work that takes more than `seconds` is stopped; a
+    `program` is their module and its argument. Work that takes more than `seconds` is stopped; a
     process ends after `idle_seconds` without work.
     """
 
     def __init__(
         self, room: Room, shares: Shares, usual: int, most: int,
-        seconds: float, idle_seconds: float, module: str,
+        seconds: float, idle_seconds: float, program: Sequence[str],
     ) -> None:  # fmt: skip
         self._room, self._shares, self._turns = room, shares, Turns(usual, most)
-        self._seconds, self._idle_seconds, self._module = seconds, idle_seconds, module
+        self._seconds, self._idle_seconds, self._program = seconds, idle_seconds, program
         self._idle: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._all: set[WorkerProcess] = set()
 
@@ -117,7 +117,7 @@ class Workers:
             if process.is_alive:
                 return process
             self._all.discard(process)
-        process = await WorkerProcess.start(self._module)
+        process = await WorkerProcess.start(self._program)
         self._all.add(process)
         return process
 

@@ -2,17 +2,29 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
+from plybench.catalog import find_domain
+from plybench.cli.options import Goal, Model
 from plybench.cli.output import show
 from plybench.errors import InputError
 
 
 def command(
+    domain: Annotated[
+        str | None,
+        Parameter(help="The domain of a problem to search first; see `plybench list domains`."),
+    ] = None,
+    source: Annotated[
+        str | None, Parameter(help="The problem: an instance, a file, or a state written out.")
+    ] = None,
+    /,
     *,
+    goal: Goal = None,
+    model: Model = None,
     port: Annotated[
         int,
         Parameter(
@@ -30,37 +42,58 @@ def command(
     browser: Annotated[
         bool, Parameter(help="Open the browser, if only this machine can reach the lab.")
     ] = True,
+    records: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Records of matches to show, made with `--record FILE`.",
+        ),
+    ] = (),
+    studies: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            consume_multiple=True,
+            negative="",
+            help="Folders with the journals of studies; by default plybench-studies.",
+        ),
+    ] = (),
 ) -> int:
     """Open the lab in your browser: see a search, race it, play it.
 
     The lab runs until you press Ctrl-C.
     """
-    serve, is_loopback = _server()
+    if domain is None and (goal or model):
+        raise InputError("a goal or a model belongs to a problem; name its domain first")
+    try:
+        from plybench.lab.access import is_loopback
+        from plybench.lab.given_files import GivenFiles
+        from plybench.lab.links import search_link
+        from plybench.lab.server import make_staff, serve
+    except ModuleNotFoundError as error:
+        raise _missing(error) from None
+
+    shown = "" if domain is None else search_link(find_domain(domain), source, goal, model)
+    files = GivenFiles.checked(records, studies)
 
     def ready(address: str) -> None:
-        show(f"The lab is at {address}")
+        show(f"The lab is at {address}{shown}")
         if not is_loopback(host):
             show("Other machines can reach it. Whoever has this address can use it.")
         show("Press Ctrl-C to end it.")
         sys.stdout.flush()
         if browser and is_loopback(host):
-            _open_browser(address)
+            _open_browser(address + shown)
 
-    serve(host, port, ready)
+    serve(host, port, ready, make_staff(files))
     return 0
 
 
-def _server() -> tuple[Callable[..., None], Callable[[str], bool]]:
-    try:
-        from plybench.lab.access import is_loopback
-        from plybench.lab.server import serve
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("plybench"):
-            raise
-        raise InputError(
-            f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'"
-        ) from None
-    return serve, is_loopback
+def _missing(error: ModuleNotFoundError) -> Exception:
+    """Return the error for a package that is not installed; a module of ours is a bug."""
+    if error.name is None or error.name.startswith("plybench"):
+        return error
+    return InputError(f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'")
 
 
 def _open_browser(address: str) -> "subprocess.Popen[Any]":

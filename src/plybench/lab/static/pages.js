@@ -1,5 +1,9 @@
 // The pages by name. A page is a function that fills an element.
 
+import { mountGame } from "./pages/game.js";
+import { mountMatches } from "./pages/matches.js";
+import { mountSearch } from "./pages/search.js";
+
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
  *
@@ -11,7 +15,7 @@
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = {};
+const PAGES = { search: mountSearch, game: mountGame, matches: mountMatches };
 
 /**
  * Fill an element with a page.
