@@ -180,7 +180,7 @@ export class SearchFrame {
    * @param {boolean} isEditable
    */
   setProblem(domain, name, isEditable) {
-    this.pickText.replaceChildren(`${domain} · `, el("b", {}, name));
+    this.pickText.replaceChildren(el("span", {}, `${domain} · `), el("b", {}, name));
     this.pick.title = `${domain} · ${name}`;
     this.pick.setAttribute("aria-label", `Problem: ${domain}, ${name}. Choose another one`);
     this.edit.disabled = !isEditable;
