@@ -1,6 +1,7 @@
 // The pages by name. A page is a function that fills an element.
 
 import { mountMatches } from "./pages/matches.js";
+import { mountStudies } from "./pages/studies.js";
 
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
@@ -13,7 +14,7 @@ import { mountMatches } from "./pages/matches.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { matches: mountMatches };
+const PAGES = { matches: mountMatches, studies: mountStudies };
 
 /**
  * Fill an element with a page.
