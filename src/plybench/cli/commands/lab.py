@@ -1,6 +1,5 @@
 """`plybench lab`: searches, races, games and heuristics to look at in the browser."""
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
@@ -39,7 +38,7 @@ def command(
     ] = "127.0.0.1",
     browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
     records: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
@@ -47,11 +46,12 @@ def command(
         ),
     ] = (),
     studies: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Folders with the journals of studies; by default plybench-studies.",
+            help="Folders with the journals of studies, and files with studies of your own. By "
+            "default the folder plybench-studies.",
         ),
     ] = (),
 ) -> int:

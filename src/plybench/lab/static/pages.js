@@ -3,6 +3,7 @@
 import { mountGame } from "./pages/game.js";
 import { mountMatches } from "./pages/matches.js";
 import { mountSearch } from "./pages/search.js";
+import { mountStudies } from "./pages/studies.js";
 
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
@@ -15,7 +16,12 @@ import { mountSearch } from "./pages/search.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { search: mountSearch, game: mountGame, matches: mountMatches };
+const PAGES = {
+  search: mountSearch,
+  game: mountGame,
+  matches: mountMatches,
+  studies: mountStudies,
+};
 
 /**
  * Fill an element with a page.
