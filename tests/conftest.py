@@ -4,6 +4,7 @@ import signal
 import pytest
 from hypothesis import settings
 
+from helpers.chromium import find_chromium
 from helpers.core import use_core_of_environment
 
 # No deadline: a busy machine is no failure. The same cases in each run: a failure stays one. In
@@ -18,6 +19,12 @@ use_core_of_environment()
 # A shell starts what runs in the background with Ctrl-C ignored, and children inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_report_header() -> str:
+    if chromium := find_chromium():
+        return f"browser: {chromium}"
+    return "browser: no Chromium on this machine, so the tests of the lab's pages are skipped"
 
 
 @pytest.fixture(scope="session", autouse=True)

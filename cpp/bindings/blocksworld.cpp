@@ -33,8 +33,6 @@ class Puzzle {
             throw std::invalid_argument("the heuristic was made for another puzzle");
         }
         const BlocksworldHeuristic heuristic = held == nullptr ? BlocksworldHeuristic() : held->value;
-        if (fits<PackedCells<std::uint32_t>>())
-            return use(Blocksworld<PackedCells<std::uint32_t>>(rules_, heuristic));
         if (fits<PackedCells<std::uint64_t>>())
             return use(Blocksworld<PackedCells<std::uint64_t>>(rules_, heuristic));
         if (fits<ByteCells<32>>()) return use(Blocksworld<ByteCells<32>>(rules_, heuristic));

@@ -15,7 +15,7 @@ namespace plybench {
 
 namespace {
 
-using Small = Blocksworld<PackedCells<std::uint32_t>>;
+using Small = Blocksworld<PackedCells<std::uint64_t>>;
 using Huge = Blocksworld<ByteCells<256>>;
 
 static_assert(Reversible<testing::Lattice<double>> && Reversible<testing::Lattice<std::int32_t>>);

@@ -80,6 +80,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen()  # so that a browser that is told the address can come at once
     except OSError as error:
         raise InputError(f"{host}:{port} cannot be used: {error.strerror}") from None
     return listening

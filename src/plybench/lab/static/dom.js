@@ -14,28 +14,19 @@ const SVG_TAGS = new Set(
  * Make an element. Attributes that are null, undefined or false are left out; true is an empty one.
  *
  * @template {keyof HTMLElementTagNameMap} K
- * @overload
  * @param {K} tag
  * @param {Record<string, Attribute>} [attributes]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
-/**
- * @param {string} tag
- * @param {Record<string, Attribute>} [attributes]
- * @param {...Child} children
- * @returns {any}
- */
 export function el(tag, attributes = {}, ...children) {
-  const made = SVG_TAGS.has(tag)
-    ? document.createElementNS(SVG, tag)
-    : document.createElement(tag);
+  const made = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     made.setAttribute(name, value === true ? "" : String(value));
   }
   made.append(...shown(children));
-  return made;
+  return /** @type {any} */ (made);
 }
 
 /**
@@ -143,7 +134,9 @@ export function segments(label, choices, chosen, act) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     const names = [...buttons.keys()];
-    const now = names.findIndex((name) => buttons.get(name).getAttribute("aria-selected") === "true");
+    const now = names.findIndex(
+      (name) => buttons.get(name).getAttribute("aria-selected") === "true",
+    );
     const next = names[(now + by + names.length) % names.length];
     buttons.get(next).focus();
     pick(next);

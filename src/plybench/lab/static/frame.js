@@ -13,8 +13,6 @@ export const PAGES = [
   ["studies", "Studies"],
 ];
 
-const LINK =
-  "M6.5 9.5l3-3M7 4.5l1.2-1.2a2.6 2.6 0 0 1 3.7 3.7L10.6 8.3M9 11.5l-1.2 1.2a2.6 2.6 0 0 1-3.7-3.7L5.4 7.7";
 const THEME = "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11";
 const HELP = "M6 6.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4v.3M8 12.2v.1";
 
@@ -28,7 +26,11 @@ export class Frame {
   constructor(root, page, events) {
     this.events = events;
     this.page = el("div", { class: "page-root" });
-    this.lost = el("p", { class: "lost", role: "status", hidden: true }, "Connection lost; trying again.");
+    this.lost = el(
+      "p",
+      { class: "lost", role: "status", hidden: true },
+      "Connection lost; trying again.",
+    );
     this.dialog = el("dialog", { "aria-labelledby": "keys-title" });
     this.toastTimer = 0;
     /** @type {HTMLElement | null} */
