@@ -275,16 +275,30 @@ class Mazeworld(MazeHeuristics):
 
     def picture(self, state: State) -> Picture:
         """Return the maze, with the goals as marks."""
-        goal_at = dict(zip(self.goals, self.robots, strict=True))
-        content = {cell: Cell("wall") for cell in self.grid.walls}
+        goal_at, width = self._goal_at, self.grid.width
+        rows = list(self._empty_rows)
         for name, cell in zip(self.robots, self.cells(state), strict=True):
-            content[cell] = Cell("piece", name, goal_at.get(cell, ""))
-        cells = [
-            content.get(cell, Cell("empty", goal=goal_at.get(cell, "")))
-            for cell in range(self.grid.size)
-        ]
-        width = self.grid.width
-        return Picture(tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
+            y, x = divmod(cell, width)
+            row = rows[y]
+            rows[y] = (*row[:x], Cell("piece", name, goal_at.get(cell, "")), *row[x + 1 :])
+        return Picture(tuple(rows))
+
+    @cached_property
+    def _goal_at(self) -> dict[int, str]:
+        return dict(zip(self.goals, self.robots, strict=True))
+
+    @cached_property
+    def _empty_rows(self) -> tuple[tuple[Cell, ...], ...]:
+        """The rows of a picture without robots; those of large maps are made only once."""
+        wall, floor, width = Cell("wall"), Cell("empty"), self.grid.width
+        cells = [wall if cell in self.grid.walls else floor for cell in range(self.grid.size)]
+        for cell, robot in self._goal_at.items():
+            cells[cell] = Cell("empty", goal=robot)
+        return tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width))
+
+    def place(self, state: State) -> int | None:
+        """Return the cell of a robot that is alone: then a state is a place on the map."""
+        return state[0] if len(self.robots) == 1 else None
 
     def _cells(self, what: str, spots: Mapping[str, Position]) -> State:
         """Return the cells of positions in the robots' order: distinct cells of floor."""
