@@ -22,7 +22,7 @@ class ExaminationData:
         self.columns: dict[str, Any] = {}
 
     def so_far(self) -> dict[str, Any]:
-        """Return what is known while it runs: the cells and, once all are compared, the verdicts."""
+        """Return what is known while it runs: cells and, once all are compared, verdicts."""
         run = self._run
         names = [name for name in run.functions if name not in run.survey.unavailable]
         shown = []

@@ -1,4 +1,4 @@
-"""How often each estimate h goes with each true distance h*: what a plot of one against the other shows.
+"""How often each estimate h goes with each true distance h*, for a plot of one against the other.
 
 Values are put into cells of equal steps. An infinite value has the number -1: a dead end, or an
 estimate that says there is no way.
