@@ -1,5 +1,7 @@
 // The pages by name. A page is a function that fills an element.
 
+import { mountDoctor } from "./pages/doctor.js";
+
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
  *
@@ -11,7 +13,7 @@
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = {};
+const PAGES = { doctor: mountDoctor };
 
 /**
  * Fill an element with a page.
