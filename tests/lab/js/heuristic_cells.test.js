@@ -6,7 +6,6 @@ import {
   cellsOf,
   PlotShape,
   readNumber,
-  ticks,
   valuesOf,
 } from "../../../src/plybench/lab/static/heuristic_cells.js";
 
@@ -85,11 +84,4 @@ test("the plot is as high as h or h*, whichever is more", () => {
   assert.deepEqual([shape.columns, shape.rows], [10, 10]);
   const high = new PlotShape(cells([[3, 8, 1, 1]]), 500, 400, MARGIN);
   assert.deepEqual([high.columns, high.rows], [4, 9]);
-});
-
-test("numbers on the axes are round and not too many", () => {
-  assert.deepEqual(ticks(32, 7), [0, 5, 10, 15, 20, 25, 30]);
-  assert.deepEqual(ticks(4, 10), [0, 1, 2, 3]);
-  assert.deepEqual(ticks(101, 5), [0, 50, 100]);
-  assert.deepEqual(ticks(1, 5), [0]);
 });

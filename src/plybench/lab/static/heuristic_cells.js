@@ -178,17 +178,3 @@ export class PlotShape {
     return -1;
   }
 }
-
-/**
- * Cells to write numbers at: about so many, at round numbers.
- *
- * @param {number} cells
- * @param {number} most
- * @returns {number[]}
- */
-export function ticks(cells, most) {
-  const least = Math.max(1, cells / most);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const by = [1, 2, 5, 10].map((n) => n * power).find((step) => step >= least) ?? 1;
-  return Array.from({ length: Math.floor((cells - 1) / by) + 1 }, (_, i) => i * by);
-}

@@ -1,7 +1,8 @@
 // The plot of h against h*: a cell for each pair of values, above the stair where h says too much.
 
+import { ticks } from "./axis.js";
 import { el, prepare } from "./dom.js";
-import { cellInWords, cellOf, PlotShape, ticks, total } from "./heuristic_cells.js";
+import { cellInWords, cellOf, PlotShape, total } from "./heuristic_cells.js";
 import { shownNumber } from "./numbers.js";
 import { mixed } from "./theme.js";
 
@@ -126,7 +127,7 @@ export class HeuristicPlot {
     const shift = step === 1 ? 0.5 : 0;
     context.textAlign = "right";
     context.textBaseline = "middle";
-    for (const row of ticks(shape.rows, shape.height / 46)) {
+    for (const row of ticks(shape.rows - 1, shape.height / 46)) {
       const y = Math.round(shape.y(row)) + 0.5;
       context.beginPath();
       context.moveTo(MARGIN.left, y);
@@ -140,7 +141,7 @@ export class HeuristicPlot {
     }
     context.textAlign = "center";
     context.textBaseline = "top";
-    for (const column of ticks(shape.columns, shape.width / 52)) {
+    for (const column of ticks(shape.columns - 1, shape.width / 52)) {
       context.fillText(
         shownNumber(column * step),
         shape.x(column) + shift * shape.cellWidth,

@@ -1,6 +1,7 @@
 // The pages by name. A page is a function that fills an element.
 
 import { mountDoctor } from "./pages/doctor.js";
+import { mountRace } from "./pages/race.js";
 
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
@@ -13,7 +14,7 @@ import { mountDoctor } from "./pages/doctor.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { doctor: mountDoctor };
+const PAGES = { doctor: mountDoctor, race: mountRace };
 
 /**
  * Fill an element with a page.
