@@ -4,12 +4,24 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from plybench.catalog import find_domain
+from plybench.cli.options import Goal, Model
 from plybench.cli.output import show
 from plybench.errors import InputError
 
 
 def command(
+    domain: Annotated[
+        str | None,
+        Parameter(help="The domain of a problem to search first; see `plybench list domains`."),
+    ] = None,
+    source: Annotated[
+        str | None, Parameter(help="The problem: an instance, a file, or a state written out.")
+    ] = None,
+    /,
     *,
+    goal: Goal = None,
+    model: Model = None,
     port: Annotated[
         int,
         Parameter(
@@ -27,14 +39,20 @@ def command(
     browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
 ) -> int:
     """Open the lab in your browser: see a search, race it, play it."""
+    if domain is None and (goal or model):
+        raise InputError("a goal or a model belongs to a problem; name its domain first")
     try:
+        from plybench.lab.links import search_link
         from plybench.lab.server import serve
     except ModuleNotFoundError as error:
         raise InputError(
             f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'"
         ) from None
 
+    shown = "" if domain is None else search_link(find_domain(domain), source, goal, model)
+
     def ready(address: str) -> None:
+        address += shown
         show(f"The lab is at {address}")
         show("Press Ctrl-C to end it.")
         if browser:

@@ -1,5 +1,6 @@
 // A state as a picture in SVG, large enough to read; pieces slide to their new places.
 
+import { drawnPiece, gridLines, namesOf, squares, UNIT } from "./board_shapes.js";
 import { el, svg } from "./dom.js";
 
 /**
@@ -14,21 +15,7 @@ import { el, svg } from "./dom.js";
  * @property {string[]} [column_names]
  */
 
-export const UNIT = 40; // of a cell in the drawing
 const NAMES = 14; // room for the names of rows and columns
-
-/**
- * A token of the style sheet for a piece: pieces 1 to 8, and A to H, are all different.
- *
- * @param {string} label
- * @returns {string}
- */
-export function hueOf(label) {
-  const number = Number.parseInt(label, 10);
-  if (Number.isFinite(number)) return `t${((((number - 1) % 8) + 8) % 8) + 1}`;
-  const code = label.length ? label.codePointAt(0) ?? 65 : 65;
-  return `t${((((code - 65) % 8) + 8) % 8) + 1}`;
-}
 
 /**
  * The pieces and agents of a board with their cells and a key that stays the same as they move.
@@ -169,126 +156,4 @@ export class Board {
     const isInside = x >= 0 && x < this.width && y >= 0 && y < height;
     return isInside ? y * this.width + x : -1;
   }
-}
-
-/**
- * @param {number} width
- * @param {number} height
- * @returns {SVGElement[]}
- */
-function gridLines(width, height) {
-  const across = { class: "bd-line", y1: 0, y2: height * UNIT };
-  const down = { class: "bd-line", x1: 0, x2: width * UNIT };
-  return [
-    ...Array.from({ length: width - 1 }, (_, i) =>
-      svg("line", { ...across, x1: (i + 1) * UNIT, x2: (i + 1) * UNIT }),
-    ),
-    ...Array.from({ length: height - 1 }, (_, i) =>
-      svg("line", { ...down, y1: (i + 1) * UNIT, y2: (i + 1) * UNIT }),
-    ),
-  ];
-}
-
-/**
- * @param {BoardShape} board
- * @returns {SVGElement[]}
- */
-function namesOf({ height, row_names = [], column_names = [] }) {
-  const middle = UNIT / 2;
-  return [
-    ...row_names.map((name, i) =>
-      svg("text", { class: "bd-name", x: -8, y: i * UNIT + middle + 3 }, name),
-    ),
-    ...column_names.map((name, i) =>
-      svg("text", { class: "bd-name", x: i * UNIT + middle, y: height * UNIT + 11 }, name),
-    ),
-  ];
-}
-
-/**
- * Walls, dark squares and goals: what does not move.
- *
- * @param {BoardShape} board
- * @param {Cell[]} cells
- * @returns {SVGElement[]}
- */
-function squares({ width }, cells) {
-  /** @type {SVGElement[]} */
-  const drawn = [];
-  cells.forEach((cell, at) => {
-    const x = (at % width) * UNIT;
-    const y = Math.floor(at / width) * UNIT;
-    if (cell.is_dark) drawn.push(box(x, y, 0, 0, "bd-dark"));
-    if (cell.kind === "wall") drawn.push(box(x, y, 1, 3, "bd-wall"));
-    const isHome = cell.goal === cell.label && cell.kind === "piece";
-    if (cell.goal !== "" && !isHome) drawn.push(goalMark(x, y, cell));
-  });
-  return drawn;
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} inset
- * @param {number} radius
- * @param {string} look
- * @returns {SVGElement}
- */
-function box(x, y, inset, radius, look) {
-  const size = UNIT - 2 * inset;
-  return svg("rect", {
-    class: look, x: x + inset, y: y + inset, width: size, height: size, rx: radius || null,
-  });
-}
-
-/**
- * A dashed outline with the name of what belongs there.
- *
- * @param {number} x
- * @param {number} y
- * @param {Cell} cell
- * @returns {SVGElement}
- */
-function goalMark(x, y, cell) {
-  const mark = svg(
-    "g",
-    { class: "bd-goal" },
-    box(x, y, 5, 6, ""),
-    svg("text", { x: x + UNIT / 2, y: y + 25, "font-size": sized(cell.goal, 14) }, cell.goal),
-  );
-  mark.style.setProperty("--hue", `var(--${hueOf(cell.goal)})`);
-  return mark;
-}
-
-/**
- * @param {Cell} cell
- * @returns {SVGElement}
- */
-function drawnPiece(cell) {
-  const isAgent = cell.kind === "agent";
-  const middle = { cx: UNIT / 2, cy: UNIT / 2 };
-  const piece = svg(
-    "g",
-    { class: isAgent ? "piece agent" : "piece" },
-    isAgent
-      ? svg("circle", { ...middle, r: 16, class: "body" })
-      : svg("rect", { x: 2.5, y: 2.5, width: 35, height: 35, rx: 6, class: "body" }),
-    isAgent
-      ? svg("circle", { ...middle, r: 13, class: "ring" })
-      : svg("rect", { x: 5.5, y: 5.5, width: 29, height: 29, rx: 4, class: "ring" }),
-    svg("text", { x: UNIT / 2, y: 26, "font-size": sized(cell.label, 18) }, cell.sign || cell.label),
-  );
-  if (!isAgent) piece.style.setProperty("--hue", `var(--${hueOf(cell.label)})`);
-  return piece;
-}
-
-/**
- * The size of a label: long ones are smaller.
- *
- * @param {string} label
- * @param {number} most
- * @returns {number}
- */
-function sized(label, most) {
-  return label.length <= 2 ? most : Math.max(8, Math.floor((most * 2.2) / label.length));
 }

@@ -36,9 +36,18 @@ export class NodePanel {
    * @param {string} note "" for its action and depth
    */
   show(run, node, step, note) {
-    this.number.textContent = `node ${shownNumber(run.label(node))}`;
     this.note.textContent = note || this.describe(run, node);
     this.showCells(run, node);
+    this.showNumbers(run, node, step);
+  }
+
+  /**
+   * @param {Run} run
+   * @param {number} node
+   * @param {number} step
+   */
+  showNumbers(run, node, step) {
+    this.number.textContent = `node ${shownNumber(run.label(node))}`;
     this.showValues(run.g[node], run.h[node], run.fAt(node, step), most(run));
   }
 
@@ -67,7 +76,12 @@ export class NodePanel {
     }
     const cells = run.pictures.cells(run.state[node]);
     // A picture that has not arrived yet leaves the last one; the page asks for it.
-    if (cells !== null) this.board.show(board, Array.from(cells, (cell) => palette[cell]), text);
+    if (cells !== null)
+      this.board.show(
+        board,
+        Array.from(cells, (cell) => palette[cell]),
+        text,
+      );
   }
 
   /**
@@ -107,7 +121,12 @@ export class NodePanel {
     this.sum.replaceChildren();
     const { board, palette } = problem;
     if (board === null) this.board.showText(problem.state);
-    else this.board.show(board, board.cells.map((cell) => palette[cell]), problem.state);
+    else
+      this.board.show(
+        board,
+        board.cells.map((cell) => palette[cell]),
+        problem.state,
+      );
   }
 }
 

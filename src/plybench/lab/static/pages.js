@@ -2,6 +2,7 @@
 
 import { mountDoctor } from "./pages/doctor.js";
 import { mountRace } from "./pages/race.js";
+import { mountSearch } from "./pages/search.js";
 
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
@@ -14,7 +15,7 @@ import { mountRace } from "./pages/race.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { doctor: mountDoctor, race: mountRace };
+const PAGES = { search: mountSearch, race: mountRace, doctor: mountDoctor };
 
 /**
  * Fill an element with a page.

@@ -66,7 +66,7 @@ export class PlanPlayer {
    */
   tick(plan, step) {
     this.events.shown(plan, step);
-    this.timer = setTimeout(() => {
+    this.timer = window.setTimeout(() => {
       if (step + 1 < plan.steps.length) this.tick(plan, step + 1);
       else this.stop();
     }, PAUSE);

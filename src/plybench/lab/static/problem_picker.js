@@ -46,7 +46,11 @@ export class ProblemPicker {
 
   assemble() {
     const names = this.catalog.domains.map(({ name }) => name);
-    this.domains = el("select", {}, ...names.map((name) => el("option", { value: name }, title(name))));
+    this.domains = el(
+      "select",
+      {},
+      ...names.map((name) => el("option", { value: name }, title(name))),
+    );
     this.domains.addEventListener("change", () => this.setDomain(this.domains?.value ?? ""));
     this.summary = el("p", { class: "quiet" });
     this.models = el("select", {});
@@ -54,7 +58,11 @@ export class ProblemPicker {
     this.modelField = el("label", { class: "field" }, el("span", {}, "rules"), this.models);
     this.kinds = segments(
       "How the problem is given",
-      [["named", "Named"], ["random", "Random"], ["typed", "Typed"]],
+      [
+        ["named", "Named"],
+        ["random", "Random"],
+        ["typed", "Typed"],
+      ],
       "named",
       (kind) => this.setKind(kind),
     );
@@ -63,18 +71,36 @@ export class ProblemPicker {
     const dialog = el(
       "dialog",
       { class: "picker", "aria-label": "Problem" },
-      el("div", { class: "picker-head" },
+      el(
+        "div",
+        { class: "picker-head" },
         el("h2", {}, "Problem"),
-        button("Close (Esc)", () => dialog.close(), {}, icon(CLOSE))),
-      el("div", { class: "picker-main" },
-        el("div", { class: "picker-form" },
+        button("Close (Esc)", () => dialog.close(), {}, icon(CLOSE)),
+      ),
+      el(
+        "div",
+        { class: "picker-main" },
+        el(
+          "div",
+          { class: "picker-form" },
           el("label", { class: "field" }, el("span", {}, "domain"), this.domains),
-          this.summary, this.modelField, this.kinds.root, this.body),
-        el("div", { class: "picker-shown" }, this.board.root, this.error, this.remark)),
-      el("div", { class: "picker-foot" }, button("Cancel", () => dialog.close()), this.use),
+          this.summary,
+          this.modelField,
+          this.kinds.root,
+          this.body,
+        ),
+        el("div", { class: "picker-shown" }, this.board.root, this.error, this.remark),
+      ),
+      el(
+        "div",
+        { class: "picker-foot" },
+        button("Cancel", () => dialog.close()),
+        this.use,
+      ),
     );
     dialog.addEventListener("keydown", (event) => {
-      const isText = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+      const isText =
+        event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
       if (event.key === "Enter" && !isText && !(event.target instanceof HTMLButtonElement)) {
         event.preventDefault();
         this.open();
@@ -148,7 +174,7 @@ export class ProblemPicker {
 
   wait() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.read(), PAUSE);
+    this.timer = window.setTimeout(() => this.read(), PAUSE);
   }
 
   /** Read the problem and draw it; the last good picture stays if it is wrong. */

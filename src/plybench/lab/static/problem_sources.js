@@ -28,7 +28,9 @@ export class NamedProblems {
   set(domain, source) {
     this.chosen = source in domain.instances ? source : domain.default;
     this.root.replaceChildren(
-      ...Object.entries(domain.instances).map(([name, what]) => this.choice(domain.name, name, what)),
+      ...Object.entries(domain.instances).map(([name, what]) =>
+        this.choice(domain.name, name, what),
+      ),
     );
   }
 
@@ -83,7 +85,12 @@ export class RandomProblem {
     const isRandom = source.startsWith("random");
     const values = randomValues(domain.parameters, isRandom ? source : domain.generator);
     const rows = Object.entries(domain.parameters).map(([name, { summary }]) => {
-      const input = el("input", { type: "text", value: values[name], autocomplete: "off", title: summary });
+      const input = el("input", {
+        type: "text",
+        value: values[name],
+        autocomplete: "off",
+        title: summary,
+      });
       input.addEventListener("input", this.changed);
       this.inputs.set(name, input);
       const label = el("label", { class: "field" }, el("span", {}, shownName(name)), input);
@@ -117,8 +124,17 @@ export class RandomProblem {
 export class TypedProblem {
   /** @param {() => void} changed */
   constructor(changed) {
-    this.text = el("textarea", { rows: 11, spellcheck: "false", "aria-label": "The problem as text" });
-    this.goal = el("input", { type: "text", class: "mono", spellcheck: "false", autocomplete: "off" });
+    this.text = el("textarea", {
+      rows: 11,
+      spellcheck: "false",
+      "aria-label": "The problem as text",
+    });
+    this.goal = el("input", {
+      type: "text",
+      class: "mono",
+      spellcheck: "false",
+      autocomplete: "off",
+    });
     this.error = el("p", { class: "error", role: "alert" });
     this.goalField = el("label", { class: "field" }, el("span", {}, "goal"), this.goal);
     for (const input of [this.text, this.goal]) {
@@ -134,7 +150,11 @@ export class TypedProblem {
       this.text,
       this.goalField,
       this.error,
-      el("p", { class: "quiet" }, "Type a board as in a file, or a state on one line with / between the rows."),
+      el(
+        "p",
+        { class: "quiet" },
+        "Type a board as in a file, or a state on one line with / between the rows.",
+      ),
     );
   }
 

@@ -20,20 +20,34 @@ import { counted, shownNumber } from "./numbers.js";
  */
 export function outcome(run) {
   const { result, unrecorded } = run.reply;
-  const more = unrecorded ? ` ${counted(unrecorded, "more node")} not recorded.` : "";
-  if (run.isSolved) {
-    const isOptimal = result.lower_bound !== null && result.lower_bound === result.cost;
-    const bound = isOptimal || result.lower_bound === null ? "" : boundWords(result.lower_bound);
-    const title = `Cost ${shownNumber(result.cost)}${isOptimal ? ", optimal" : ""}`;
-    return { kind: "solved", title, detail: `${bound}${more}`.trim() };
-  }
-  if (result.status === "unsolvable") {
-    const reason = result.reason ? capital(result.reason) : "Every state was searched.";
-    return { kind: "unsolvable", title: "There is no solution", detail: `${reason}${more}` };
-  }
+  const more = unrecorded ? `${counted(unrecorded, "more node")} not recorded.` : "";
   const bound = result.lower_bound === null ? "" : boundWords(result.lower_bound);
-  const title = capital(result.reason || "stopped");
-  return { kind: "limit", title, detail: `${bound}${more}`.trim() };
+  if (run.isSolved) {
+    const title = `Cost ${shownNumber(result.cost)}${result.optimal ? ", optimal" : ""}`;
+    const claim = result.false_claim ? `Nothing is proved: ${closed(result.false_claim)}` : "";
+    return { kind: "solved", title, detail: joined(claim, result.optimal ? "" : bound, more) };
+  }
+  const reason = closed(capital(result.reason || "every state was searched"));
+  if (result.status === "unsolvable") {
+    return { kind: "unsolvable", title: "There is no solution", detail: joined(reason, more) };
+  }
+  return { kind: "limit", title: reason.slice(0, -1), detail: joined(bound, more) };
+}
+
+/**
+ * @param {string} text
+ * @returns {string} with a full stop
+ */
+function closed(text) {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * @param {...string} sentences
+ * @returns {string}
+ */
+function joined(...sentences) {
+  return sentences.filter(Boolean).join(" ");
 }
 
 /**

@@ -3,7 +3,7 @@
 /**
  * A problem as messages name it: by a source, or written out.
  *
- * @typedef {{ source?: string, text?: string, goal?: string, model?: string }} ProblemSource
+ * @typedef {{ source?: string, text?: string, name?: string, goal?: string, model?: string }} ProblemSource
  *
  * @typedef {string | number | boolean} Value
  *
@@ -31,7 +31,8 @@ export function searchLink(search, squeezed) {
   /** @type {Record<string, string | number>} */
   const shown = { d: search.domain };
   if (problem.text !== undefined) shown.t = squeezed;
-  else if (problem.source !== undefined) shown.p = problem.source;
+  if (problem.name) shown.n = problem.name;
+  if (problem.source !== undefined) shown.p = problem.source;
   if (problem.goal) shown.goal = problem.goal;
   if (problem.model) shown.model = problem.model;
   shown.a = settings.algorithm;
@@ -55,6 +56,7 @@ export function readSearch(shown, text, kindOf) {
   const problem = {};
   if (text !== null) problem.text = text;
   else if (shown.p) problem.source = shown.p;
+  if (shown.n && text !== null) problem.name = shown.n;
   if (shown.goal) problem.goal = shown.goal;
   if (shown.model) problem.model = shown.model;
   const algorithm = shown.a || "astar";
@@ -67,7 +69,11 @@ export function readSearch(shown, text, kindOf) {
       options[name.slice(2)] = typed(value, kindOf(algorithm, name.slice(2)));
     } else if (name.startsWith("max.")) limits[name.slice(4)] = Number(value);
   }
-  return { domain: shown.d, problem, settings: { algorithm, heuristic: shown.h ?? "", options, limits } };
+  return {
+    domain: shown.d,
+    problem,
+    settings: { algorithm, heuristic: shown.h ?? "", options, limits },
+  };
 }
 
 /**

@@ -117,7 +117,11 @@ export class SearchView {
     if (run === null || node < 0) return;
     this.loader.want(node);
     const isPicked = this.hovered < 0 && this.picked >= 0;
-    const note = isPicked ? "picked · Esc returns" : this.step === 0 && this.hovered < 0 ? "the start, waiting" : "";
+    const note = isPicked
+      ? "picked · Esc returns"
+      : this.step === 0 && this.hovered < 0
+        ? "the start, waiting"
+        : "";
     this.parts.node.show(run, node, this.step, note);
   }
 
@@ -137,6 +141,7 @@ export class SearchView {
   /** @param {number} node -1 for none */
   pick(node) {
     this.player.stop();
+    if (node < 0 && this.picked < 0) return;
     this.picked = node === this.picked ? -1 : node;
     this.hovered = -1;
     this.draw(true);
@@ -186,11 +191,16 @@ export class SearchView {
     const cells = plan.pictures.cells(step);
     const { state } = plan.steps[step];
     if (board === null) panel.board.showText(state);
-    else if (cells) panel.board.show(board, Array.from(cells, (cell) => palette[cell]), state);
+    else if (cells)
+      panel.board.show(
+        board,
+        Array.from(cells, (cell) => palette[cell]),
+        state,
+      );
     panel.note.textContent = planNote(plan, step);
     const node = plan.isTimed ? -1 : (this.run?.solution[step] ?? -1);
     if (this.run && node >= 0) {
-      panel.number.textContent = `node ${this.run.label(node)}`;
+      panel.showNumbers(this.run, node, this.step);
       stage.show(this.step, { isJump: true, picked: node, shown: node });
     }
   }

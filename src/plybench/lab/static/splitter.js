@@ -24,8 +24,13 @@ export function splitter(page, { name, label, usual, least, most, grows }) {
   const stored = `plybench-lab-${name}`;
   let width = clamp(Number(read(stored)) || usual, least, most);
   const root = el("div", {
-    class: `splitter ${name}`, role: "separator", tabindex: 0, "aria-orientation": "vertical",
-    "aria-label": label, "aria-valuemin": least, "aria-valuemax": most,
+    class: `splitter ${name}`,
+    role: "separator",
+    tabindex: 0,
+    "aria-orientation": "vertical",
+    "aria-label": label,
+    "aria-valuemin": least,
+    "aria-valuemax": most,
   });
   const set = (/** @type {number} */ next) => {
     width = Math.round(clamp(next, least, most));
@@ -39,9 +44,13 @@ export function splitter(page, { name, label, usual, least, most, grows }) {
     const move = (/** @type {PointerEvent} */ now) => set(from + grows * (now.clientX - at));
     root.setPointerCapture(event.pointerId);
     root.addEventListener("pointermove", move);
-    root.addEventListener("lostpointercapture", () => root.removeEventListener("pointermove", move), {
-      once: true,
-    });
+    root.addEventListener(
+      "lostpointercapture",
+      () => root.removeEventListener("pointermove", move),
+      {
+        once: true,
+      },
+    );
   });
   root.addEventListener("dblclick", () => set(usual));
   root.addEventListener("keydown", (event) => {

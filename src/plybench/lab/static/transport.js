@@ -34,7 +34,7 @@ export function paceOf(speed) {
 /**
  * @typedef {object} TransportEvents
  * @property {(step: number, options: { isJump: boolean }) => void} stepped
- * @property {() => void} [drawn] the timeline needs drawing, because its size has changed
+ * @property {() => void} [resized] the timeline has another size, and needs drawing
  */
 
 /** The bar at the bottom of Search and Race. Everything shown belongs to its step. */
@@ -49,12 +49,30 @@ export class Transport {
     /** @type {Marks | null} */
     this.marks = null;
     this.canvas = el("canvas", { "aria-hidden": "true" });
-    this.range = el("input", { type: "range", min: 0, max: 0, value: 0, step: 1, "aria-label": "Step" });
+    this.range = el("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      step: 1,
+      "aria-label": "Step",
+    });
     this.at = el("div", { class: "at", "aria-hidden": "true" });
     this.say = el("p", { class: "say", "aria-live": "polite" });
-    this.speed = el("input", { type: "range", min: 1, max: SPEEDS, value: stored(), "aria-label": "Speed (+ and −)" });
+    this.speed = el("input", {
+      type: "range",
+      min: 1,
+      max: SPEEDS,
+      value: stored(),
+      "aria-label": "Speed (+ and −)",
+    });
     this.playIcon = icon(PLAY, true);
-    this.play = button("Play (Space)", () => this.toggle(), { class: "btn main icon" }, this.playIcon);
+    this.play = button(
+      "Play (Space)",
+      () => this.toggle(),
+      { class: "btn main icon" },
+      this.playIcon,
+    );
     this.ends = [
       button("First step (Home)", () => this.first(), {}, icon(FIRST, true)),
       button("Step back (left arrow)", () => this.by(-1), {}, icon(BACK, true)),
@@ -67,7 +85,7 @@ export class Transport {
       this.go(Number(this.range.value), { isJump: true });
     });
     this.speed.addEventListener("input", () => this.speedChanged());
-    new ResizeObserver(() => this.events.drawn?.()).observe(this.canvas);
+    new ResizeObserver(() => this.events.resized?.()).observe(this.canvas);
     this.setSteps(0, null);
   }
 
@@ -163,7 +181,7 @@ export class Transport {
   tick() {
     if (!this.isPlaying) return;
     const { pause, steps } = paceOf(Number(this.speed.value));
-    this.timer = setTimeout(() => this.tick(), pause);
+    this.timer = window.setTimeout(() => this.tick(), pause);
     this.go(this.step + steps, { isJump: pause < 140 });
   }
 

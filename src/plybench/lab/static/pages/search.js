@@ -1,7 +1,8 @@
 // The search page: a problem, its search step by step, and everything that belongs to a step.
 
 import { named } from "../catalog.js";
-import { el, isTyping } from "../dom.js";
+import { isTyping } from "../dom.js";
+import { isInDialog, isOwnKey } from "../keys.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
@@ -71,6 +72,7 @@ class SearchPage {
       stepped: (step, isJump) => this.view.go(step, isJump),
       picked: (node) => this.view.pick(node),
       hovered: (node) => this.view.hover(node),
+      wanted: (node) => this.view.loader.want(node),
       changed: () => this.formChanged(),
       viewed: () => this.write(),
       playPlan: () => this.view.togglePlan(),
@@ -78,7 +80,7 @@ class SearchPage {
       stop: () => this.searcher.interrupt(),
       edited: (problem) => this.edited(problem),
       editDone: () => this.frame.setEditing(false),
-      drawn: () => this.view.showTimeline(),
+      resized: () => this.view.showTimeline(),
     });
     this.frame = new SearchFrame(root, this.parts, {
       pick: () => this.picker.show(this.search.domain, this.search.problem, this.problem),
@@ -89,7 +91,9 @@ class SearchPage {
     this.searcher = new Searcher(lab.host, {
       working: (known, seconds) => this.parts.result.showProgress(known, seconds),
     });
-    this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) => this.take(domain, problem));
+    this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) =>
+      this.take(domain, problem),
+    );
     root.append(this.picker.dialog);
     const place = root.getRootNode();
     (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
@@ -141,9 +145,9 @@ class SearchPage {
       const run = isSame ? this.view.run : await this.searcher.run(search);
       if (run === null || asked !== this.asked) return;
       this.parts.form.setRun(search.settings);
-      this.formChanged();
       if (isNew) this.write(true);
       this.view.setRun(run, search, at);
+      this.formChanged();
     } catch (error) {
       if (asked === this.asked) this.fail(/** @type {any} */ (error));
     }
@@ -171,7 +175,7 @@ class SearchPage {
   setProblem(problem, settings) {
     this.problem = problem;
     const domain = named(this.catalog.domains, problem.domain);
-    this.frame.setProblem(`${title(problem.domain)} · ${problem.name}`, problem.editing !== null);
+    this.frame.setProblem(title(problem.domain), problem.name, problem.editing !== null);
     this.parts.form.setProblem(domain, problem.heuristics, problem.default_heuristic);
     this.parts.form.show(settings);
     this.formChanged();
@@ -180,7 +184,8 @@ class SearchPage {
   /** @param {Error & { field?: string | null }} error */
   fail(error) {
     const field = error.field ?? null;
-    if (field?.startsWith("problem") || field === "domain") this.frame.showProblemError(error.message);
+    if (field?.startsWith("problem") || field === "domain")
+      this.frame.showProblemError(error.message);
     else if (!this.parts.form.showError(field, error.message)) {
       this.parts.result.show("error", "This search is not possible", error.message);
     }
@@ -198,7 +203,9 @@ class SearchPage {
   take(domain, problem) {
     const settings = this.parts.form.settings();
     const isOther = domain !== this.search.domain;
-    const kept = isOther ? { ...settings, heuristic: "", options: withoutOrder(settings.options) } : settings;
+    const kept = isOther
+      ? { ...settings, heuristic: "", options: withoutOrder(settings.options) }
+      : settings;
     this.frame.setEditing(false);
     this.open({ domain, problem, settings: kept }, { step: 0, node: -1, view: "" }, true);
   }
@@ -215,7 +222,8 @@ class SearchPage {
 
   goOn() {
     const more = withMoreLimit(this.search);
-    if (more === null) this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
+    if (more === null)
+      this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
     else this.open(more, { step: this.view.step, node: -1, view: this.parts.stage.view }, true);
   }
 
@@ -312,27 +320,4 @@ class SearchPage {
  */
 function withoutOrder({ child_order: order, ...others }) {
   return order === "random" ? { ...others, child_order: order } : others;
-}
-
-/** @param {KeyboardEvent} event */
-function isInDialog(event) {
-  const target = event.composedPath()[0];
-  return target instanceof Element && target.closest("dialog[open]") !== null;
-}
-
-/**
- * Whether a control that has the focus uses a key itself: Space on buttons, arrows on sliders.
- *
- * @param {KeyboardEvent} event
- * @param {Element} timeline whose arrows are those of the page
- * @returns {boolean}
- */
-function isOwnKey(event, timeline) {
-  const target = event.composedPath()[0];
-  if (!(target instanceof HTMLElement) || target === timeline) return false;
-  if (event.key === " " || event.key === "Enter") {
-    return target.matches("button, a, summary, input, [role=application]");
-  }
-  const isArrow = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
-  return isArrow && target.matches("input, [role=separator], [role=tab]");
 }
