@@ -4,6 +4,7 @@ import { algorithmName } from "./catalog.js";
 import { button, el, icon } from "./dom.js";
 import { SearchMap } from "./map.js";
 import { counted, shownNumber } from "./numbers.js";
+import { Pace } from "./pace.js";
 import { bestName, bestValues } from "./race_measures.js";
 import { Tree } from "./tree.js";
 
@@ -40,6 +41,8 @@ export class Lane {
     this.letter = letter;
     /** @type {Run | null} */
     this.run = null;
+    /** @type {Pace | null} */
+    this.pace = null;
     /** @type {Float64Array} */
     this.best = new Float64Array(0);
     this.step = 0;
@@ -58,9 +61,8 @@ export class Lane {
       tree: el("canvas", { role: "img" }),
       map: el("canvas", { role: "img", hidden: true }),
     };
-    const deaf = { picked: () => {}, hovered: () => {}, moded: () => {} };
-    this.tree = new Tree(this.canvases.tree, palette, deaf);
-    this.map = new SearchMap(this.canvases.map, palette, deaf);
+    this.tree = new Tree(this.canvases.tree, palette, {}, { isSmall: true });
+    this.map = new SearchMap(this.canvases.map, palette, {}, { isSmall: true });
     this.bestLabel = el("dt", {}, "best f");
     this.numbers = { expanded: el("dd"), frontier: el("dd"), best: el("dd"), duplicates: el("dd") };
     this.wrap = el(
@@ -72,7 +74,7 @@ export class Lane {
       this.stop,
     );
     this.root = this.assemble();
-    new ResizeObserver(() => this.draw(true)).observe(this.wrap);
+    this.setRun(null);
   }
 
   assemble() {
@@ -113,6 +115,7 @@ export class Lane {
   /** @param {Run | null} run */
   setRun(run) {
     this.run = run;
+    this.pace = run && new Pace(run);
     const isMap = run?.reply.map ?? false;
     this.canvases.tree.hidden = isMap;
     this.canvases.map.hidden = !isMap;
@@ -147,19 +150,19 @@ export class Lane {
   }
 
   /**
-   * @param {number} step of the race
+   * @param {number} expansions
    * @param {boolean} isJump
    */
-  show(step, isJump) {
-    const { run } = this;
-    if (run === null) return;
-    this.step = Math.min(step, run.steps);
+  show(expansions, isJump) {
+    const { run, pace } = this;
+    if (run === null || pace === null) return;
+    this.step = pace.step(expansions);
     const { counts } = run;
     this.numbers.expanded.textContent = shownNumber(counts.expanded[this.step]);
     this.numbers.frontier.textContent = shownNumber(counts.frontier[this.step]);
     this.numbers.best.textContent = shownNumber(this.best[this.step]);
     this.numbers.duplicates.textContent = shownNumber(counts.duplicates[this.step]);
-    const isDone = step >= run.steps;
+    const isDone = expansions >= pace.length;
     this.state.textContent = isDone ? standing(run) : "searching";
     this.state.classList.toggle("done", isDone && run.isSolved);
     this.draw(isJump);

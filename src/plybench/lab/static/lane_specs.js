@@ -100,7 +100,7 @@ export function differingOptions(lanes) {
 }
 
 /**
- * What tells a search from the others with the same algorithm: heuristic and options.
+ * Heuristic and options of a search; what tells it from others with the same algorithm comes first.
  *
  * @param {Used} lane
  * @param {Settings} settings
@@ -109,9 +109,14 @@ export function differingOptions(lanes) {
  */
 export function laneDetail(lane, settings, lanes) {
   const rivals = lanes.filter((one) => one.algorithm === lane.algorithm);
-  const names = new Set([...Object.keys(settings.options), ...differingOptions(rivals)]);
-  const options = [...names].map((name) => shownOption(name, lane.options[name]));
-  return [lane.heuristic, ...options].filter(Boolean).join(", ");
+  const differing = differingOptions(rivals);
+  const others = Object.keys(settings.options).filter((name) => !differing.includes(name));
+  const isOwn = new Set(rivals.map((one) => one.heuristic)).size > 1;
+  const shown = (/** @type {string[]} */ names) =>
+    names.map((name) => shownOption(name, lane.options[name]));
+  const parts = [...shown(differing), lane.heuristic, ...shown(others)];
+  if (isOwn) parts.unshift(...parts.splice(differing.length, 1));
+  return parts.filter(Boolean).join(", ");
 }
 
 /**

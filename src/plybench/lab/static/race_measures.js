@@ -83,21 +83,21 @@ export function bounds(run) {
 }
 
 /**
- * The last step that the chart shows. If one search is far longer than the rest, the rest would be
- * squeezed; then the chart follows the step.
+ * The last expansion that the chart shows. If one search is far longer than the rest, the rest would be
+ * squeezed; then the chart follows the race.
  *
- * @param {number[]} steps of all runs
- * @param {number} step
+ * @param {number[]} lengths of all runs, in expansions
+ * @param {number} now
  * @returns {number}
  */
-export function chartEnd(steps, step) {
-  const [longest = 1, second = longest] = [...steps].sort((a, b) => b - a);
-  const end = longest > 4 * second ? Math.max(step * 1.2, second * 1.25) : longest;
+export function chartEnd(lengths, now) {
+  const [longest = 1, second = longest] = [...lengths].sort((a, b) => b - a);
+  const end = longest > 4 * second ? Math.max(now * 1.2, second * 1.25) : longest;
   return Math.max(1, Math.min(longest, Math.ceil(end)));
 }
 
 /**
- * The largest value up to a step, of values that may be missing.
+ * The largest value up to a place, of values that may be missing.
  *
  * @param {ArrayLike<number>} values
  * @param {number} end

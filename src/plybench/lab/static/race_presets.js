@@ -34,14 +34,14 @@ const CUP = `\
 `;
 const START = CUP.replace("s", "A").replace("g", ".");
 const GOAL = CUP.replace("s", ".").replace("g", "A");
-const MAZE = { domain: "mazeworld", problem: { text: `start:\n${START}goal:\n${GOAL}` } };
+const MAZE = { domain: "mazeworld", problem: { text: `; cup\nstart:\n${START}goal:\n${GOAL}` } };
 
 /** @type {Record<string, Preset>} */
 export const EXAMPLES = {
   maze: {
     name: "Maze: what a heuristic saves",
     ...MAZE,
-    lanes: "uniform_cost|astar:heuristic=distance|greedy:heuristic=distance",
+    lanes: "uniform_cost|astar:heuristic=manhattan|greedy:heuristic=manhattan",
   },
   heuristics: {
     name: "8-puzzle: three heuristics for A*",

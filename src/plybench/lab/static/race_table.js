@@ -6,7 +6,7 @@ import { counted, shownNumber } from "./numbers.js";
 
 /**
  * @typedef {import("./run.js").Run} Run
- * @typedef {{ letter: string, run: Run | null }} Racer
+ * @typedef {{ letter: string, run: Run | null, pace: import("./pace.js").Pace | null }} Racer
  * @typedef {import("./counts.js").CountName} CountName
  */
 
@@ -17,40 +17,40 @@ const ROWS = [
   ["duplicates", "duplicates", false],
   ["reopened", "reopened", true],
   ["pruned", "pruned", true],
-  ["passes", "iterations", true],
+  ["passes, layers", "iterations", true],
   ["h computed", "evaluated", true],
   ["max frontier", "maxFrontier", false],
 ];
 
 /**
  * @param {Racer[]} racers
- * @param {number} step
+ * @param {number} expansions
  * @returns {HTMLTableElement}
  */
-export function raceTable(racers, step) {
+export function raceTable(racers, expansions) {
   const heads = racers.map(({ letter }) => el("th", { scope: "col" }, badge(letter)));
-  const isOver = racers.every(({ run }) => run === null || step >= run.steps);
-  const first = el("th", { scope: "col" }, `after ${counted(step, "step")}`);
-  const rows = ROWS.map((row) => countRow(racers, step, row, isOver));
+  const isOver = racers.every(({ pace }) => pace === null || expansions >= pace.length);
+  const first = el("th", { scope: "col" }, `after ${counted(expansions, "expansion")}`);
+  const rows = ROWS.map((row) => countRow(racers, expansions, row, isOver));
   return el(
     "table",
     {},
     el("thead", {}, el("tr", {}, first, ...heads)),
-    el("tbody", {}, ...rows, costRow(racers, step)),
+    el("tbody", {}, ...rows, costRow(racers, expansions)),
   );
 }
 
 /**
  * @param {Racer[]} racers
- * @param {number} step
+ * @param {number} expansions
  * @param {[string, CountName, boolean]} row
  * @param {boolean} isOver
  */
-function countRow(racers, step, [text, name, isRare], isOver) {
+function countRow(racers, expansions, [text, name, isRare], isOver) {
   const last = racers.map(({ run }) => (run ? run.counts[name][run.steps] : 0));
   if (isRare && last.every((value) => value === 0)) return null;
-  const values = racers.map(({ run }) =>
-    run ? run.counts[name][Math.min(step, run.steps)] : null,
+  const values = racers.map(({ run, pace }) =>
+    run && pace ? run.counts[name][pace.step(expansions)] : null,
   );
   const best = isOver ? bestOf(values) : null;
   const cells = values.map((value) =>
@@ -73,14 +73,14 @@ export function bestOf(values) {
 
 /**
  * @param {Racer[]} racers
- * @param {number} step
+ * @param {number} expansions
  */
-function costRow(racers, step) {
+function costRow(racers, expansions) {
   const costs = racers.map(({ run }) => (run?.isSolved ? Number(run.reply.result.cost) : null));
   const best = Math.min(...costs.filter((cost) => cost !== null));
   const cells = costs.map((cost, i) => {
-    const { run } = racers[i];
-    if (cost === null || !run || step < run.steps) return el("td", {}, "–");
+    const { pace } = racers[i];
+    if (cost === null || pace === null || expansions < pace.length) return el("td", {}, "–");
     const more = cost > best ? ` (+${shownNumber(cost - best)})` : "";
     return el("td", { class: "sol" }, shownNumber(cost) + more);
   });

@@ -13,7 +13,8 @@ import { Transport } from "./transport.js";
 
 /**
  * @typedef {import("./run.js").Run} Run
- * @typedef {{ letter: string, run: Run }} Racer
+ * @typedef {import("./pace.js").Pace} Pace
+ * @typedef {{ letter: string, run: Run, pace: Pace }} Racer
  *
  * @typedef {object} RaceEvents
  * @property {() => void} changed the step or the measure
@@ -34,7 +35,7 @@ export class RaceView {
     /** @type {Lane[]} */
     this.lanes = [];
     this.measure = MEASURES[0][0];
-    /** @type {Map<Run, Map<string, ArrayLike<number> | null>>} */
+    /** @type {Map<Run, Map<string, Float64Array | null>>} */
     this.series = new Map();
     this.wanted = 0; // the step to go to when the runs are there
     this.lanesRoot = el("div", { class: "lanes" });
@@ -124,7 +125,7 @@ export class RaceView {
    */
   setRun(i, run) {
     this.lanes[i].setRun(run);
-    const ends = Uint32Array.from(this.racers.map((racer) => racer.run.steps)).sort();
+    const ends = Uint32Array.from(this.racers.map(({ pace }) => pace.length)).sort();
     this.transport.setSteps(ends[ends.length - 1], {
       beside: (step, direction) => endBeside(ends, step, direction),
     });
@@ -133,7 +134,9 @@ export class RaceView {
 
   /** The lanes that have a run. @returns {Racer[]} */
   get racers() {
-    return this.lanes.flatMap(({ letter, run }) => (run ? [{ letter, run }] : []));
+    return this.lanes.flatMap(({ letter, run, pace }) =>
+      run && pace ? [{ letter, run, pace }] : [],
+    );
   }
 
   /**
@@ -156,7 +159,7 @@ export class RaceView {
 
   showChart() {
     const { step } = this.transport;
-    const ends = this.racers.map(({ run }) => run.steps);
+    const ends = this.racers.map(({ pace }) => pace.length);
     const lines = this.lines(this.measure);
     this.chart.show(
       lines,
@@ -176,22 +179,25 @@ export class RaceView {
    * @returns {import("./lines.js").Line[]}
    */
   lines(measure) {
-    return this.racers.flatMap(({ letter, run }) => {
-      const values = this.values(run, measure);
-      return values ? [{ letter, values, steps: run.steps }] : [];
+    return this.racers.flatMap((racer) => {
+      const values = this.values(racer, measure);
+      return values ? [{ letter: racer.letter, values, steps: racer.pace.length }] : [];
     });
   }
 
   /**
    * The values of a measure, computed once.
    *
-   * @param {Run} run
+   * @param {Racer} racer
    * @param {string} measure
    */
-  values(run, measure) {
+  values({ run, pace }, measure) {
     const known = this.series.get(run) ?? new Map();
     this.series.set(run, known);
-    if (!known.has(measure)) known.set(measure, measured(run, measure));
+    if (!known.has(measure)) {
+      const values = measured(run, measure);
+      known.set(measure, values && pace.paced(values));
+    }
     return known.get(measure);
   }
 
@@ -200,7 +206,7 @@ export class RaceView {
     const finished = finishedBy(this.racers, step);
     if (this.racers.length === 0) this.transport.tell();
     else if (finished.length === 0) {
-      const each = `${counted(step, "step")} each. `;
+      const each = `${counted(step, "expansion")} each. `;
       this.transport.tell(el("b", {}, each), "None has found the goal yet.");
     } else {
       const parts = finished.flatMap(({ letter, text }, i) => [

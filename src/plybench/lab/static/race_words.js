@@ -53,11 +53,11 @@ function outcome(racers) {
   } else if (solved.length) parts.push(...byCost(solved));
   const numbers = listed(racers.map(({ run }) => shownNumber(expanded(run))));
   const ends = failed.map(({ letter, run }) => `${letter} ${ending(run)}`);
-  return `${listed([...parts, ...ends])}; expansions: ${numbers}.`;
+  return `${[...parts, ...ends].join(", ")}; expansions: ${numbers}.`;
 }
 
 /**
- * `A and B find cost 33`, `C finds 39`, cheapest first.
+ * `A and B find cost 33`, `C 39`, cheapest first.
  *
  * @param {Racer[]} solved
  * @returns {string[]}
@@ -67,7 +67,7 @@ function byCost(solved) {
   return costs.map((cost, i) => {
     const letters = solved.filter((racer) => costOf(racer) === cost).map(({ letter }) => letter);
     const verb = letters.length === 1 ? "finds" : "find";
-    return `${listed(letters)} ${verb} ${i === 0 ? "cost " : ""}${shownNumber(cost)}`;
+    return `${listed(letters)} ${i === 0 ? `${verb} cost ` : ""}${shownNumber(cost)}`;
   });
 }
 
@@ -190,7 +190,11 @@ function estimates(racers) {
 /** @param {Racer[]} racers */
 function mostAtOnce(racers) {
   const most = racers.map(({ run }) => shownNumber(run.reply.result.counts.max_frontier));
-  return `Most nodes waiting at once: ${listed(most)}.`;
+  const atOnce = `Most nodes waiting at once: ${listed(most)}.`;
+  const proving = racers.filter(({ run }) => run.reply.result.optimal).map(({ letter }) => letter);
+  if (proving.length === 0 || proving.length === racers.length) return atOnce;
+  const verb = proving.length === 1 ? "proves" : "prove";
+  return `${atOnce} Only ${listed(proving)} ${verb} that nothing is cheaper.`;
 }
 
 /**
@@ -205,25 +209,26 @@ export function listed(words) {
 }
 
 /**
- * What has happened by a step, in the order of the finish.
+ * What has happened after so many expansions, in the order of the finish.
  *
- * @param {{ letter: string, run: Run }[]} racers
- * @param {number} step
+ * @param {{ letter: string, run: Run, pace: { length: number } }[]} racers
+ * @param {number} expansions
  * @returns {{ letter: string, text: string }[]}
  */
-export function finishedBy(racers, step) {
+export function finishedBy(racers, expansions) {
   return racers
-    .filter(({ run }) => step >= run.steps)
-    .sort((one, other) => one.run.steps - other.run.steps)
-    .map(({ letter, run }) => ({
+    .filter(({ pace }) => expansions >= pace.length)
+    .sort((one, other) => one.pace.length - other.pace.length)
+    .map(({ letter, run, pace }) => ({
       letter,
-      text: `${finish(run)} after ${counted(expanded(run), "expansion")}`,
+      text: `${finish(run)} after ${counted(pace.length, "expansion")}`,
     }));
 }
 
 /** @param {Run} run */
 function finish(run) {
-  const { result } = run.reply;
+  const { result, is_cut: isCut } = run.reply;
+  if (isCut) return "is recorded no further";
   return run.isSolved ? `found cost ${shownNumber(Number(result.cost))}` : endedWithout(run);
 }
 
