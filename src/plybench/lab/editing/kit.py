@@ -21,7 +21,9 @@ class Tool:
 
 
 MOVE = Tool("move", "Move", "drag", "Drag a piece to another cell. If one is there, the two swap.")
-WALL = Tool("wall", "Walls", "paint", "Click a cell, or drag over several, to build or remove walls.")
+WALL = Tool(
+    "wall", "Walls", "paint", "Click a cell, or drag over several, to build or remove walls."
+)
 
 
 class Kit:
