@@ -19,14 +19,13 @@ _ALIGNED = 8
 def pack(reply: Mapping[str, Any]) -> bytes:
     """Return a reply as one frame."""
     places: dict[str, list[Any]] = {}
-    parts: list[bytes] = []
+    parts: list[bytes | memoryview] = []  # copied only once, at the end: there may be many
     offset = 0
     for name, values in (reply.get("columns") or {}).items():
         column = _column(name, values)
         places[name] = [column.dtype.str.lstrip("<|"), offset, len(column)]
-        data = column.tobytes()
-        parts.append(data + bytes(-len(data) % _ALIGNED))
-        offset += len(parts[-1])
+        parts += [column.view(np.uint8).data, bytes(-column.nbytes % _ALIGNED)]
+        offset += column.nbytes + len(parts[-1])
     header = json.dumps({**reply, "columns": places}, allow_nan=False).encode()
     header += b" " * (-(len(header) + 4) % _ALIGNED)
     return b"".join([len(header).to_bytes(4, "little"), header, *parts])
@@ -50,7 +49,7 @@ def unpack(frame: bytes) -> dict[str, Any]:
 def _column(name: str, values: Any) -> np.ndarray[Any, Any]:
     if isinstance(values, bytes | bytearray):
         return np.frombuffer(values, np.uint8)
-    column = np.asarray(values)
+    column = np.ascontiguousarray(values)
     if column.ndim != 1 or column.dtype.str.lstrip("<|") not in _TYPES:
         raise TypeError(
             f"column {name!r} is {column.dtype}{list(column.shape)}, not one of {_TYPES}"
