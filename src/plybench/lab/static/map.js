@@ -387,10 +387,10 @@ export function heatOf(run, step, cells) {
     const cell = placeOf(run, run.pop[k]);
     if (heat[cell] === UNKNOWN) heat[cell] = k + 2;
   }
-  run.eachWaiting(step, (node) => {
+  for (const node of run.waiting(step)) {
     const cell = placeOf(run, node);
     if (heat[cell] === UNKNOWN) heat[cell] = WAITING;
-  });
+  }
   return heat;
 }
 

@@ -46,6 +46,8 @@ export class Run {
     this.isSolved = reply.result.actions !== null;
     this.pictures = new Pictures(/** @type {any} */ (reply));
     this.decoder = new TextDecoder();
+    /** @type {{ step: number, nodes: Int32Array }[]} */
+    this.lists = [];
     /** @type {import("./frontier_heap.js").FrontierHeap | undefined} */
     this.heap = undefined;
     /** @type {Uint8Array | undefined} */
@@ -150,23 +152,42 @@ export class Run {
   }
 
   /**
-   * Call a function with each node that waits at a step, in order of generation.
+   * The nodes that wait at a step, in order of generation. The last two answers are kept: several
+   * views ask for the same step, and sentences for the one before.
    *
    * @param {number} step
-   * @param {(node: number) => void} act
+   * @returns {Int32Array}
    */
-  eachWaiting(step, act) {
+  waiting(step) {
+    const known = this.lists.find((list) => list.step === step);
+    if (known) return known.nodes;
+    const nodes = this.stays ? this.waitingStays(this.stays, step) : this.waitingNodes(step);
+    this.lists = [{ step, nodes }, this.lists[0]].filter(Boolean);
+    return nodes;
+  }
+
+  /** @param {number} step */
+  waitingNodes(step) {
     const { from, to } = this.passAt(step);
-    const { born, took, gone, stays } = this;
-    if (stays) {
-      for (let i = 0; i < stays.node.length; i++) {
-        if (stays.start[i] <= step && stays.end[i] > step) act(stays.node[i]);
-      }
-      return;
-    }
+    const { born, took, gone } = this;
+    const found = new Int32Array(Math.max(this.counts.frontier[step] + 1, 64));
+    let count = 0;
     for (let node = from; node < to && born[node] <= step; node++) {
-      if (took[node] > step && gone[node] > step) act(node);
+      if (took[node] > step && gone[node] > step) found[count++] = node;
     }
+    return found.subarray(0, count);
+  }
+
+  /**
+   * @param {import("./stays.js").Stays} stays
+   * @param {number} step
+   */
+  waitingStays(stays, step) {
+    const found = [];
+    for (let i = 0; i < stays.node.length; i++) {
+      if (stays.start[i] <= step && stays.end[i] > step) found.push(stays.node[i]);
+    }
+    return Int32Array.from(found);
   }
 
   /**

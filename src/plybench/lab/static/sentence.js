@@ -117,11 +117,11 @@ function lowest(run, step) {
   const f = run.f[node];
   let alike = 0;
   let alikeInH = 0;
-  run.eachWaiting(step - 1, (other) => {
-    if (run.f[other] !== f) return;
+  for (const other of run.waiting(step - 1)) {
+    if (run.f[other] !== f) continue;
     alike++;
     if (run.h[other] === run.h[node]) alikeInH++;
-  });
+  }
   const first = `the lowest ${name} is ${shownNumber(f)}`;
   if (alike < 2) return first;
   return `${first}, shared by ${shownNumber(alike)}; ${tie(run, alike, alikeInH)}`;

@@ -1,6 +1,7 @@
 // The timeline of a run: the size of the frontier as an area, marks below, and where we are.
 
 import { prepare } from "./dom.js";
+import { MARKS } from "./marks.js";
 import { clamp, shownNumber } from "./numbers.js";
 import { priorityName } from "./sentence.js";
 
@@ -193,15 +194,15 @@ class MarkPainter {
   }
 
   paint() {
-    /** @type {Map<string, number>} */
-    const last = new Map();
     const { marks } = this.run;
+    const last = new Float64Array(MARKS.length).fill(-99);
+    const gaps = MARKS.map((name) => GAPS[name]);
     for (let i = 0; i < marks.length; i++) {
-      const mark = marks.at(i);
-      const x = placeOf(this.run, mark.step, this.width);
-      if (mark.name !== "solution" && x - (last.get(mark.name) ?? -9) < GAPS[mark.name]) continue;
-      last.set(mark.name, x);
-      this.paintMark(mark, x);
+      const kind = marks.names[i];
+      const x = placeOf(this.run, marks.steps[i], this.width);
+      if (x - last[kind] < gaps[kind]) continue;
+      last[kind] = x;
+      this.paintMark(marks.at(i), x);
     }
   }
 

@@ -4,6 +4,7 @@ import { Camera } from "./camera.js";
 import { prepare } from "./dom.js";
 import { findNodes } from "./find.js";
 import { listen } from "./gestures.js";
+import { LayoutMaker } from "./layout_maker.js";
 import { Layouts } from "./layouts.js";
 import { Miniatures } from "./miniature.js";
 import { TreePainter } from "./tree_paint.js";
@@ -11,6 +12,7 @@ import { detailFor, Scene } from "./tree_scene.js";
 import { eachRow } from "./view_rows.js";
 
 const GLIDE = 180; // milliseconds
+const STARTED_AFTER = 1000; // milliseconds, when the page has settled
 
 /**
  * @typedef {import("./run.js").Run} Run
@@ -37,6 +39,8 @@ export class Tree {
     this.isSmall = isSmall;
     this.camera = new Camera();
     this.miniatures = new Miniatures(palette);
+    this.maker = new LayoutMaker();
+    if (!isSmall) setTimeout(() => this.maker.start(), STARTED_AFTER);
     /** @type {Run | null} */
     this.run = null;
     /** @type {Layouts | null} */
@@ -89,7 +93,7 @@ export class Tree {
   setRun(run) {
     this.layouts?.end();
     this.run = run;
-    this.layouts = run ? new Layouts(run, () => this.arrived()) : null;
+    this.layouts = run ? new Layouts(run, this.maker, () => this.arrived()) : null;
     this.scene = null;
     this.found = [];
     this.folded = new Map();
@@ -388,6 +392,7 @@ export class Tree {
   end() {
     cancelAnimationFrame(this.frame);
     this.layouts?.end();
+    this.maker.end();
     this.run = null;
   }
 }
