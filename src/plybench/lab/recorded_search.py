@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from plybench.catalog import Domain
-from plybench.lab.pictures import MOST_PICTURES, Pictures, places
+from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
 from plybench.lab.recording import GENERATED, POPPED, Column, Recording
 from plybench.lab.solution_nodes import solution_nodes
 from plybench.result import SearchResult, plain, plain_number
@@ -21,10 +21,18 @@ _OF_THE_PROBLEM = ("order", "model")
 _LONGEST_PATH = 5000  # whose states are written out in the result
 
 
-def recorded_search(family: Domain, recording: Recording) -> dict[str, Any]:
-    """Return the reply that a page makes a `Run` of; see `static/run.js`."""
+def recorded_search(
+    family: Domain,
+    recording: Recording,
+    most_pictures: int = MOST_PICTURES,
+    seconds: float = SECONDS,
+) -> dict[str, Any]:
+    """Return the reply that a page makes a `Run` of; see `static/run.js`.
+
+    It has pictures of the first states, as many as are drawn in so many seconds.
+    """
     with _no_collection():
-        return _reply(family, recording)
+        return _reply(family, recording, most_pictures, seconds)
 
 
 @contextmanager
@@ -39,12 +47,14 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _reply(family: Domain, recording: Recording) -> dict[str, Any]:
+def _reply(
+    family: Domain, recording: Recording, most_pictures: int, seconds: float
+) -> dict[str, Any]:
     problem, result = recording.problem, recording.result
     assert result is not None
     columns = recording.columns()
     pictures = Pictures(problem)
-    pictures.add(islice(recording.states, MOST_PICTURES))
+    pictures.add(islice(recording.states, most_pictures), seconds)
     place = places(problem, recording.states)
     used = dict(result.options)
     heuristic = used.pop("heuristic", None)

@@ -18,17 +18,24 @@ _ALIGNED = 8
 
 def pack(reply: Mapping[str, Any]) -> bytes:
     """Return a reply as one frame."""
+    return b"".join(pack_parts(reply))
+
+
+def pack_parts(reply: Mapping[str, Any]) -> list[bytes | memoryview]:
+    """Return the parts of a frame; columns are not copied."""
     places: dict[str, list[Any]] = {}
-    parts: list[bytes | memoryview] = []  # copied only once, at the end: there may be many
+    parts: list[bytes | memoryview] = []
     offset = 0
     for name, values in (reply.get("columns") or {}).items():
         column = _column(name, values)
         places[name] = [column.dtype.str.lstrip("<|"), offset, len(column)]
-        parts += [column.view(np.uint8).data, bytes(-column.nbytes % _ALIGNED)]
-        offset += column.nbytes + len(parts[-1])
+        padding = bytes(-column.nbytes % _ALIGNED)
+        if column.nbytes:
+            parts += [column.view(np.uint8).data, padding]
+        offset += column.nbytes + len(padding)
     header = json.dumps({**reply, "columns": places}, allow_nan=False).encode()
     header += b" " * (-(len(header) + 4) % _ALIGNED)
-    return b"".join([len(header).to_bytes(4, "little"), header, *parts])
+    return [len(header).to_bytes(4, "little"), header, *parts]
 
 
 def unpack(frame: bytes) -> dict[str, Any]:
