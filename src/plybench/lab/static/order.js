@@ -16,9 +16,30 @@ export function firstOfFrontier(run, step, most) {
   if (run.order.kind === "heap") return firstOfHeap(run, step, most);
   if (run.order.kind === "sides") return firstOfSides(run, step, most);
   const waiting = run.waiting(step);
+  const [[name, sign]] = run.order.keys;
+  if (name === "id") return { nodes: byNumber(waiting, sign, most), waiting: waiting.length };
   const best = new Best(most, comparison(run, step));
-  if (most > 0) for (const node of waiting) best.offer(node);
+  // Nearly all nodes of a large frontier are refused by their f alone.
+  const refuses = name === "f" && sign > 0 && !run.stays;
+  for (let i = 0; i < waiting.length && most > 0; i++) {
+    const node = waiting[i];
+    if (refuses && i >= most && run.f[node] > run.f[best.heap[0]]) continue;
+    best.offer(node);
+  }
   return { nodes: best.sorted(), waiting: waiting.length };
+}
+
+/**
+ * The first of nodes that are sorted by their numbers, or the last.
+ *
+ * @param {Int32Array} nodes
+ * @param {number} sign
+ * @param {number} most
+ * @returns {number[]}
+ */
+function byNumber(nodes, sign, most) {
+  if (sign > 0) return Array.from(nodes.subarray(0, most));
+  return Array.from(nodes.subarray(Math.max(0, nodes.length - most))).reverse();
 }
 
 /**
