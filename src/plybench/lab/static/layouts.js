@@ -121,3 +121,24 @@ export class Layouts {
     this.version++;
   }
 }
+
+/**
+ * How many nodes below a node take room at a step.
+ *
+ * @param {Run} run
+ * @param {number} node
+ * @param {number} step
+ * @returns {number}
+ */
+export function nodesBelow(run, node, step) {
+  const { to } = run.passAt(step);
+  const isBelow = new Uint8Array(to - node);
+  isBelow[0] = 1;
+  let count = 0;
+  for (let i = node + 1; i < to && run.born[i] <= step; i++) {
+    if (run.parent[i] < node || !isBelow[run.parent[i] - node]) continue;
+    isBelow[i - node] = 1;
+    if (run.kindAt(i, step) !== "dropped") count++;
+  }
+  return count;
+}

@@ -1,5 +1,6 @@
 // A recorded search at any step: which nodes are known, what they are, which come next.
 
+import { backward, depths, lineTo } from "./ancestry.js";
 import { NEVER } from "./events.js";
 import { firstAbove } from "./marks.js";
 import { firstOfFrontier } from "./order.js";
@@ -246,9 +247,7 @@ export class Run {
    * @returns {number[]}
    */
   line(node) {
-    const found = [];
-    for (let at = node; at >= 0; at = this.parent[at]) found.push(at);
-    return found.reverse();
+    return lineTo(this.parent, node);
   }
 
   /**
@@ -284,26 +283,4 @@ export class Run {
     const state = this.state[node];
     return this.decoder.decode(text.subarray(start[state], start[state + 1]));
   }
-}
-
-/**
- * @param {Int32Array} parent
- * @returns {Uint32Array}
- */
-function depths(parent) {
-  const depth = new Uint32Array(parent.length);
-  for (let i = 0; i < parent.length; i++) if (parent[i] >= 0) depth[i] = depth[parent[i]] + 1;
-  return depth;
-}
-
-/**
- * Mark the nodes of the search from the goals: those below any root but the first.
- *
- * @param {Int32Array} parent
- * @returns {Uint8Array}
- */
-function backward(parent) {
-  const side = new Uint8Array(parent.length);
-  for (let i = 1; i < parent.length; i++) side[i] = parent[i] < 0 ? 1 : side[parent[i]];
-  return side;
 }
