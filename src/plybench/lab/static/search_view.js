@@ -63,10 +63,13 @@ export class SearchView {
    * Show a problem that has not been searched.
    *
    * @param {Described} problem
+   * @param {string} message in place of the tree
    */
-  setProblem(problem) {
+  setProblem(problem, message) {
     this.player.stop();
     this.run = null;
+    this.search = null;
+    this.step = 0;
     this.picked = -1;
     this.hovered = -1;
     const { node, counts, lists, stage, transport } = this.parts;
@@ -75,6 +78,7 @@ export class SearchView {
     counts.show(0);
     lists.setRun(null);
     stage.setRun(null, "");
+    stage.say(message);
     transport.setSteps(0, null);
     transport.tell();
   }
@@ -116,12 +120,8 @@ export class SearchView {
     const { run, node } = this;
     if (run === null || node < 0) return;
     this.loader.want(node);
-    const isPicked = this.hovered < 0 && this.picked >= 0;
-    const note = isPicked
-      ? "picked · Esc returns"
-      : this.step === 0 && this.hovered < 0
-        ? "the start, waiting"
-        : "";
+    let note = this.step === 0 && node === 0 ? "the start, waiting" : "";
+    if (node === this.picked) note = "picked · Esc returns";
     this.parts.node.show(run, node, this.step, note);
   }
 

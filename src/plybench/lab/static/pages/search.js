@@ -100,7 +100,6 @@ class SearchPage {
       this.key(/** @type {KeyboardEvent} */ (event)),
     );
     addEventListener("popstate", () => this.restore());
-    addEventListener("hashchange", () => this.restore());
   }
 
   /** Show what the address says. */
@@ -137,7 +136,7 @@ class SearchPage {
   async open(search, at, isNew) {
     this.asked += 1;
     const { asked } = this;
-    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
+    const isSame = this.isShown(search);
     this.search = search;
     try {
       if (!isSame) await this.prepare(search);
@@ -154,6 +153,15 @@ class SearchPage {
   }
 
   /**
+   * @param {Search} search
+   * @returns {boolean} whether it is the one whose run is shown
+   */
+  isShown(search) {
+    const { run, search: shown } = this.view;
+    return run !== null && shown !== null && searchKey(search) === searchKey(shown);
+  }
+
+  /**
    * Read a problem and fill in the form.
    *
    * @param {Search} search
@@ -165,7 +173,10 @@ class SearchPage {
     this.parts.result.clear();
     const described = await describeProblem(this.lab.host, domain, problem);
     this.squeezed = problem.text === undefined ? "" : await squeeze(problem.text);
-    if (search === this.search) this.setProblem(described, settings);
+    if (search !== this.search) return;
+    const isOther = described.text !== this.problem?.text || described.name !== this.problem.name;
+    if (isOther || this.view.run === null) this.view.setProblem(described, "");
+    this.setProblem(described, settings);
   }
 
   /**
@@ -215,8 +226,7 @@ class SearchPage {
     const search = { ...this.search, settings };
     this.frame.setEditing(false);
     this.frame.toggleSetup(false);
-    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
-    if (isSame) this.parts.transport.first();
+    if (this.isShown(search)) this.parts.transport.first();
     else this.open(search, { step: 0, node: -1, view: this.parts.stage.view }, true);
   }
 
@@ -245,7 +255,7 @@ class SearchPage {
     const settings = this.parts.form.settings();
     this.search = { domain: problem.domain, problem: { text: problem.text }, settings };
     this.setProblem(problem, settings);
-    this.view.setProblem(problem);
+    this.view.setProblem(problem, "Nothing has been searched yet. Press Run, or R.");
     this.parts.form.setRun(null);
     this.parts.result.clear();
     this.formChanged();
