@@ -93,9 +93,9 @@ test("going on multiplies the limits until they are used up", () => {
   assert.equal(withMoreLimit(search), null);
 });
 
-test("a race has this heuristic and the one before it", () => {
+test("a race has this heuristic and the first one", () => {
   const { settings } = weighted();
-  const all = ["hamming", "manhattan", "linear-conflict"];
+  const all = ["hamming", "linear-conflict", "manhattan"];
   const with_ = (/** @type {string} */ heuristic) => ({
     ...settings,
     algorithm: "astar",

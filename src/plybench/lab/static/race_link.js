@@ -3,8 +3,8 @@
 import { asHash } from "./link.js";
 
 /**
- * Two lanes for a race: the same algorithm with this heuristic and with the one before it in the
- * list, or, without a heuristic, this algorithm against A*.
+ * Two lanes for a race: the same algorithm with the simplest heuristic, the first of the list, and
+ * with this one; or, without a heuristic, this algorithm against A*.
  *
  * @param {import("./search_link.js").Settings} settings
  * @param {boolean} needsHeuristic
@@ -16,8 +16,8 @@ export function lanes(settings, needsHeuristic, heuristics, usual) {
   const { algorithm } = settings;
   if (!needsHeuristic) return `${algorithm}|astar:heuristic=${usual}`;
   const now = settings.heuristic || usual;
-  const at = heuristics.indexOf(now);
-  const other = heuristics[at > 0 ? at - 1 : 1] ?? now;
+  const other =
+    [...heuristics.slice(0, 1), usual, ...heuristics].find((name) => name !== now) ?? now;
   return `${algorithm}:heuristic=${other}|${algorithm}:heuristic=${now}`;
 }
 

@@ -167,6 +167,11 @@ export class SearchFrame {
     this.options.setAttribute("aria-expanded", String(isOpen));
   }
 
+  /** Follow the view of the stage: a map is a board already. */
+  showView() {
+    this.main.classList.toggle("shows-map", this.parts.stage.view === "map");
+  }
+
   /** @param {boolean} isEditing */
   setEditing(isEditing) {
     this.main.classList.toggle("is-editing", isEditing);

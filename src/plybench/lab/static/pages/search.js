@@ -38,6 +38,7 @@ const KEYS = [
   ["R", "run again from the start"],
   ["F 0", "follow the node; fit the tree"],
   ["/", "find: 37, f=18, h=9"],
+  ["Double-click", "fold what is below a node, or unfold it"],
   ["Esc", "back to the current node; stop"],
 ];
 
@@ -252,6 +253,7 @@ class SearchPage {
   async edited(problem) {
     this.asked += 1;
     this.searcher.stop();
+    const isFirst = this.view.run !== null; // Back comes back to the run
     const settings = this.parts.form.settings();
     this.search = { domain: problem.domain, problem: { text: problem.text }, settings };
     this.setProblem(problem, settings);
@@ -260,7 +262,7 @@ class SearchPage {
     this.parts.result.clear();
     this.formChanged();
     this.squeezed = await squeeze(problem.text);
-    this.write();
+    this.write(isFirst);
   }
 
   formChanged() {
@@ -276,6 +278,7 @@ class SearchPage {
   /** Show in the address what is shown on the page. */
   write(push = false) {
     const { view } = this;
+    this.frame.showView();
     const isMap = this.parts.stage.view === "map";
     this.lab.link.write(
       {
