@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from helpers.browser import Chromium, Problems, serve_lab, take_shots
 from helpers.chromium import find_chromium
 
+expect.set_options(timeout=20_000)  # the machine may be busy
+
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:

@@ -74,6 +74,7 @@ export class SearchFrame {
    */
   constructor(root, parts, events) {
     this.parts = parts;
+    this.isEditing = false;
     this.pickText = el("span", {});
     this.pick = button("", events.pick, { class: "btn big-pick", title: "Choose a problem" });
     this.pick.replaceChildren(this.pickText);
@@ -174,6 +175,7 @@ export class SearchFrame {
 
   /** @param {boolean} isEditing */
   setEditing(isEditing) {
+    this.isEditing = isEditing;
     this.main.classList.toggle("is-editing", isEditing);
     this.edit.setAttribute("aria-pressed", String(isEditing));
     if (isEditing) this.setPane("tree");

@@ -1,13 +1,12 @@
 // The search page: a problem, its search step by step, and everything that belongs to a step.
 
 import { named } from "../catalog.js";
-import { isTyping } from "../dom.js";
-import { isInDialog, isOwnKey } from "../keys.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
 import { lanes, raceLink } from "../race_link.js";
-import { readSearch, searchKey, searchLink } from "../search_link.js";
+import { KEYS, pressKey } from "../search_keys.js";
+import { forOtherDomain, readSearch, searchKey, searchLink } from "../search_link.js";
 import { makeParts, SearchFrame } from "../search_parts.js";
 import { SearchView } from "../search_view.js";
 import { Searcher, withMoreLimit } from "../searcher.js";
@@ -21,26 +20,14 @@ import { Searcher, withMoreLimit } from "../searcher.js";
  * @typedef {{ step: number, node: number, view: string }} Place where in a run
  */
 
+const ALL_USED = "This is all that the lab allows; `plybench solve` has no limits.";
+
 /** What a first visit shows: the 8-puzzle of the report. @type {Search} */
 const FIRST = {
   domain: "sliding_tiles",
   problem: { source: "reports/hard" },
   settings: { algorithm: "astar", heuristic: "", options: {}, limits: {} },
 };
-
-/** @type {[string, string][]} */
-const KEYS = [
-  ["Space", "play or pause"],
-  ["← →", "one step; with Shift ten"],
-  ["Home End", "first, last step"],
-  ["N P", "next, previous mark on the timeline"],
-  ["+ −", "faster, slower"],
-  ["R", "run again from the start"],
-  ["F 0", "follow the node; fit the tree"],
-  ["/", "find: 37, f=18, h=9"],
-  ["Double-click", "fold what is below a node, or unfold it"],
-  ["Esc", "back to the current node; stop"],
-];
 
 /**
  * @param {HTMLElement} root
@@ -98,7 +85,7 @@ class SearchPage {
     root.append(this.picker.dialog);
     const place = root.getRootNode();
     (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
-      this.key(/** @type {KeyboardEvent} */ (event)),
+      pressKey(/** @type {KeyboardEvent} */ (event), this),
     );
     addEventListener("popstate", () => this.restore());
   }
@@ -214,10 +201,7 @@ class SearchPage {
    */
   take(domain, problem) {
     const settings = this.parts.form.settings();
-    const isOther = domain !== this.search.domain;
-    const kept = isOther
-      ? { ...settings, heuristic: "", options: withoutOrder(settings.options) }
-      : settings;
+    const kept = domain === this.search.domain ? settings : forOtherDomain(settings);
     this.frame.setEditing(false);
     this.open({ domain, problem, settings: kept }, { step: 0, node: -1, view: "" }, true);
   }
@@ -232,17 +216,18 @@ class SearchPage {
   }
 
   goOn() {
-    const more = withMoreLimit(this.search);
-    if (more === null)
-      this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
-    else this.open(more, { step: this.view.step, node: -1, view: this.parts.stage.view }, true);
+    const { run, step } = this.view;
+    const wasStopped = run?.reply.result.status === "stopped";
+    const more = wasStopped ? this.search : withMoreLimit(this.search);
+    if (wasStopped) this.view.search = null; // the same search, but to its end
+    if (more === null) this.lab.frame.toast(ALL_USED);
+    else this.open(more, { step, node: -1, view: this.parts.stage.view }, !wasStopped);
   }
 
   edit() {
     if (this.problem === null) return;
-    const isOpen = this.frame.main.classList.contains("is-editing");
-    this.frame.setEditing(!isOpen);
-    if (!isOpen) this.parts.editor.show(this.problem);
+    this.frame.setEditing(!this.frame.isEditing);
+    if (this.frame.isEditing) this.parts.editor.show(this.problem);
   }
 
   /**
@@ -268,7 +253,7 @@ class SearchPage {
   formChanged() {
     const hasRun = this.view?.run != null;
     this.frame.setAgain(!hasRun || this.parts.form.isChanged(), !hasRun);
-    const { settings } = { settings: this.parts.form.settings() };
+    const settings = this.parts.form.settings();
     const entry = named(this.catalog.algorithms, settings.algorithm);
     const { heuristics = [], default_heuristic: usual = "" } = this.problem ?? {};
     const raced = lanes(settings, entry?.needs_heuristic ?? false, heuristics, usual);
@@ -290,47 +275,4 @@ class SearchPage {
       { push },
     );
   }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.key === "Escape" && !isInDialog(event)) this.escape(event);
-    if (isTyping(event) || isOwnKey(event, this.parts.transport.range)) return;
-    if (this.act(event.key) || this.parts.transport.key(event)) event.preventDefault();
-  }
-
-  /**
-   * @param {string} key
-   * @returns {boolean}
-   */
-  act(key) {
-    const { stage } = this.parts;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      r: () => this.runAgain(),
-      f: () => stage.toggleFollow(),
-      0: () => stage.fit(),
-      "/": () => stage.focusFind(),
-    };
-    const act = acts[key.toLowerCase()];
-    act?.();
-    return act !== undefined;
-  }
-
-  /** @param {KeyboardEvent} event */
-  escape(event) {
-    if (this.searcher.running) this.searcher.interrupt();
-    else if (this.parts.stage.clearFind() || this.view.release()) event.preventDefault();
-    else if (this.frame.main.classList.contains("is-editing")) this.frame.setEditing(false);
-    else this.frame.toggleSetup(false);
-  }
-}
-
-/**
- * Child orders belong to a domain.
- *
- * @param {Record<string, import("../search_link.js").Value>} options
- */
-function withoutOrder({ child_order: order, ...others }) {
-  return order === "random" ? { ...others, child_order: order } : others;
 }
