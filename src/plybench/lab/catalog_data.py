@@ -20,9 +20,9 @@ def catalog() -> dict[str, Any]:
     return {
         "domains": [_domain(entry) for entry in domains().values()],
         "games": [_game(entry) for entry in games().values()],
-        "algorithms": [_algorithm(entry) for entry in algorithms().values()],
-        "solvers": [_algorithm(entry) for entry in solvers().values()],
-        "game_algorithms": [_algorithm(entry) for entry in game_algorithms().values()],
+        "algorithms": [algorithm_data(entry) for entry in algorithms().values()],
+        "solvers": [algorithm_data(entry) for entry in solvers().values()],
+        "game_algorithms": [algorithm_data(entry) for entry in game_algorithms().values()],
     }
 
 
@@ -58,7 +58,8 @@ def _game(entry: GameDomain) -> dict[str, Any]:
     }
 
 
-def _algorithm(entry: Algorithm) -> dict[str, Any]:
+def algorithm_data(entry: Algorithm) -> dict[str, Any]:
+    """Return an algorithm or a solver, with all its options."""
     return {
         "name": entry.name,
         "summary": entry.summary,

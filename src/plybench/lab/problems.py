@@ -1,16 +1,21 @@
 """The problems and games of messages: by name, or written out, never from a file.
 
 `{"source": "reports/hard"}` is a named instance, one that is generated (`random:3x3,seed=1`), or a
-state in one line; `{"text": "..."}` is what a file of the domain would contain. `goal`, `order` and
-`model` are as on the command line.
+state in one line; `{"text": "...", "name": "..."}` is what a file of the domain would contain, and
+its name, if it has one. `goal`, `order` and `model` are as on the command line.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
 from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
+from plybench.limits import Budget, LimitReached, Limits
 from plybench.loading import load_problem, with_rules
+
+_SECONDS = 10.0  # to read or generate a problem
 
 
 def domain_of(message: Fields) -> Domain:
@@ -27,14 +32,31 @@ def problem_of(message: Fields) -> Any:
     """Return the problem that a message describes in `domain` and `problem`."""
     domain, wanted = domain_of(message), message.part("problem")
     goal, order, model = (wanted.maybe_text(name, 5000) for name in ("goal", "order", "model"))
-    try:
+    with blamed("problem"), limited():
         if "text" in wanted:
             problem = domain.read(wanted.text("text"))
-            problem.name = problem.name or "edited"
+            problem.name = problem.name or wanted.text("name", "edited", longest=200)
             return with_rules(domain, problem, order, model)
         source = wanted.text("source", domain.default, longest=5000)
         return load_problem(domain, source, goal, order, model, files=False)
+
+
+@contextmanager
+def blamed(field: str) -> Iterator[None]:
+    """Say of which field an error inside is."""
+    try:
+        yield
     except FieldError:
         raise
     except InputError as error:
-        raise FieldError("problem", str(error)) from None
+        raise FieldError(field, str(error)) from None
+
+
+@contextmanager
+def limited(seconds: float = _SECONDS) -> Iterator[None]:
+    """Stop long work inside, such as generating a problem, after some time."""
+    try:
+        with Budget(Limits(seconds=seconds)).watching():
+            yield
+    except LimitReached as reached:
+        raise InputError(f"the problem is too large: {reached}") from None

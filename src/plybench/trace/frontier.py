@@ -1,17 +1,18 @@
 """The frontier of a recorded search, in the order in which its nodes would be expanded."""
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain, islice
 from math import inf
+from operator import attrgetter
 from typing import Any, Protocol
 
 from plybench.problem import Cost
+from plybench.trace.order import order_of
 from plybench.trace.tree import TracedNode
 
 Key = tuple[Any, ...]  # sorts nodes; the id comes last
-_STACKS = ("depth_first", "depth_limited", "iterative_deepening")
 
 
 class Frontier(Protocol):
@@ -42,27 +43,18 @@ class Frontier(Protocol):
 
 def frontier_of(algorithm: str, options: Mapping[str, Any]) -> Frontier:
     """Return an empty frontier of a search."""
-    ties = options.get("ties", "low-h" if algorithm == "count_optimal" else None)
-    if ties == "heap":
+    order = order_of(algorithm, options)
+    if order.kind == "heap":
         return _Heap()
-    if ties is not None:
-        return _Sorted(_BY_PRIORITY[ties])
-    if algorithm in _STACKS:
-        return _Sorted(lambda node: (-node.id,))
-    if algorithm == "rbfs":  # continues below the same node as long as nothing looks better
-        return _Sorted(lambda node: (_least(node.f), -node.depth, node.id))
-    if algorithm == "beam":  # one layer after the other, each by h
-        return _Sorted(lambda node: (node.depth, _least(node.f), node.id))
-    if algorithm == "bidirectional":
+    if order.kind == "sides":
         return _TwoSides()
-    return _Sorted(lambda node: (node.id,))
+    return _Sorted(_key_of(order.keys))
 
 
-_BY_PRIORITY: dict[str, Callable[[TracedNode], Key]] = {
-    "low-h": lambda node: (_least(node.f), _least(node.h), node.id),
-    "fifo": lambda node: (_least(node.f), node.id),
-    "lifo": lambda node: (_least(node.f), -node.id),
-}
+def _key_of(keys: Sequence[tuple[str, int]]) -> Callable[[TracedNode], Key]:
+    """Return the function that makes the key of a node."""
+    reads = [(attrgetter(name), sign) for name, sign in keys]
+    return lambda node: tuple(sign * _least(read(node)) for read, sign in reads)
 
 
 def _least(value: Cost | None) -> Cost:

@@ -25,6 +25,7 @@ from plybench.errors import InputError, counted, unknown
 from plybench.picture import Cell, Picture
 from plybench.plan_files import PlanFiles
 from plybench.problem import Recommendation, described
+from plybench.result import Path
 
 # What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
 # ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
@@ -244,6 +245,12 @@ class Mazeworld(MazeHeuristics):
         """How plans are written to files: as the timed path of each robot."""
         return PLAN_FILES
 
+    def moments(self, path: Path[State, str]) -> list[tuple[list[str], State]]:
+        """Return what the robots do in each unit of time, and the state after it; see `timing`."""
+        from plybench.domains.mazeworld.schedule import moments  # which imports this module
+
+        return moments(self, path)
+
     @property
     def origin(self) -> Origin:
         """The cell at (0, 0) in positions and texts of states."""
@@ -275,16 +282,30 @@ class Mazeworld(MazeHeuristics):
 
     def picture(self, state: State) -> Picture:
         """Return the maze, with the goals as marks."""
-        goal_at = dict(zip(self.goals, self.robots, strict=True))
-        content = {cell: Cell("wall") for cell in self.grid.walls}
+        goal_at, width = self._goal_at, self.grid.width
+        rows = list(self._empty_rows)
         for name, cell in zip(self.robots, self.cells(state), strict=True):
-            content[cell] = Cell("piece", name, goal_at.get(cell, ""))
-        cells = [
-            content.get(cell, Cell("empty", goal=goal_at.get(cell, "")))
-            for cell in range(self.grid.size)
-        ]
-        width = self.grid.width
-        return Picture(tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
+            y, x = divmod(cell, width)
+            row = rows[y]
+            rows[y] = (*row[:x], Cell("piece", name, goal_at.get(cell, "")), *row[x + 1 :])
+        return Picture(tuple(rows))
+
+    @cached_property
+    def _goal_at(self) -> dict[int, str]:
+        return dict(zip(self.goals, self.robots, strict=True))
+
+    @cached_property
+    def _empty_rows(self) -> tuple[tuple[Cell, ...], ...]:
+        """The rows of a picture without robots; those of large maps are made only once."""
+        wall, floor, width = Cell("wall"), Cell("empty"), self.grid.width
+        cells = [wall if cell in self.grid.walls else floor for cell in range(self.grid.size)]
+        for cell, robot in self._goal_at.items():
+            cells[cell] = Cell("empty", goal=robot)
+        return tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width))
+
+    def place(self, state: State) -> int | None:
+        """Return the cell of a robot that is alone: then a state is a place on the map."""
+        return state[0] if len(self.robots) == 1 else None
 
     def _cells(self, what: str, spots: Mapping[str, Position]) -> State:
         """Return the cells of positions in the robots' order: distinct cells of floor."""

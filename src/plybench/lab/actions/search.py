@@ -1,0 +1,142 @@
+"""`search`: a search recorded node by node. `pictures`: what more of its states look like."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from plybench.catalog import Algorithm, Domain, find_algorithm
+from plybench.engine import find_heuristic, solve
+from plybench.errors import InputError
+from plybench.lab.fields import FieldError, Fields
+from plybench.lab.handle import Reply, Report, action
+from plybench.lab.interrupts import ignore_interrupts
+from plybench.lab.pictures import Pictures
+from plybench.lab.problems import blamed, domain_of, limited, problem_of
+from plybench.lab.recorded_search import recorded_search
+from plybench.lab.recording import MOST_NODES, Recording
+from plybench.limits import Limits
+from plybench.result import Tally
+
+MOST_EXPANSIONS = 10_000_000
+MOST_SECONDS = 120.0
+MOST_MEMORY = 1_500_000_000  # bytes that a search may add to its process
+_EXPANSIONS = 1_000_000  # by default
+_SECONDS = 30.0
+_LARGEST = 2**53  # of whole numbers in options: what JavaScript can hold
+_MOST_PICTURES = 2000
+_LONGEST_STATE = 100_000  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """What a message asks for."""
+
+    family: Domain
+    problem: Any
+    algorithm: Algorithm
+    heuristic: str | None
+    options: Mapping[str, Any]
+    limits: Limits
+    nodes: int
+
+
+@action("search")
+def search(fields: Fields, report: Report) -> Reply:
+    """Run a search in the Python engine and return what was recorded of it."""
+    request = read_request(fields)
+    recording = run_recorded(request, report)
+    ignore_interrupts()  # a late stop must not lose what was found
+    return recorded_search(request.family, recording)
+
+
+def run_recorded(request: SearchRequest, report: Report) -> Recording:
+    """Return the record of a search; a limit or an interrupt ends it early, as any search."""
+    recording, started = Recording(request.nodes), monotonic()
+
+    def progress(tally: Tally) -> None:
+        report(
+            {
+                "expansions": tally.expanded, "generated": tally.generated,
+                "seconds": round(monotonic() - started, 2), "iterations": tally.iterations,
+            }
+        )  # fmt: skip
+
+    limits = Limits(
+        request.limits.expansions, request.limits.seconds, request.limits.memory, progress
+    )
+    heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
+    with blamed("options"):
+        solve(
+            request.problem, request.algorithm.name, engine="python", limits=limits,
+            observer=recording, **heuristic, **request.options,
+        )  # fmt: skip
+    return recording
+
+
+def read_request(fields: Fields) -> SearchRequest:
+    """Return what a message asks for, checked."""
+    family, problem = domain_of(fields), problem_of(fields)
+    with blamed("algorithm"):
+        entry = find_algorithm(fields.text("algorithm", "astar", 200))
+        if entry.solves is not None:
+            raise InputError(f"{entry.name} cannot be watched; it runs only in the native engine")
+    options = read_options(entry, fields.part("options"))
+    order = options.get("child_order")
+    if order in family.orders:  # it is the problem's
+        problem = problem.with_order(options.pop("child_order"))
+    heuristic = fields.maybe_text("heuristic", 200)
+    with blamed("heuristic"):
+        if entry.needs_heuristic:
+            find_heuristic(problem, heuristic, entry)
+        elif heuristic is not None:
+            raise InputError(f"{entry.name} takes no heuristic")
+    limits = fields.part("limits")
+    return SearchRequest(
+        family, problem, entry, heuristic, options, read_limits(limits),
+        limits.whole("nodes", 1, MOST_NODES, MOST_NODES),
+    )  # fmt: skip
+
+
+def read_limits(given: Fields) -> Limits:
+    """Return the limits of a search; every search has some."""
+    return Limits(
+        given.whole("expansions", 1, MOST_EXPANSIONS, _EXPANSIONS),
+        given.number("seconds", 0.01, MOST_SECONDS, _SECONDS),
+        given.whole("memory", 1_000_000, MOST_MEMORY, MOST_MEMORY),
+    )
+
+
+def read_options(entry: Algorithm, given: Fields) -> dict[str, Any]:
+    """Return the options of an algorithm; the values of names are checked by the algorithm."""
+    options: dict[str, Any] = {}
+    for name in given.names():
+        if name not in entry.settable:
+            known = ", ".join(entry.settable) or "none"
+            raise FieldError(
+                f"options.{name[:40]}", f"{entry.name} has no option {name[:40]!r}; it has: {known}"
+            )
+        kind = entry.numbers.get(name)
+        if name in entry.flags:
+            options[name] = given.flag(name)
+        elif kind is int:
+            options[name] = given.whole(name, -_LARGEST, _LARGEST)
+        elif kind is float:
+            options[name] = given.number(name, -1e300, 1e300)
+        else:
+            options[name] = given.text(name, longest=200)
+    return options
+
+
+@action("pictures", quick=True)
+def pictures(fields: Fields, report: Report) -> Reply:
+    """Return pictures of states of a problem."""
+    problem = problem_of(fields)
+    texts = fields.texts("states", _MOST_PICTURES, _LONGEST_STATE)
+    if not hasattr(problem, "picture") or not hasattr(problem, "parse_state"):
+        raise InputError("this problem has no pictures")
+    with limited(), blamed("states"):
+        states = [problem.parse_state(text) for text in texts]
+    made = Pictures(problem)
+    made.add(states)
+    return {"board": made.board, "palette": made.palette, "columns": made.columns()}

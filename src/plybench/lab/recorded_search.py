@@ -1,0 +1,124 @@
+"""A recorded search as a reply: what was searched and how, how it ended, and the columns."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from plybench.catalog import Domain
+from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
+from plybench.lab.recording import GENERATED, POPPED, Column, Recording
+from plybench.lab.solution_nodes import solution_nodes
+from plybench.result import SearchResult, plain, plain_number
+from plybench.trace.order import order_of
+
+# Options that are in the result beside those of the algorithm.
+_OF_THE_PROBLEM = ("order", "model")
+_LONGEST_PATH = 5000  # whose states are written out in the result
+
+
+def recorded_search(
+    family: Domain,
+    recording: Recording,
+    most_pictures: int = MOST_PICTURES,
+    seconds: float = SECONDS,
+) -> dict[str, Any]:
+    """Return the reply that a page makes a `Run` of; see `static/run.js`.
+
+    It has pictures of the first states, as many as are drawn in so many seconds.
+    """
+    problem, result = recording.problem, recording.result
+    assert result is not None
+    columns = recording.columns()
+    states = recording.states
+    pictures = Pictures(problem)
+    pictures.add(states[:most_pictures], seconds)
+    place = places(problem, states)
+    used = dict(result.options)
+    heuristic = used.pop("heuristic", None)
+    return {
+        "problem": described_problem(family, problem),
+        "algorithm": result.algorithm,
+        "heuristic": heuristic,
+        "options": {name: v for name, v in used.items() if name not in _OF_THE_PROBLEM},
+        "result": _outcome(result, problem),
+        "actions": [plain(action) for action in recording.actions],
+        "board": pictures.board,
+        "palette": pictures.palette,
+        "order": {
+            **asdict(order_of(result.algorithm, used)),
+            "outdates": used.get("duplicates") == "graph",
+        },
+        "passes": _passes(recording, columns),
+        "is_cut": recording.is_cut,
+        "unrecorded": recording.unrecorded,
+        "map": place is not None,
+        "columns": {
+            **columns,
+            "evaluated": evaluated(columns, result, recording.is_cut),
+            "solution": np.array(solution_nodes(recording, columns), "<u4"),
+            **pictures.columns(),
+            **({} if place is None else {"place": place}),
+        },
+    }  # fmt: skip
+
+
+def _outcome(result: SearchResult[Any, Any], problem: Any) -> dict[str, Any]:
+    """Return the result as data; the states of a very long path are left to the columns."""
+    found = result.to_dict(problem)
+    if result.path is not None and len(result.path) > _LONGEST_PATH:
+        found["states"] = None
+    return found
+
+
+def described_problem(family: Domain, problem: Any) -> dict[str, Any]:
+    """Return the domain, name and text of a problem, with its child order and model."""
+    return {
+        "domain": family.name,
+        "name": problem.name,
+        "text": family.write(problem),
+        "state": getattr(problem, "format_state", repr)(problem.initial),
+        "order": getattr(problem, "order", None),
+        "model": getattr(problem, "model", None),
+        "origin": getattr(problem, "origin", None),
+    }
+
+
+def _passes(recording: Recording, columns: Mapping[str, Column]) -> list[dict[str, Any]]:
+    """Return the passes; `restarts` if the search began again at a new root, not with a layer."""
+    return [
+        {
+            **one, "limit": plain_number(one["limit"]),
+            "restarts": _begins_with_root(columns, one["event"] + 1, one["node"]),
+        }
+        for one in recording.passes
+    ]  # fmt: skip
+
+
+def _begins_with_root(columns: Mapping[str, Column], event: int, node: int) -> bool:
+    kinds, nodes = columns["event"], columns["event_node"]
+    is_next = event < len(kinds) and kinds[event] == GENERATED and nodes[event] == node
+    return bool(is_next and columns["parent"][node] < 0)
+
+
+def evaluated(
+    columns: Mapping[str, Column], result: SearchResult[Any, Any], is_cut: bool
+) -> Column:
+    """Return how often the heuristic had been called at each pop, and at the end.
+
+    Each node that has an h was evaluated when it was generated; but a search that starts again
+    does not evaluate its root again, and the heuristic `zero` is not called by all searches.
+    """
+    kinds, nodes = columns["event"], columns["event_node"]
+    if not result.counts.evaluated:
+        return np.zeros(np.count_nonzero(kinds == POPPED) + 1, "<u4")
+    is_new = ~np.isnan(columns["h"])
+    roots = np.flatnonzero((columns["parent"] < 0) & is_new)
+    is_new[roots[1:]] = False
+    called = np.zeros(len(kinds), bool)
+    generated = kinds == GENERATED
+    called[generated] = is_new[nodes[generated]]
+    sums = np.cumsum(called, dtype="<u4")
+    last = int(sums[-1]) if is_cut and len(sums) else result.counts.evaluated
+    return np.append(sums[kinds == POPPED], last).astype("<u4")

@@ -1,0 +1,166 @@
+// The frontier of a step in the order in which the search will take its nodes.
+
+import { FrontierHeap } from "./frontier_heap.js";
+
+/** @typedef {import("./run.js").Run} Run */
+
+/**
+ * The first nodes of the frontier of a step, next one first, and how many wait in all.
+ *
+ * @param {Run} run
+ * @param {number} step
+ * @param {number} most
+ * @returns {{ nodes: number[], waiting: number }}
+ */
+export function firstOfFrontier(run, step, most) {
+  if (run.order.kind === "heap") return firstOfHeap(run, step, most);
+  if (run.order.kind === "sides") return firstOfSides(run, step, most);
+  const best = new Best(most, comparison(run, step));
+  let waiting = 0;
+  run.eachWaiting(step, (node) => {
+    waiting++;
+    best.offer(node);
+  });
+  return { nodes: best.sorted(), waiting };
+}
+
+/**
+ * A function that compares two nodes by the keys of the search: negative if the first comes first.
+ *
+ * @param {Run} run
+ * @param {number} step
+ * @returns {(one: number, other: number) => number}
+ */
+export function comparison(run, step) {
+  /** @type {Record<string, (node: number) => number>} */
+  const reads = {
+    f: run.stays ? (node) => least(run.fAt(node, step)) : (node) => least(run.f[node]),
+    h: (node) => least(run.h[node]),
+    depth: (node) => run.depth[node],
+    id: (node) => node,
+  };
+  const keys = run.order.keys.map(([name, sign]) => ({ read: reads[name], sign }));
+  return (one, other) => {
+    for (const { read, sign } of keys) {
+      const a = read(one);
+      const b = read(other);
+      if (a !== b) return a < b ? -sign : sign;
+    }
+    return 0;
+  };
+}
+
+/** @param {number} value */
+function least(value) {
+  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
+}
+
+/** Keeps the first of many nodes: a heap with the last of them on top. */
+class Best {
+  /**
+   * @param {number} most
+   * @param {(one: number, other: number) => number} compare
+   */
+  constructor(most, compare) {
+    this.most = most;
+    this.compare = compare;
+    /** @type {number[]} */
+    this.heap = [];
+  }
+
+  /** @param {number} node */
+  offer(node) {
+    const { heap, compare } = this;
+    if (heap.length < this.most) {
+      heap.push(node);
+      this.rise(heap.length - 1);
+    } else if (this.most > 0 && compare(node, heap[0]) < 0) {
+      heap[0] = node;
+      this.sink();
+    }
+  }
+
+  /** @param {number} i */
+  rise(i) {
+    const { heap, compare } = this;
+    const node = heap[i];
+    while (i > 0) {
+      const above = (i - 1) >> 1;
+      if (compare(node, heap[above]) <= 0) break;
+      heap[i] = heap[above];
+      i = above;
+    }
+    heap[i] = node;
+  }
+
+  sink() {
+    const { heap, compare } = this;
+    const node = heap[0];
+    let i = 0;
+    for (;;) {
+      let below = 2 * i + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && compare(heap[below + 1], heap[below]) > 0) below++;
+      if (compare(heap[below], node) <= 0) break;
+      heap[i] = heap[below];
+      i = below;
+    }
+    heap[i] = node;
+  }
+
+  /** @returns {number[]} */
+  sorted() {
+    return this.heap.sort(this.compare);
+  }
+}
+
+/**
+ * Layers from both ends: the rest of the one in work, then the smaller one that waits.
+ *
+ * @param {Run} run
+ * @param {number} step
+ * @param {number} most
+ */
+function firstOfSides(run, step, most) {
+  /** @type {Map<number, number[]>} by side and depth */
+  const layers = new Map();
+  let waiting = 0;
+  run.eachWaiting(step, (node) => {
+    waiting++;
+    const place = layerOf(run, node);
+    const layer = layers.get(place);
+    if (layer) layer.push(node);
+    else layers.set(place, [node]);
+  });
+  const inWork = step > 0 ? layerOf(run, run.pop[step]) : 0;
+  const turns = [...layers.entries()].sort(([one, first], [other, second]) => {
+    if ((one === inWork) !== (other === inWork)) return one === inWork ? -1 : 1;
+    return first.length - second.length || one - other;
+  });
+  return { nodes: turns.flatMap(([, layer]) => layer).slice(0, most), waiting };
+}
+
+const BACKWARD = 2 ** 24; // more than any depth
+
+/**
+ * @param {Run} run
+ * @param {number} node
+ * @returns {number} a number for its side and depth
+ */
+function layerOf(run, node) {
+  return run.depth[node] + (run.isBackward(node) ? BACKWARD : 0);
+}
+
+/**
+ * @param {Run} run
+ * @param {number} step
+ * @param {number} most
+ */
+function firstOfHeap(run, step, most) {
+  run.heap ??= new FrontierHeap(run);
+  let waiting = 0;
+  run.eachWaiting(step, () => {
+    waiting++;
+  });
+  return { nodes: run.heap.first(step, most), waiting };
+}

@@ -1,0 +1,223 @@
+// One walk over the events of a recorded search: for each node the steps at which it changes.
+//
+// A step is one node taken from the frontier; what happens until the next one is taken belongs to
+// it. Afterwards the state of any step is a few comparisons, with no replay.
+
+import { CountKeeper } from "./counts.js";
+import {
+  DUPLICATE,
+  EXPANDED,
+  GENERATED,
+  IMPROVED,
+  ITERATION,
+  NEVER,
+  POPPED,
+  PRUNED,
+  REOPENED,
+  REVISED,
+} from "./events.js";
+import { MarkKeeper } from "./marks.js";
+import { StayKeeper } from "./stays.js";
+
+/**
+ * What a walk over the events finds.
+ *
+ * @typedef {object} Replayed
+ * @property {Int32Array} born the step in which each node was generated
+ * @property {Int32Array} took the step in which it was first taken, or NEVER
+ * @property {Int32Array} gone the step in which it was dropped, outdated or forgotten, or NEVER
+ * @property {Int32Array} reopened the step in which its state was queued again, or NEVER
+ * @property {Int32Array} pop the node taken in each step; -1 for step 0
+ * @property {Uint32Array} stepEvent the first event of each step, and the end of the last
+ * @property {Int32Array} starts the first node of each pass, and the number of nodes
+ * @property {Record<import("./counts.js").CountName, Uint32Array>} counts
+ * @property {import("./marks.js").Marks} marks
+ * @property {import("./stays.js").Stays | null} stays
+ */
+
+/**
+ * @param {import("./events.js").SearchReply} reply
+ * @param {Uint16Array | Uint32Array} depth
+ * @returns {Replayed}
+ */
+export function replay(reply, depth) {
+  const walk = new Walk(reply, depth);
+  walk.run();
+  return walk.finish();
+}
+
+/**
+ * The nodes at which a search starts again: the first one of each pass, and the number of nodes.
+ *
+ * @param {import("./events.js").SearchReply} reply
+ * @returns {Int32Array}
+ */
+function startsOf(reply) {
+  const again = reply.passes.filter((pass) => pass.restarts).map((pass) => pass.node);
+  const first = again[0] === 0 ? [] : [0];
+  return Int32Array.from([...first, ...again, reply.columns.parent.length]);
+}
+
+class Walk {
+  /**
+   * @param {import("./events.js").SearchReply} reply
+   * @param {Uint16Array | Uint32Array} depth
+   */
+  constructor(reply, depth) {
+    const { columns, order } = reply;
+    const size = columns.parent.length;
+    this.reply = reply;
+    this.size = size;
+    this.order = order;
+    this.born = new Int32Array(size).fill(NEVER);
+    this.took = new Int32Array(size).fill(NEVER);
+    this.gone = new Int32Array(size).fill(NEVER);
+    this.reopened = new Int32Array(size).fill(NEVER);
+    let steps = 0;
+    for (const kind of columns.event) if (kind === POPPED) steps++;
+    this.pop = new Int32Array(steps + 1).fill(-1);
+    this.stepEvent = new Uint32Array(steps + 2);
+    this.starts = startsOf(reply);
+    this.step = 0;
+    this.pass = 0;
+    this.batch = 0; // the first node generated since the last expansion
+    this.queued = order.outdates
+      ? new Int32Array(columns.state_start.length - 1).fill(-1)
+      : new Int32Array(0);
+    this.keeper = new CountKeeper(reply, steps, depth);
+    this.marker = new MarkKeeper(reply);
+    this.stays = order.forgets ? new StayKeeper(reply) : null;
+  }
+
+  run() {
+    const { event, event_node: nodes } = this.reply.columns;
+    for (let i = 0; i < event.length; i++) {
+      const node = nodes[i];
+      const isNext = i + 1 < event.length && nodes[i + 1] === node;
+      switch (event[i]) {
+        case GENERATED:
+          this.generate(node, isNext ? event[i + 1] : -1);
+          break;
+        case POPPED:
+          this.take(node, i);
+          break;
+        case DUPLICATE:
+        case PRUNED: {
+          const isNew = i > 0 && event[i - 1] === GENERATED && nodes[i - 1] === node;
+          this.keeper.drop(event[i], isNew, this.took[node] !== NEVER);
+          if (this.took[node] === NEVER) this.gone[node] = Math.min(this.gone[node], this.step);
+          break;
+        }
+        case EXPANDED:
+          this.batch = this.keeper.expand(node);
+          this.marker.expand();
+          this.stays?.expand(node);
+          break;
+        case REOPENED:
+          this.reopened[node] = this.step;
+          this.keeper.reopen();
+          this.marker.add(this.step, "reopened");
+          break;
+        case REVISED:
+          this.revise(node);
+          break;
+        case IMPROVED:
+          this.marker.add(this.step, "improved");
+          break;
+        case ITERATION:
+          this.keeper.iterate();
+          break;
+      }
+    }
+  }
+
+  /**
+   * @param {number} node
+   * @param {number} fate what is said of it next, or -1
+   */
+  generate(node, fate) {
+    let step = this.step;
+    const isRoot = node === this.starts[this.pass + 1] || node === 0;
+    if (isRoot && node > 0) {
+      this.pass++;
+      step++; // a new pass belongs to the step that takes its root
+      this.keeper.restart();
+      this.marker.restart(step, this.pass);
+    }
+    this.born[node] = step;
+    const isKept = fate !== DUPLICATE && fate !== PRUNED;
+    this.keeper.generate(node, isRoot, isKept);
+    if (!isKept) return;
+    this.marker.keep();
+    this.stays?.enter(node, step);
+    if (this.order.outdates) this.queue(node, step);
+  }
+
+  /**
+   * A cheaper path to the state of a node that waits makes that node outdated.
+   *
+   * @param {number} node
+   * @param {number} step
+   */
+  queue(node, step) {
+    const state = this.reply.columns.state[node];
+    const before = this.queued[state];
+    if (before >= this.starts[this.pass] && this.took[before] === NEVER) {
+      this.gone[before] = Math.min(this.gone[before], step);
+    }
+    this.queued[state] = node;
+  }
+
+  /**
+   * @param {number} node
+   * @param {number} event
+   */
+  take(node, event) {
+    this.keeper.endStep(this.step);
+    this.marker.endStep(this.step);
+    this.step++;
+    this.pop[this.step] = node;
+    this.stepEvent[this.step] = event;
+    if (this.took[node] === NEVER) this.took[node] = this.step;
+    if (this.order.kind === "random") this.forgetOthers(node);
+    this.stays?.leave(node, this.step);
+    this.keeper.take(node);
+    this.marker.take(this.step, node);
+  }
+
+  /**
+   * A random walk keeps no child but the one that it goes on with.
+   *
+   * @param {number} node
+   */
+  forgetOthers(node) {
+    for (let i = this.batch; i < this.size && this.born[i] !== NEVER; i++) {
+      if (i !== node && this.took[i] === NEVER) this.gone[i] = Math.min(this.gone[i], this.step);
+    }
+  }
+
+  /** @param {number} node */
+  revise(node) {
+    this.keeper.revise(node);
+    for (const child of this.stays?.revise(node, this.step) ?? []) this.gone[child] = this.step;
+  }
+
+  /** @returns {Replayed} */
+  finish() {
+    this.keeper.finish(this.step);
+    this.marker.finish(this.step);
+    this.stepEvent[this.step + 1] = this.reply.columns.event.length;
+    return {
+      born: this.born,
+      took: this.took,
+      gone: this.gone,
+      reopened: this.reopened,
+      pop: this.pop,
+      stepEvent: this.stepEvent,
+      starts: this.starts,
+      counts: this.keeper.counts,
+      marks: this.marker.marks(),
+      stays: this.stays?.stays() ?? null,
+    };
+  }
+}

@@ -1,0 +1,58 @@
+// Checks recorded searches that Python has packed: `node recorded.js FRAME...` prints one JSON line
+// for each, with the counts of the last step and the first step at which the wrong node was expected.
+
+import { readFileSync } from "node:fs";
+import { Run } from "../../../src/plybench/lab/static/run.js";
+import { unpack } from "../../../src/plybench/lab/static/wire.js";
+
+/** @param {Run} run */
+function firstWrongStep(run) {
+  for (let step = 0; step < run.steps; step++) {
+    const node = run.pop[step + 1];
+    const isRandom = run.order.kind === "random";
+    const isRight = isRandom ? node === 0 || run.isWaiting(node, step) : run.next(step) === node;
+    if (!isRight) return { step, taken: node, expected: run.next(step) };
+  }
+  return null;
+}
+
+/** @param {Run} run */
+function wrongKind(run) {
+  const step = Math.floor(run.steps / 2);
+  const waiting = run.frontier(step, run.size).nodes;
+  for (const node of waiting) {
+    const isLeft = run.order.forgets && node === run.pop[step]; // taken, and waits again
+    if (run.kindAt(node, step) !== "frontier" && !isLeft)
+      return { step, node, kind: run.kindAt(node, step) };
+  }
+  const listed = new Set(waiting);
+  for (let node = 0; node < run.size; node++) {
+    const isOfPass = run.passOf(node) === run.passAt(step).number - 1;
+    if (run.kindAt(node, step) === "frontier" && isOfPass && !listed.has(node)) {
+      return { step, node, kind: "not listed" };
+    }
+  }
+  return null;
+}
+
+for (const file of process.argv.slice(2)) {
+  const bytes = readFileSync(file);
+  const frame = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const run = new Run(/** @type {any} */ (unpack(frame)));
+  const counts = Object.fromEntries(
+    Object.entries(run.counts).map(([name, values]) => [name, values[run.steps]]),
+  );
+  const states = run.solution.map((node) => run.stateText(node));
+  process.stdout.write(
+    `${JSON.stringify({
+      file,
+      steps: run.steps,
+      counts,
+      wrong: firstWrongStep(run),
+      wrongKind: wrongKind(run),
+      goal: run.goal,
+      states,
+      marks: Array.from({ length: run.marks.length }, (_, i) => run.marks.at(i).name),
+    })}\n`,
+  );
+}
