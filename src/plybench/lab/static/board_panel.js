@@ -124,7 +124,11 @@ export class BoardPanel {
       this.page.hasSolver && this.board instanceof SquareBoard && this.page.link.hasScores,
     );
     this.bar.hidden = !this.wrap.classList.contains("with-bar");
-    if (!isShown) return;
+    if (!isShown) {
+      this.fill.style.height = "50%";
+      this.number.textContent = "";
+      return;
+    }
     const share = barShare(asNumber(known.first_value));
     this.fill.style.height = `${share * 100}%`;
     this.bar.classList.toggle("turned", this.page.isFlipped);

@@ -36,7 +36,9 @@ export function headline(page, known, isRunning) {
     return [head, [mark, sub].filter(Boolean).join(" ") || lastMove(page)];
   }
   const meanwhile = "You can play on meanwhile; Esc stops the solver.";
-  if (isRunning) return [`${mover} to move: solving…`, meanwhile];
+  if (isRunning) {
+    return [`${mover} to move: ${page.isExact ? "solving" : "analysing"}…`, meanwhile];
+  }
   return [`${mover} to move`, mark || lastMove(page)];
 }
 
