@@ -47,36 +47,48 @@ def growth(rows):
 """
 
 
-@pytest.fixture
-def lab(tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """A lab of its own with two studies, one of them slow; and its folder."""
-    for name, pause in (("quick", "0"), ("slow", "0.2")):
-        text = STUDY.replace("NAME", name).replace("PAUSE", pause)
-        (tmp_path / f"{name}.py").write_text(text)
-    (tmp_path / "journals").mkdir()
-    names = ("--studies", "quick.py", "slow.py", "journals")
-    with serve_lab(tmp_path, "--port", "0", *names) as address:
-        yield address, tmp_path
+expect.set_options(timeout=30_000)  # a figure takes a while on a busy machine
+NAMES = ("fresh", "shown", "slow", "watched")  # each test changes only its own
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files with studies, one of them slow, and their journals; one has runs."""
+    folder = tmp_path_factory.mktemp("studies")
+    (folder / "journals").mkdir()
+    for name in NAMES:
+        text = STUDY.replace("NAME", name).replace("PAUSE", "0.3" if name == "slow" else "0")
+        (folder / f"{name}.py").write_text(text)
+    run_some(folder, "shown", (1, 2, 3))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """A lab that knows these studies."""
+    files = [f"{name}.py" for name in NAMES]
+    with serve_lab(folder, "--port", "0", "--studies", *files, "journals") as address:
+        yield address
 
 
 def state_is(page: Page, text: str) -> None:
-    expect(page.locator(".study-head [role=status]")).to_have_text(re.compile(text), timeout=20_000)
+    expect(page.locator(".study-head [role=status]")).to_have_text(re.compile(text))
 
 
-def run_some(folder: Path, numbers: tuple[int, ...]) -> None:
-    """Run cases in another process's place: this one."""
-    found = study_in_file(str(folder / "quick.py"))
+def run_some(folder: Path, name: str, numbers: tuple[int, ...]) -> None:
+    """Run some cases, as the command line would."""
+    found = study_in_file(str(folder / f"{name}.py"))
     found.study.factors = {"n": numbers}
-    with Journal.write(folder / "journals" / "quick.sqlite", "quick") as journal:
+    with Journal.write(folder / "journals" / f"{name}.sqlite", name) as journal:
         run_study(found.study, journal, RunOptions())
 
 
 def test_study_is_run_and_its_figure_is_drawn(
-    page: Page, lab: tuple[str, Path], shot: Callable[..., None]
+    page: Page, address: str, shot: Callable[..., None]
 ) -> None:
-    page.goto(f"{lab[0]}/studies#study=quick")
+    page.goto(f"{address}/studies#study=fresh")
     state_is(page, "^30 runs, none done$")
-    expect(page.locator(".study-question")).to_have_text("How do the squares of quick grow?")
+    expect(page.locator(".study-question")).to_have_text("How do the squares of fresh grow?")
     expect(page.get_by_text("No runs yet.")).to_be_visible()
     page.get_by_role("tab", name="First look").click()
     state_is(page, "^3 runs, none done$")
@@ -85,34 +97,33 @@ def test_study_is_run_and_its_figure_is_drawn(
     expect(page.locator(".study-table tbody tr")).to_have_count(3)
     figure = page.locator(".study-figure svg")
     expect(figure).to_have_attribute("aria-label", "Squares by n.")
-    expect(figure.get_by_text("squares")).to_be_visible()
+    expect(figure.get_by_text("squares", exact=True)).to_be_visible()
     expect(page.locator(".study-item[aria-current]")).to_contain_text("3 of 30 runs")
     shot("studies")
 
 
-def test_figure_follows_the_theme(page: Page, lab: tuple[str, Path]) -> None:
-    run_some(lab[1], (1, 2, 3))
-    page.goto(f"{lab[0]}/studies#study=quick")
+def test_figure_follows_the_theme(page: Page, address: str) -> None:
+    page.goto(f"{address}/studies#study=shown")
     line = page.locator(".study-figure svg path[stroke*='0b559f']").first
-    expect(line).to_be_attached(timeout=20_000)
+    expect(line).to_be_attached()
     look = "(e) => getComputedStyle(e).stroke"
     assert line.evaluate(look) == "rgb(11, 85, 159)"
     page.get_by_role("button", name="Light or dark").click()
     assert line.evaluate(look) != "rgb(11, 85, 159)"
 
 
-def test_journal_that_grows_is_watched(page: Page, lab: tuple[str, Path]) -> None:
-    run_some(lab[1], (1, 2))
-    page.goto(f"{lab[0]}/studies#study=quick&look=all")
+def test_journal_that_grows_is_watched(page: Page, address: str, folder: Path) -> None:
+    run_some(folder, "watched", (1, 2))
+    page.goto(f"{address}/studies#study=watched&look=all")
     state_is(page, "^2 of 30 runs")
-    run_some(lab[1], (1, 2, 3, 4, 5))
+    run_some(folder, "watched", (1, 2, 3, 4, 5))
     state_is(page, "^5 of 30 runs")
     expect(page.locator(".study-table tbody tr")).to_have_count(5)
     expect(page.locator(".study-item[aria-current]")).to_contain_text("5 of 30 runs")
 
 
-def test_running_study_is_stopped_and_keeps_its_runs(page: Page, lab: tuple[str, Path]) -> None:
-    page.goto(f"{lab[0]}/studies#study=slow&look=all")
+def test_running_study_is_stopped_and_keeps_its_runs(page: Page, address: str) -> None:
+    page.goto(f"{address}/studies#study=slow&look=all")
     state_is(page, "^30 runs, none done$")
     page.keyboard.press("r")
     state_is(page, r"^[2-9] of 30 runs, running")
@@ -121,22 +132,22 @@ def test_running_study_is_stopped_and_keeps_its_runs(page: Page, lab: tuple[str,
     expect(page.get_by_role("button", name=re.compile(r"^Run \d+ cases \(R\)$"))).to_be_visible()
 
 
-def test_address_and_back_button_choose_the_study(page: Page, lab: tuple[str, Path]) -> None:
-    page.goto(f"{lab[0]}/studies")
-    expect(page.locator(".study-question")).to_contain_text("quick")
+def test_address_and_back_button_choose_the_study(page: Page, address: str) -> None:
+    page.goto(f"{address}/studies#study=shown")
+    expect(page.locator(".study-question")).to_contain_text("shown")
     page.get_by_role("button", name=re.compile("^slow")).click()
     page.wait_for_url(re.compile("study=slow"))
     expect(page.locator(".study-question")).to_contain_text("slow")
     page.go_back()
-    expect(page.locator(".study-question")).to_contain_text("quick")
+    expect(page.locator(".study-question")).to_contain_text("shown")
     page.keyboard.press("ArrowDown")
     expect(page.locator(".study-question")).to_contain_text("slow")
     page.reload()
     expect(page.locator(".study-question")).to_contain_text("slow")
 
 
-def test_studies_are_found_by_words(page: Page, lab: tuple[str, Path]) -> None:
-    page.goto(f"{lab[0]}/studies")
+def test_studies_are_found_by_words(page: Page, address: str) -> None:
+    page.goto(f"{address}/studies")
     expect(page.locator(".study-item").nth(10)).to_be_attached()
     page.keyboard.press("/")
     page.keyboard.type("one more ply")
@@ -145,25 +156,23 @@ def test_studies_are_found_by_words(page: Page, lab: tuple[str, Path]) -> None:
     expect(page.locator(".command code")).to_have_text("plybench study run chess/depths")
 
 
-def test_unknown_study_is_an_error_on_the_page(page: Page, lab: tuple[str, Path]) -> None:
-    page.goto(f"{lab[0]}/studies#study=nothing")
+def test_unknown_study_is_an_error_on_the_page(page: Page, address: str) -> None:
+    page.goto(f"{address}/studies#study=nothing")
     expect(page.locator(".study-head .error")).to_contain_text("unknown study 'nothing'")
 
 
 @pytest.mark.parametrize("width", [1280, 768, 390])
-def test_nothing_is_wider_than_the_page(page: Page, lab: tuple[str, Path], width: int) -> None:
-    run_some(lab[1], (1, 2, 3))
+def test_nothing_is_wider_than_the_page(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{lab[0]}/studies#study=quick")
-    expect(page.locator(".study-figure svg")).to_be_visible(timeout=20_000)
+    page.goto(f"{address}/studies#study=shown")
+    expect(page.locator(".study-figure svg")).to_be_visible()
     for part in (".page", "html"):
         wide, room = page.locator(part).evaluate("(e) => [e.scrollWidth, e.clientWidth]")
         assert wide <= room, part
 
 
-def test_policy_is_kept(page: Page, lab: tuple[str, Path], problems: Problems) -> None:
-    run_some(lab[1], (1, 2, 3))
-    page.goto(f"{lab[0]}/studies#study=quick")
-    expect(page.locator(".study-figure svg")).to_be_visible(timeout=20_000)
+def test_policy_is_kept(page: Page, address: str, problems: Problems) -> None:
+    page.goto(f"{address}/studies#study=shown")
+    expect(page.locator(".study-figure svg")).to_be_visible()
     assert page.locator(".study-figure style, .study-figure script").count() == 0
     assert problems.found == []
