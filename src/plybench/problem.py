@@ -23,9 +23,10 @@ inherited or registered. Everything else is optional and makes more possible:
 | `order`, `with_order(order)`    | the child order by its name; the problem with another one |
 | `model`, `with_model(model)`    | the variant of the rules by its name; likewise            |
 | `picture(state)`                | drawings, see `plybench.picture`                          |
-| `place(state)`                  | maps of a search: the cell in the picture of its only piece, or None |
+| `place(state)`                  | maps: the cell in the picture of its only piece, or None  |
 | `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
 | `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
+| `moments(path)`                 | playback: (actions, state) for each unit of time, if pieces move at the same time; the start is first |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 

@@ -14,7 +14,7 @@ from plybench.lab.recording import Column
 from plybench.picture import Cell, Picture
 
 MOST_PICTURES = 5000
-_SECONDS = 0.3  # for the pictures that come with a search; the page asks for more as it needs them
+SECONDS = 0.3  # for the pictures that come with a search; the page asks for more as it needs them
 
 
 class Pictures:
@@ -28,7 +28,7 @@ class Pictures:
         if hasattr(problem, "picture"):
             self._base = problem.picture(problem.initial)
 
-    def add(self, states: Iterable[Any], seconds: float = _SECONDS) -> None:
+    def add(self, states: Iterable[Any], seconds: float = SECONDS) -> None:
         """Add pictures of states until the time is used up."""
         if self._base is None:
             return
@@ -52,6 +52,10 @@ class Pictures:
     def _number(self, cell: Cell) -> int:
         return self._palette.setdefault(cell, len(self._palette))
 
+    def numbers(self, picture: Picture) -> list[int]:
+        """Return the cells of another picture by their numbers, row by row."""
+        return [self._number(cell) for row in picture.rows for cell in row]
+
     @property
     def board(self) -> dict[str, Any] | None:
         """The size of the board and the cells of the initial state; None without pictures."""
@@ -61,7 +65,7 @@ class Pictures:
         return {
             "width": max(map(len, base.rows), default=0), "height": len(base.rows),
             "row_names": list(base.row_names), "column_names": list(base.column_names),
-            "cells": [self._number(cell) for row in base.rows for cell in row],
+            "cells": self.numbers(base),
         }  # fmt: skip
 
     @property

@@ -1,8 +1,8 @@
 """The problems and games of messages: by name, or written out, never from a file.
 
 `{"source": "reports/hard"}` is a named instance, one that is generated (`random:3x3,seed=1`), or a
-state in one line; `{"text": "..."}` is what a file of the domain would contain. `goal`, `order` and
-`model` are as on the command line.
+state in one line; `{"text": "...", "name": "..."}` is what a file of the domain would contain, and
+its name, if it has one. `goal`, `order` and `model` are as on the command line.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def problem_of(message: Fields) -> Any:
     with blamed("problem"), limited():
         if "text" in wanted:
             problem = domain.read(wanted.text("text"))
-            problem.name = problem.name or "edited"
+            problem.name = problem.name or wanted.text("name", "edited", longest=200)
             return with_rules(domain, problem, order, model)
         source = wanted.text("source", domain.default, longest=5000)
         return load_problem(domain, source, goal, order, model, files=False)

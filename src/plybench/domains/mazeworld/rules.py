@@ -25,6 +25,7 @@ from plybench.errors import InputError, counted, unknown
 from plybench.picture import Cell, Picture
 from plybench.plan_files import PlanFiles
 from plybench.problem import Recommendation, described
+from plybench.result import Path
 
 # What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
 # ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
@@ -243,6 +244,12 @@ class Mazeworld(MazeHeuristics):
     def plan_files(self) -> PlanFiles:
         """How plans are written to files: as the timed path of each robot."""
         return PLAN_FILES
+
+    def moments(self, path: Path[State, str]) -> list[tuple[list[str], State]]:
+        """Return what the robots do in each unit of time, and the state after it; see `timing`."""
+        from plybench.domains.mazeworld.schedule import moments  # which imports this module
+
+        return moments(self, path)
 
     @property
     def origin(self) -> Origin:

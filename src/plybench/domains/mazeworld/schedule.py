@@ -52,3 +52,30 @@ def moves_of(puzzle: "Mazeworld", path: Path[State, str]) -> Iterator[Move]:
         name, direction = split_action(action)
         if direction != WAIT:
             yield numbers[name], state[numbers[name]]
+
+
+def moments(puzzle: "Mazeworld", path: Path[State, str]) -> list[tuple[list[str], State]]:
+    """Return the actions in each unit of time and the state after them; first the start.
+
+    Waits take no time, so a robot that must wait for its turn moves as soon as it can.
+
+    >>> from plybench import solve
+    >>> from plybench.domains.mazeworld import instance
+    >>> bay = instance("corridor/bay")
+    >>> actions, state = moments(bay, solve(bay, heuristic="distance").path)[1]
+    >>> actions, bay.format_state(state)
+    (['A-east', 'B-west'], 'A 2,2 B 4,2')
+    """
+    cells = list(puzzle.starts)
+    turn = puzzle.initial[len(cells) :]
+    timed: dict[int, list[tuple[int, int, str]]] = {}  # by time: robot, cell, action
+    moves = [action for action in path.actions if split_action(action)[1] != WAIT]
+    stops = timed_moves(puzzle.starts, moves_of(puzzle, path))
+    for (robot, cell, time), action in zip(stops, moves, strict=True):
+        timed.setdefault(time, []).append((robot, cell, action))
+    found: list[tuple[list[str], State]] = [([], (*cells, *turn))]
+    for time in range(1, max(timed, default=0) + 1):
+        for robot, cell, _ in timed[time]:
+            cells[robot] = cell
+        found.append(([action for _, _, action in timed[time]], (*cells, *turn)))
+    return found

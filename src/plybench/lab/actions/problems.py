@@ -1,13 +1,15 @@
-"""Problems to choose from and to edit: the catalog, and one problem as text and picture."""
+"""Problems to choose from and to edit: the catalog, and one problem as text and pictures."""
 
 from typing import Any
 
+from plybench.catalog import Domain
 from plybench.heuristic import heuristics_of
 from plybench.lab.catalog_data import catalog
+from plybench.lab.editing import kit_of
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
+from plybench.lab.pictures import Pictures
 from plybench.lab.problems import domain_of, problem_of
-from plybench.picture import Picture
 from plybench.problem import why_impossible
 
 
@@ -20,26 +22,43 @@ def send_catalog(message: Fields, report: Report) -> Reply:
 @action("problem", quick=True)
 def send_problem(message: Fields, report: Report) -> Reply:
     """Return a problem: its text, its picture, what it offers, and why it may be impossible."""
-    domain, problem = domain_of(message), problem_of(message)
+    return describe(domain_of(message), problem_of(message))
+
+
+def describe(domain: Domain, problem: Any) -> Reply:
+    """Return all that the pages want to know of a problem before it is searched."""
+    pictures = Pictures(problem)
+    board = pictures.board
     return {
         "domain": domain.name,
         "name": problem.name,
         "text": domain.write(problem),
+        "state": getattr(problem, "format_state", repr)(problem.initial),
+        "model": getattr(problem, "model", None),
         "heuristics": list(heuristics_of(problem)),
         "default_heuristic": problem.default_heuristic,
         "impossible": why_impossible(problem),
-        "picture": _picture(problem),
+        "board": board,
+        "editing": _editing(domain, problem, pictures),
+        "palette": pictures.palette,
     }
 
 
-def _picture(problem: Any) -> Any:
-    if not hasattr(problem, "picture"):
+def _editing(domain: Domain, problem: Any, pictures: Pictures) -> dict[str, Any] | None:
+    """Return the boards of start and goal, each with the tools that change it."""
+    kit = kit_of(domain.name)
+    if kit is None:
         return None
-    picture: Picture = problem.picture(problem.initial)
+    sheet = kit.sheet(problem)
+    if sheet.size > kit.most_cells:
+        return None
     return {
-        "rows": [
-            [[cell.kind, cell.label, cell.goal, cell.sign] for cell in row] for row in picture.rows
-        ],
-        "row_names": list(picture.row_names),
-        "column_names": list(picture.column_names),
+        layer: {
+            "cells": pictures.numbers(kit.picture(sheet, layer)),
+            "tools": [
+                {"name": t.name, "label": t.label, "gesture": t.gesture, "help": t.help}
+                for t in tools
+            ],
+        }
+        for layer, tools in kit.tools.items()
     }

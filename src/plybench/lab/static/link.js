@@ -50,7 +50,7 @@ export class Link {
       this.timer = 0;
       if (this.next !== location.hash) history.pushState(null, "", this.next);
     } else if (this.timer === 0) {
-      this.timer = setTimeout(() => this.flush(), EVERY);
+      this.timer = window.setTimeout(() => this.flush(), EVERY);
     }
   }
 

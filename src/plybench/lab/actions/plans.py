@@ -1,0 +1,58 @@
+"""`plan`: a solution step by step, as it is played on the board."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from plybench.errors import shortened
+from plybench.lab.fields import FieldError, Fields
+from plybench.lab.handle import Reply, Report, action
+from plybench.lab.pictures import Pictures
+from plybench.lab.problems import limited, problem_of
+from plybench.result import Path, plain
+
+_LONGEST = 20_000  # actions
+_SECONDS = 8.0  # for the pictures
+
+
+@action("plan", quick=True)
+def plan(message: Fields, report: Report) -> Reply:
+    """Return the steps of a plan: what is done, and the state after it, with its picture.
+
+    The first step is the start, where nothing is done. If pieces move at the same time, a step is
+    a unit of time.
+    """
+    problem = problem_of(message)
+    given = message.values("actions", _LONGEST)
+    with limited():
+        steps = _steps(problem, _replayed(problem, given))
+    pictures = Pictures(problem)
+    pictures.add([state for _, state in steps], _SECONDS)
+    write = getattr(problem, "format_state", repr)
+    return {
+        "steps": [{"did": list(did), "state": write(state)} for did, state in steps],
+        "is_timed": hasattr(problem, "moments"),
+        "board": pictures.board,
+        "palette": pictures.palette,
+        "columns": pictures.columns(),
+    }
+
+
+def _steps(problem: Any, path: Path[Any, Any]) -> Sequence[tuple[Sequence[str], Any]]:
+    if hasattr(problem, "moments"):
+        moments: Sequence[tuple[Sequence[str], Any]] = problem.moments(path)
+        return moments
+    did = [[str(plain(action))] for action in path.actions]
+    return list(zip([[], *did], path.states, strict=True))
+
+
+def _replayed(problem: Any, given: Sequence[Any]) -> Path[Any, Any]:
+    """Return the path along actions that are given as text; each must be possible."""
+    actions, states = [], [problem.initial]
+    for number, wanted in enumerate(given, 1):
+        found = [action for action in problem.actions(states[-1]) if plain(action) == wanted]
+        if not found:
+            said = f"action {number}, {shortened(wanted)}, is not possible"
+            raise FieldError("actions", said)
+        actions.append(found[0])
+        states.append(problem.result(states[-1], found[0]))
+    return Path(tuple(actions), tuple(states), len(actions))

@@ -1,0 +1,323 @@
+// The search page: a problem, its search step by step, and everything that belongs to a step.
+
+import { named } from "../catalog.js";
+import { isTyping } from "../dom.js";
+import { isInDialog, isOwnKey } from "../keys.js";
+import { readLink, squeeze, unsqueeze } from "../link.js";
+import { ProblemPicker, title } from "../problem_picker.js";
+import { describeProblem } from "../problems.js";
+import { lanes, raceLink } from "../race_link.js";
+import { readSearch, searchKey, searchLink } from "../search_link.js";
+import { makeParts, SearchFrame } from "../search_parts.js";
+import { SearchView } from "../search_view.js";
+import { Searcher, withMoreLimit } from "../searcher.js";
+
+/**
+ * @typedef {import("../pages.js").Lab} Lab
+ * @typedef {import("../catalog.js").Catalog} Catalog
+ * @typedef {import("../problems.js").Described} Described
+ * @typedef {import("../search_link.js").Search} Search
+ * @typedef {import("../search_link.js").ProblemSource} ProblemSource
+ * @typedef {{ step: number, node: number, view: string }} Place where in a run
+ */
+
+/** What a first visit shows: the 8-puzzle of the report. @type {Search} */
+const FIRST = {
+  domain: "sliding_tiles",
+  problem: { source: "reports/hard" },
+  settings: { algorithm: "astar", heuristic: "", options: {}, limits: {} },
+};
+
+/** @type {[string, string][]} */
+const KEYS = [
+  ["Space", "play or pause"],
+  ["← →", "one step; with Shift ten"],
+  ["Home End", "first, last step"],
+  ["N P", "next, previous mark on the timeline"],
+  ["+ −", "faster, slower"],
+  ["R", "run again from the start"],
+  ["F 0", "follow the node; fit the tree"],
+  ["/", "find: 37, f=18, h=9"],
+  ["Esc", "back to the current node; stop"],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Lab} lab
+ */
+export function mountSearch(root, lab) {
+  lab.frame.setKeys(KEYS);
+  lab.host.ask({ do: "catalog" }).then((catalog) => {
+    new SearchPage(root, lab, /** @type {any} */ (catalog)).restore();
+  });
+}
+
+/** The page and the search that it shows. */
+class SearchPage {
+  /**
+   * @param {HTMLElement} root
+   * @param {Lab} lab
+   * @param {Catalog} catalog
+   */
+  constructor(root, lab, catalog) {
+    this.lab = lab;
+    this.catalog = catalog;
+    /** @type {Search} */
+    this.search = FIRST;
+    /** @type {Described | null} */
+    this.problem = null;
+    this.squeezed = "";
+    this.asked = 0; // searches so far: only the answer to the last one counts
+    this.parts = makeParts(lab, catalog, {
+      stepped: (step, isJump) => this.view.go(step, isJump),
+      picked: (node) => this.view.pick(node),
+      hovered: (node) => this.view.hover(node),
+      wanted: (node) => this.view.loader.want(node),
+      changed: () => this.formChanged(),
+      viewed: () => this.write(),
+      playPlan: () => this.view.togglePlan(),
+      goOn: () => this.goOn(),
+      stop: () => this.searcher.interrupt(),
+      edited: (problem) => this.edited(problem),
+      editDone: () => this.frame.setEditing(false),
+      resized: () => this.view.showTimeline(),
+    });
+    this.frame = new SearchFrame(root, this.parts, {
+      pick: () => this.picker.show(this.search.domain, this.search.problem, this.problem),
+      edit: () => this.edit(),
+      run: () => this.runAgain(),
+    });
+    this.view = new SearchView(lab, this.parts, () => this.write());
+    this.searcher = new Searcher(lab.host, {
+      working: (known, seconds) => this.parts.result.showProgress(known, seconds),
+    });
+    this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) =>
+      this.take(domain, problem),
+    );
+    root.append(this.picker.dialog);
+    const place = root.getRootNode();
+    (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
+      this.key(/** @type {KeyboardEvent} */ (event)),
+    );
+    addEventListener("popstate", () => this.restore());
+    addEventListener("hashchange", () => this.restore());
+  }
+
+  /** Show what the address says. */
+  async restore() {
+    const shown = readLink();
+    const text = shown.t ? await unsqueeze(shown.t) : null;
+    if (shown.t && text === null) {
+      this.frame.showProblemError("the problem in this link cannot be read; it was cut or changed");
+      return;
+    }
+    const search = readSearch(shown, text, (algorithm, option) => this.kindOf(algorithm, option));
+    const node = shown.node === undefined ? -1 : Number(shown.node);
+    const at = { step: Number(shown.step) || 0, node, view: shown.view ?? "" };
+    await this.open(search ?? FIRST, at, false);
+  }
+
+  /**
+   * @param {string} algorithm
+   * @param {string} option
+   * @returns {string}
+   */
+  kindOf(algorithm, option) {
+    const options = named(this.catalog.algorithms, algorithm)?.options ?? [];
+    return named(options, option)?.kind ?? "text";
+  }
+
+  /**
+   * Search, and show the run at a place.
+   *
+   * @param {Search} search
+   * @param {Place} at
+   * @param {boolean} isNew a run that the Back button comes back to
+   */
+  async open(search, at, isNew) {
+    this.asked += 1;
+    const { asked } = this;
+    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
+    this.search = search;
+    try {
+      if (!isSame) await this.prepare(search);
+      if (asked !== this.asked) return;
+      const run = isSame ? this.view.run : await this.searcher.run(search);
+      if (run === null || asked !== this.asked) return;
+      this.parts.form.setRun(search.settings);
+      if (isNew) this.write(true);
+      this.view.setRun(run, search, at);
+      this.formChanged();
+    } catch (error) {
+      if (asked === this.asked) this.fail(/** @type {any} */ (error));
+    }
+  }
+
+  /**
+   * Read a problem and fill in the form.
+   *
+   * @param {Search} search
+   */
+  async prepare(search) {
+    const { domain, problem, settings } = search;
+    this.frame.showProblemError("");
+    this.parts.form.clearErrors();
+    this.parts.result.clear();
+    const described = await describeProblem(this.lab.host, domain, problem);
+    this.squeezed = problem.text === undefined ? "" : await squeeze(problem.text);
+    if (search === this.search) this.setProblem(described, settings);
+  }
+
+  /**
+   * @param {Described} problem
+   * @param {import("../search_link.js").Settings} settings
+   */
+  setProblem(problem, settings) {
+    this.problem = problem;
+    const domain = named(this.catalog.domains, problem.domain);
+    this.frame.setProblem(title(problem.domain), problem.name, problem.editing !== null);
+    this.parts.form.setProblem(domain, problem.heuristics, problem.default_heuristic);
+    this.parts.form.show(settings);
+    this.formChanged();
+  }
+
+  /** @param {Error & { field?: string | null }} error */
+  fail(error) {
+    const field = error.field ?? null;
+    if (field?.startsWith("problem") || field === "domain")
+      this.frame.showProblemError(error.message);
+    else if (!this.parts.form.showError(field, error.message)) {
+      this.parts.result.show("error", "This search is not possible", error.message);
+    }
+    if (!this.parts.form.isChanged()) this.frame.setAgain(true, this.view.run === null);
+  }
+
+  // What the user does
+
+  /**
+   * A problem was chosen.
+   *
+   * @param {string} domain
+   * @param {ProblemSource} problem
+   */
+  take(domain, problem) {
+    const settings = this.parts.form.settings();
+    const isOther = domain !== this.search.domain;
+    const kept = isOther
+      ? { ...settings, heuristic: "", options: withoutOrder(settings.options) }
+      : settings;
+    this.frame.setEditing(false);
+    this.open({ domain, problem, settings: kept }, { step: 0, node: -1, view: "" }, true);
+  }
+
+  runAgain() {
+    const settings = this.parts.form.settings();
+    const search = { ...this.search, settings };
+    this.frame.setEditing(false);
+    this.frame.toggleSetup(false);
+    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
+    if (isSame) this.parts.transport.first();
+    else this.open(search, { step: 0, node: -1, view: this.parts.stage.view }, true);
+  }
+
+  goOn() {
+    const more = withMoreLimit(this.search);
+    if (more === null)
+      this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
+    else this.open(more, { step: this.view.step, node: -1, view: this.parts.stage.view }, true);
+  }
+
+  edit() {
+    if (this.problem === null) return;
+    const isOpen = this.frame.main.classList.contains("is-editing");
+    this.frame.setEditing(!isOpen);
+    if (!isOpen) this.parts.editor.show(this.problem);
+  }
+
+  /**
+   * The board was edited: the run is gone, the options stay.
+   *
+   * @param {Described} problem
+   */
+  async edited(problem) {
+    this.asked += 1;
+    this.searcher.stop();
+    const settings = this.parts.form.settings();
+    this.search = { domain: problem.domain, problem: { text: problem.text }, settings };
+    this.setProblem(problem, settings);
+    this.view.setProblem(problem);
+    this.parts.form.setRun(null);
+    this.parts.result.clear();
+    this.formChanged();
+    this.squeezed = await squeeze(problem.text);
+    this.write();
+  }
+
+  formChanged() {
+    const hasRun = this.view?.run != null;
+    this.frame.setAgain(!hasRun || this.parts.form.isChanged(), !hasRun);
+    const { settings } = { settings: this.parts.form.settings() };
+    const entry = named(this.catalog.algorithms, settings.algorithm);
+    const { heuristics = [], default_heuristic: usual = "" } = this.problem ?? {};
+    const raced = lanes(settings, entry?.needs_heuristic ?? false, heuristics, usual);
+    this.frame.race.href = raceLink(this.search, this.squeezed, raced);
+  }
+
+  /** Show in the address what is shown on the page. */
+  write(push = false) {
+    const { view } = this;
+    const isMap = this.parts.stage.view === "map";
+    this.lab.link.write(
+      {
+        ...searchLink(this.search, this.squeezed),
+        step: push ? null : view.step || null,
+        node: !push && view.picked >= 0 ? view.picked : null,
+        view: this.parts.stage.hasMap ? (isMap ? "map" : "tree") : null,
+      },
+      { push },
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Escape" && !isInDialog(event)) this.escape(event);
+    if (isTyping(event) || isOwnKey(event, this.parts.transport.range)) return;
+    if (this.act(event.key) || this.parts.transport.key(event)) event.preventDefault();
+  }
+
+  /**
+   * @param {string} key
+   * @returns {boolean}
+   */
+  act(key) {
+    const { stage } = this.parts;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      r: () => this.runAgain(),
+      f: () => stage.toggleFollow(),
+      0: () => stage.fit(),
+      "/": () => stage.focusFind(),
+    };
+    const act = acts[key.toLowerCase()];
+    act?.();
+    return act !== undefined;
+  }
+
+  /** @param {KeyboardEvent} event */
+  escape(event) {
+    if (this.searcher.running) this.searcher.interrupt();
+    else if (this.parts.stage.clearFind() || this.view.release()) event.preventDefault();
+    else if (this.frame.main.classList.contains("is-editing")) this.frame.setEditing(false);
+    else this.frame.toggleSetup(false);
+  }
+}
+
+/**
+ * Child orders belong to a domain.
+ *
+ * @param {Record<string, import("../search_link.js").Value>} options
+ */
+function withoutOrder({ child_order: order, ...others }) {
+  return order === "random" ? { ...others, child_order: order } : others;
+}

@@ -1,0 +1,225 @@
+// Everything that is shown of a run: all of it belongs to one step.
+
+import { el } from "./dom.js";
+import { PictureLoader } from "./picture_loader.js";
+import { PlanPlayer, planNote } from "./plan_player.js";
+import { sentence } from "./sentence.js";
+
+/**
+ * @typedef {import("./run.js").Run} Run
+ * @typedef {import("./search_parts.js").Parts} Parts
+ * @typedef {import("./search_link.js").Search} Search
+ * @typedef {import("./problems.js").Described} Described
+ */
+
+/** A run at a step, with the node that is picked or under the pointer. */
+export class SearchView {
+  /**
+   * @param {import("./pages.js").Lab} lab
+   * @param {Parts} parts
+   * @param {() => void} changed the step or the picked node, or the view
+   */
+  constructor(lab, parts, changed) {
+    this.parts = parts;
+    this.changed = changed;
+    /** @type {Run | null} */
+    this.run = null;
+    /** @type {Search | null} */
+    this.search = null;
+    this.step = 0;
+    this.picked = -1;
+    this.hovered = -1;
+    this.loader = new PictureLoader(lab.host, () => this.draw(true));
+    this.player = new PlanPlayer(lab.host, {
+      shown: (plan, step) => this.showPlan(plan, step),
+      ended: () => this.planEnded(),
+    });
+    lab.palette.listeners.add(() => this.draw(true));
+  }
+
+  /**
+   * Show a run.
+   *
+   * @param {Run} run
+   * @param {Search} search
+   * @param {{ step: number, node: number, view: string }} at
+   */
+  setRun(run, search, at) {
+    this.player.stop();
+    this.run = run;
+    this.search = search;
+    this.hovered = -1;
+    this.picked = at.node >= 0 && at.node < run.size ? at.node : -1;
+    this.loader.setRun(run, { domain: search.domain, problem: search.problem });
+    const { counts, lists, stage, transport } = this.parts;
+    counts.setRun(run);
+    lists.setRun(run);
+    stage.setRun(run, at.view);
+    transport.setSteps(run.steps, run.marks);
+    transport.go(at.step, { isJump: true });
+  }
+
+  /**
+   * Show a problem that has not been searched.
+   *
+   * @param {Described} problem
+   */
+  setProblem(problem) {
+    this.player.stop();
+    this.run = null;
+    this.picked = -1;
+    this.hovered = -1;
+    const { node, counts, lists, stage, transport } = this.parts;
+    node.showProblem(problem);
+    counts.setRun(null);
+    counts.show(0);
+    lists.setRun(null);
+    stage.setRun(null, "");
+    transport.setSteps(0, null);
+    transport.tell();
+  }
+
+  /**
+   * @param {number} step
+   * @param {boolean} isJump
+   */
+  go(step, isJump) {
+    this.step = step;
+    this.player.stop();
+    if (this.run && this.picked >= 0 && this.run.born[this.picked] > step) this.picked = -1;
+    this.hovered = -1;
+    this.draw(isJump);
+    this.changed();
+  }
+
+  /** The node that is shown: under the pointer, picked, or the current one. */
+  get node() {
+    if (this.hovered >= 0) return this.hovered;
+    return this.picked >= 0 ? this.picked : (this.run?.current(this.step) ?? -1);
+  }
+
+  /** @param {boolean} isJump */
+  draw(isJump) {
+    const { run, step, picked } = this;
+    if (run === null) return;
+    const { counts, lists, stage, transport } = this.parts;
+    this.showNode();
+    counts.show(step);
+    stage.show(step, { isJump, picked, shown: this.node });
+    lists.show(step, picked);
+    this.showTimeline();
+    if (!this.player.isPlaying) transport.tell(...inBold(sentence(run, step)));
+    this.showResult();
+  }
+
+  showNode() {
+    const { run, node } = this;
+    if (run === null || node < 0) return;
+    this.loader.want(node);
+    const isPicked = this.hovered < 0 && this.picked >= 0;
+    const note = isPicked
+      ? "picked · Esc returns"
+      : this.step === 0 && this.hovered < 0
+        ? "the start, waiting"
+        : "";
+    this.parts.node.show(run, node, this.step, note);
+  }
+
+  showTimeline() {
+    const { run, step } = this;
+    if (run) this.parts.timeline.draw(run, step);
+  }
+
+  /** A solution is shown at its end; a limit, or that there is none, always. */
+  showResult() {
+    const { run } = this;
+    if (run === null) return;
+    if (run.isSolved && this.step < run.steps) this.parts.result.clear();
+    else this.parts.result.showOutcome(run);
+  }
+
+  /** @param {number} node -1 for none */
+  pick(node) {
+    this.player.stop();
+    if (node < 0 && this.picked < 0) return;
+    this.picked = node === this.picked ? -1 : node;
+    this.hovered = -1;
+    this.draw(true);
+    this.changed();
+  }
+
+  /** @param {number} node -1 for none */
+  hover(node) {
+    if (node === this.hovered || this.player.isPlaying) return;
+    this.hovered = node;
+    this.showNode();
+    this.parts.stage.show(this.step, { isJump: true, picked: this.picked, shown: this.node });
+  }
+
+  /** Let go of the picked node; tell whether there was one. */
+  release() {
+    if (this.player.isPlaying) {
+      this.player.stop();
+      return true;
+    }
+    if (this.picked < 0) return false;
+    this.pick(-1);
+    return true;
+  }
+
+  // The plan
+
+  togglePlan() {
+    const { run, search } = this;
+    if (this.player.isPlaying) {
+      this.player.stop();
+      return;
+    }
+    if (run === null || search === null) return;
+    this.parts.transport.pause();
+    this.parts.result.setPlaying(true);
+    this.player.play(run, search.domain, search.problem);
+  }
+
+  /**
+   * @param {import("./plan_player.js").Plan} plan
+   * @param {number} step
+   */
+  showPlan(plan, step) {
+    const { node: panel, stage } = this.parts;
+    const { board, palette } = plan.pictures;
+    const cells = plan.pictures.cells(step);
+    const { state } = plan.steps[step];
+    if (board === null) panel.board.showText(state);
+    else if (cells)
+      panel.board.show(
+        board,
+        Array.from(cells, (cell) => palette[cell]),
+        state,
+      );
+    panel.note.textContent = planNote(plan, step);
+    const node = plan.isTimed ? -1 : (this.run?.solution[step] ?? -1);
+    if (this.run && node >= 0) {
+      panel.showNumbers(this.run, node, this.step);
+      stage.show(this.step, { isJump: true, picked: node, shown: node });
+    }
+  }
+
+  planEnded() {
+    this.parts.result.setPlaying(false);
+    this.draw(true);
+  }
+}
+
+/**
+ * The first words of a sentence in bold: what it is about.
+ *
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+function inBold(text) {
+  const found = /^(Step [\d,]+|Solved)/.exec(text);
+  if (found === null) return [text];
+  const look = found[0] === "Solved" ? "sol" : false;
+  return [el("b", { class: look }, found[0]), text.slice(found[0].length)];
+}
