@@ -37,7 +37,7 @@ class StudiesPage {
     this.list = new StudyList((name) => this.choose(name));
     this.folder = el(
       "details",
-      { class: "panel setup" },
+      { class: "panel folding" },
       el("summary", {}, "Studies"),
       this.list.root,
     );
