@@ -139,28 +139,32 @@ function repeats(racers) {
 function plateau(racers) {
   if (!racers.every(({ run }) => run.isSolved)) return "";
   const cost = costOf(racers[0]);
-  const counts = racers.map(({ run }) => split(run, cost));
-  const below = counts[0].below;
-  if (!counts.every((one) => one.below === below)) return "";
-  const at = listed(counts.map((one) => shownNumber(one.at)));
-  const first = `Each expands the same ${counted(below, "node")} with f below ${shownNumber(cost)}`;
+  const parts = racers.map(({ run }) => split(run, cost));
+  const { below } = parts[0];
+  const isSame = parts.every(
+    (part) => part.below.size === below.size && [...below].every((state) => part.below.has(state)),
+  );
+  if (!isSame) return "";
+  const at = listed(parts.map((part) => shownNumber(part.at)));
+  const first = `Each expands the same ${counted(below.size, "state")} with f below ${shownNumber(cost)}`;
   return `${first}; they differ only among those with f = ${shownNumber(cost)}: ${at}.`;
 }
 
 /**
- * How many nodes were expanded with f below a cost, and with f equal to it.
+ * The states that were expanded with f below a cost, and how many nodes with f equal to it.
  *
  * @param {Run} run
  * @param {number} cost
  */
 function split(run, cost) {
-  let below = 0;
+  /** @type {Set<string>} */
+  const below = new Set();
   let at = 0;
   for (let step = 1; step <= run.steps; step++) {
     if (run.counts.expanded[step] === run.counts.expanded[step - 1]) continue;
-    const f = run.f[run.pop[step]];
-    if (f < cost) below++;
-    else if (f === cost) at++;
+    const node = run.pop[step];
+    if (run.f[node] < cost) below.add(run.stateText(node));
+    else if (run.f[node] === cost) at++;
   }
   return { below, at };
 }

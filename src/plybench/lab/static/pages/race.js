@@ -2,6 +2,7 @@
 
 import { named } from "../catalog.js";
 import { button, el, icon, isTyping } from "../dom.js";
+import { isOwnKey } from "../keys.js";
 import { LETTERS } from "../lane.js";
 import { LaneEditor } from "../lane_editor.js";
 import { laneDetail, laneSpecs, MOST_LANES, readLanes, usedBy } from "../lane_specs.js";
@@ -128,7 +129,7 @@ class RacePage {
       return;
     }
     const race = readRace(shown, text, (algorithm, option) => this.kindOf(algorithm, option));
-    if (shown.m) this.view.setMeasure(shown.m);
+    this.view.setMeasure(shown.m ?? "frontier");
     await this.open(race, Number(shown.step) || 0);
   }
 
@@ -172,7 +173,8 @@ class RacePage {
    */
   begin(step, push) {
     const { race, described } = this;
-    this.pickText.textContent = `${title(race.domain)} · ${described?.name ?? ""}`;
+    const name = EXAMPLES[exampleOf(race)]?.problemName ?? described?.name ?? "";
+    this.pickText.textContent = `${title(race.domain)} · ${name}`;
     this.add.disabled = race.lanes.length >= MOST_LANES;
     this.showPresets();
     const used = this.used();
@@ -324,7 +326,7 @@ class RacePage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isTyping(event)) return;
+    if (isTyping(event) || isOwnKey(event, this.view.transport.range)) return;
     /** @type {Record<string, () => void>} */
     const acts = {
       r: () => this.view.transport.first(),
