@@ -184,6 +184,17 @@ def test_unsolvable_problem_is_a_result(page: Page, server: str) -> None:
     expect(_lane(page, "A").locator(".state")).to_have_text("no solution")
 
 
+def test_long_search_is_stopped_by_escape_and_shows_what_it_knows(page: Page, server: str) -> None:
+    lanes = "astar:heuristic=hamming|greedy:heuristic=manhattan"
+    page.goto(f"{server}/race#d=sliding_tiles&p=fifteen/middling&lanes={lanes}")
+    expect(_lane(page, "A").locator(".lane-message")).to_contain_text("expansions")
+    expect(_lane(page, "A").get_by_role("button", name="Stop")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".why")).to_contain_text("A was stopped")
+    page.keyboard.press("End")
+    expect(_lane(page, "A").locator(".state")).to_have_text("stopped")
+
+
 @pytest.mark.parametrize("width", [1280, 768, 390])
 def test_page_never_scrolls_sideways(race: Page, width: int) -> None:
     race.set_viewport_size({"width": width, "height": 800})

@@ -176,6 +176,18 @@ test("searches that find nothing are named, and who proves what", () => {
   );
 });
 
+test("searches that end alike are named together", () => {
+  const lanes = racers([
+    [{}, run({ f: [1], status: "limit" })],
+    [{}, run({ f: [1], status: "limit" })],
+    [{}, run({ f: [1], status: "unsolvable" })],
+  ]);
+  assert.match(
+    whatToLookFor(lanes),
+    /^A and B give up at their limits, C proves that there is no solution; expansions: 1, 1 and 1\./,
+  );
+});
+
 test("one search is no race", () => {
   assert.equal(whatToLookFor(racers([[{}, run({ f: [1] })]])), "");
 });

@@ -6,6 +6,7 @@ import { cellInWords, cellOf, PlotShape, total } from "./heuristic_cells.js";
 import { shownNumber } from "./numbers.js";
 import { mixed } from "./theme.js";
 
+const MORE = "stronger colour: more states";
 const MARGIN = { left: 46, right: 14, top: 14, bottom: 40 };
 
 /**
@@ -215,14 +216,24 @@ export class HeuristicPlot {
     context.rotate(-Math.PI / 2);
     context.fillText("h estimate", 0, 0);
     context.restore();
+    // Cells may be behind these: a halo keeps them legible.
+    context.strokeStyle = palette.colour("surface");
+    context.lineWidth = 4;
+    context.lineJoin = "round";
+    const write = (
+      /** @type {string} */ text,
+      /** @type {number} */ x,
+      /** @type {number} */ y,
+    ) => {
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    };
     context.fillStyle = palette.colour("ink-3");
-    const note = "stronger colour: more states";
-    // The lower right is free unless an estimate there is small.
-    if (shape.columns > 3) context.fillText(note, right - 8, height - MARGIN.bottom - 8);
+    if (shape.columns > 3) write(MORE, right - 8, height - MARGIN.bottom - 8);
     context.textAlign = "left";
     context.font = palette.font(12, 600);
     context.fillStyle = palette.colour("bad");
-    context.fillText("h says too much", MARGIN.left + 12, MARGIN.top + 20);
+    write("h says too much", MARGIN.left + 12, MARGIN.top + 20);
   }
 
   /**

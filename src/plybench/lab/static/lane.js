@@ -138,6 +138,7 @@ export class Lane {
    */
   showProgress({ expansions }, seconds) {
     const done = expansions === undefined ? "Searching" : counted(expansions, "expansion");
+    this.message.setAttribute("aria-live", "off");
     this.message.textContent = `${done} · ${seconds.toFixed(1)} s`;
     this.stop.hidden = false;
   }
@@ -145,6 +146,7 @@ export class Lane {
   /** @param {string} message */
   showError(message) {
     this.setRun(null);
+    this.message.setAttribute("aria-live", "polite");
     this.message.textContent = message;
     this.state.textContent = "not possible";
   }

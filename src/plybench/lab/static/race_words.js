@@ -52,7 +52,7 @@ function outcome(racers) {
     parts.push(`All find cost ${shownNumber(costOf(solved[0]))}`);
   } else if (solved.length) parts.push(...byCost(solved));
   const numbers = listed(racers.map(({ run }) => shownNumber(expanded(run))));
-  const ends = failed.map(({ letter, run }) => `${letter} ${ending(run)}`);
+  const ends = byEnding(failed);
   return `${[...parts, ...ends].join(", ")}; expansions: ${numbers}.`;
 }
 
@@ -81,11 +81,29 @@ function expanded(run) {
   return Number(run.reply.result.counts.expanded);
 }
 
-/** @param {Run} run */
-function ending(run) {
-  const { status } = run.reply.result;
-  if (status === "unsolvable") return "proves that there is no solution";
-  return status === "limit" ? "gives up at its limit" : "was stopped";
+/**
+ * `B and D give up at their limit`, for those that find nothing.
+ *
+ * @param {Racer[]} failed
+ * @returns {string[]}
+ */
+function byEnding(failed) {
+  const statuses = [...new Set(failed.map(({ run }) => run.reply.result.status))];
+  return statuses.map((status) => {
+    const which = failed.filter(({ run }) => run.reply.result.status === status);
+    const letters = listed(which.map(({ letter }) => letter));
+    return `${letters} ${ending(status, which.length > 1)}`;
+  });
+}
+
+/**
+ * @param {string} status
+ * @param {boolean} isMany
+ */
+function ending(status, isMany) {
+  if (status === "unsolvable") return `${isMany ? "prove" : "proves"} that there is no solution`;
+  if (status === "limit") return isMany ? "give up at their limits" : "gives up at its limit";
+  return isMany ? "were stopped" : "was stopped";
 }
 
 /**

@@ -185,6 +185,7 @@ class DoctorPage {
     this.progress.style.width = `${total ? (100 * done) / total : 0}%`;
     const of = total ? ` of ${shownNumber(total)}` : "";
     const what = `${phase[0].toUpperCase()}${phase.slice(1)}`;
+    this.scope.setAttribute("aria-live", "off"); // nobody wants to hear numbers count
     this.scope.textContent = `${what}: ${shownNumber(done)}${of} · ${seconds.toFixed(1)} s`;
     this.view.showMeanwhile(verdicts);
   }
@@ -193,6 +194,7 @@ class DoctorPage {
   finish(reply) {
     this.end("");
     this.again.hidden = reply.status === "finished";
+    this.scope.setAttribute("aria-live", "polite");
     this.scope.textContent = scopeInWords(reply);
     this.view.showReply(reply);
   }
