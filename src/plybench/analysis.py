@@ -26,6 +26,7 @@ class MoveAnalysis(Generic[A]):
     line: tuple[A, ...] = ()  # the expected line, beginning with the move
     depth: int | None = None  # plies searched; None for the rest of the game
     is_proved: bool = True  # both bounds hold for the game itself, not only to the depth searched
+    ends_in: int | None = None  # plies until the game is won or lost under best play, if known
 
     @property
     def value(self) -> Value | None:

@@ -25,6 +25,7 @@ Everything else is optional and makes more possible:
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |
 | `to_pgn(moves, headers, ...)`    | a finished game in PGN                                      |
+| `read_games(text)`               | each `GameText` of a PGN; None for a text of another kind   |
 | `uci_position(state)`            | the position as external engines are told it (UCI)          |
 | `value_of_mate(state, moves)`    | what a mate means that such an engine has found             |
 | `move_words(text)`               | the moves of a line; else what stands between blanks        |
@@ -35,7 +36,7 @@ Everything else is optional and makes more possible:
 | methods marked `@ordering`       | orders in which moves are tried                             |
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import isroutine
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -64,6 +65,17 @@ class OpeningText(NamedTuple):
 
     line: int
     name: str
+    position: str
+    moves: tuple[str, ...]
+
+
+class GameText(NamedTuple):
+    """A game as it was written: headers such as `White`, the initial position, the moves.
+
+    The position is empty for the usual one.
+    """
+
+    headers: Mapping[str, str]
     position: str
     moves: tuple[str, ...]
 

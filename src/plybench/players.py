@@ -91,6 +91,20 @@ class Players:
         return checked_value(self._game.utility(state, player), "utility", state, player)
 
 
+_SIGNS = ("X", "O")
+
+
+def player_names(game: Any) -> tuple[str, str]:
+    """Return what the two players are called in sentences and drawings."""
+    if hasattr(game, "player_names"):
+        first, second = game.player_names
+        return first, second
+    labels = Players(game).labels
+    if not hasattr(game, "picture") or labels != ("1", "2"):
+        return f"player {labels[0]}", f"player {labels[1]}"
+    return _SIGNS
+
+
 def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:
     """Return a function's value of a state for a player; GameError if it is not a number."""
     if type(value) is not int and (not isinstance(value, Real) or value != value):

@@ -80,6 +80,7 @@ def test_preparation_leaves_less_to_the_search(shell: Shell) -> None:
     assert found["reason"].startswith("stopped after 0.7 seconds")
 
 
+@pytest.mark.slow
 def test_a_map_in_thousands_of_parts_is_no_matter_of_minutes(shell: Shell) -> None:
     strip = "random:width=1,height=65535,robots=1"
     assert shell("solve", "mazeworld", strip, "--algorithm", "astar") == 0
@@ -91,6 +92,7 @@ def test_openings_without_an_end_are_refused(shell: Shell, tmp_path: Path) -> No
     assert "/dev/zero cannot be read: it has more than 67,108,864 bytes" in shell.err
 
 
+@pytest.mark.slow
 def test_a_device_without_an_end_is_refused_everywhere() -> None:
     """In a process of its own: what goes wrong here takes all memory."""
     code = (

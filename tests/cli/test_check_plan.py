@@ -42,7 +42,7 @@ def test_other_domains_write_paths(shell: Shell, tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path: Path) -> None:
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "plan.txt"))
-    assert "must end in .csv or .json" in said
+    assert "unknown ending .txt; known: .json, .csv" in said
     said = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
     assert "plan.csv cannot be written: No such file or directory" in said
     assert "there is no file" in shell.error("check-plan", *BAY, str(tmp_path / "no.csv"))

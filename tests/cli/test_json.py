@@ -10,7 +10,7 @@ import pytest
 from helpers.commands import all_commands
 from helpers.shell import Shell
 
-WITHOUT_DATA = {"play", "uci"}  # one talks with a person, the other with a program
+WITHOUT_DATA = {"lab", "play", "uci"}  # two talk with a person, the last with a program
 SMALL = ("--board", "4x4c3", "--games", "2")
 CALLS = [
     "list",

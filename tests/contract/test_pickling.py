@@ -33,6 +33,7 @@ from plybench.arena import Sprt, ratings
 from plybench.catalog import domains, games
 from plybench.errors import TextError, refused, unknown
 from plybench.heuristic import heuristics_of
+from plybench.lab.fields import FieldError
 
 FALSE = from_table({"S": 9}, admissible=True)
 GRAPH = GraphProblem({"S": {"A": 1, "G": 5}, "A": {"G": 1}})
@@ -60,7 +61,10 @@ def copied(value: Any) -> Any:
 
 
 # An error with a constructor of its own needs an example here.
-EXAMPLES: dict[type[BaseException], BaseException] = {TextError: TextError("wrong", 3, 7)}
+EXAMPLES: dict[type[BaseException], BaseException] = {
+    TextError: TextError("wrong", 3, 7),
+    FieldError: FieldError("depth", "wrong"),
+}
 
 
 @pytest.mark.parametrize("kind", error_classes(), ids=lambda cls: cls.__name__)

@@ -102,12 +102,29 @@ def test_bundle_does_what_the_modules_do(write: Write, tmp_path: Path) -> None:
     assert node(PRINT, joined.as_uri()) == apart
 
 
-def test_lines_stay_apart_from_their_imports(write: Write) -> None:
+def test_imports_become_names(write: Write) -> None:
     text = bundle("page.js", write())
     assert 'const { area, PI: RATIO, Box } = $["shapes/shapes.js"];' in text
-    assert 'const { count, increase } = $["counter.js"];\n\n\n' in text
+    assert 'const { count, increase } = $["counter.js"];\n' in text
     assert text.count('$["counter.js"] = (') == 1
     assert text.endswith('export const { show, later } = $["page.js"];\n')
+
+
+def test_comments_of_whole_lines_are_left_out(write: Write) -> None:
+    text = """
+/** A doc comment
+ * of two lines. */
+const a = /** @type {any} */ (1); /* kept */ // kept
+  /* gone */
+  // gone
+/** @type {any} */ (globalThis).b = `
+  text`; /* kept
+*/
+"""
+    code = bundle("one.js", write(one=text))
+    assert "doc comment" not in code and "gone" not in code
+    assert "const a = /** @type {any} */ (1); /* kept */ // kept\n" in code
+    assert "/** @type {any} */ (globalThis).b = `\n  text`; /* kept\n*/" in code
 
 
 def test_worker_is_part_of_the_bundle(write: Write, tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 """A recording holds what a trace holds, in columns, and stays small when a search is long."""
 
-from math import isnan
+from math import inf, isnan
 from typing import Any
 
 import numpy as np
 import pytest
 
 from plybench import load, solve
-from plybench.catalog import algorithms
+from plybench.catalog import algorithms, find_domain
 from plybench.errors import ContractError
-from plybench.lab.recording import EVENTS, MOST_NODES, NO_ACTION, POPPED, Recording
+from plybench.lab.recorded_search import recorded_search
+from plybench.lab.recording import EVENTS, EXPANDED, MOST_NODES, NO_ACTION, POPPED, Recording
 from plybench.lab.solution_nodes import solution_nodes
 from plybench.limits import Limits
 from plybench.observer import Node
@@ -130,3 +131,25 @@ def test_long_texts_of_states_end_the_record(monkeypatch: pytest.MonkeyPatch) ->
     searched(PROBLEMS["blind"], "breadth_first", recording)
     assert recording.is_cut and recording.unrecorded > 0
     assert len(recording.columns()["state_text"]) <= 600
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "ida_star", "breadth_first", "depth_first"])
+@pytest.mark.parametrize("expansions", [1, 7])
+def test_a_record_ends_after_so_many_expansions(algorithm: str, expansions: int) -> None:
+    whole, part = Recording(), Recording(expansions=expansions)
+    for observer in (whole, part):
+        searched(PROBLEMS["tiles"], algorithm, observer)
+    events = part.columns()["event"]
+    assert np.count_nonzero(events == EXPANDED) == expansions
+    assert part.is_cut and part.size + part.unrecorded == whole.size
+    assert (events == whole.columns()["event"][: len(events)]).all()
+
+
+def test_a_record_has_all_pictures_if_there_is_time() -> None:
+    problem, recording = load("sliding_tiles", "reports/easy"), Recording()
+    searched(problem, "astar", recording)
+    family = find_domain("sliding_tiles")
+    states = len(recording.states)
+    for most in (1, states):
+        reply = recorded_search(family, recording, most, inf)
+        assert len(reply["columns"]["picture_start"]) == most + 1

@@ -113,8 +113,12 @@ def _lines(header: str, records: Iterable[GameRecord]) -> Iterator[str]:
 
 def read_records(path: Path) -> tuple[MatchSettings, list[GameRecord]]:
     """Return the games of a file by number; InputError if it is not a file of games."""
-    text = read_text(path, LARGEST_RECORD)
-    header, records = _parse(text[: text.rfind("\n") + 1], path)
+    return parse_records(read_text(path, LARGEST_RECORD), path)
+
+
+def parse_records(text: str, name: object) -> tuple[MatchSettings, list[GameRecord]]:
+    """Return the games in the text of a file by number; errors call it by the name."""
+    header, records = _parse(text[: text.rfind("\n") + 1], name)
     return MatchSettings.from_dict(header["setting"]), sorted(
         records, key=lambda record: record.number
     )
@@ -147,7 +151,7 @@ def _fingerprint(paths: Iterable[Path]) -> str:
     return found.hexdigest()[:16]
 
 
-def _parse(text: str, path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
+def _parse(text: str, path: object) -> tuple[dict[str, Any], list[GameRecord]]:
     lines = text.splitlines()
     try:
         header: dict[str, Any] = parse_json(lines[0])

@@ -28,6 +28,7 @@ from plybench.arena.record import GameRecord
 from plybench.arena.seeds import derived
 from plybench.catalog import find_game
 from plybench.errors import InputError
+from plybench.limits import Limits
 
 _OPENINGS, _GAMES = 1, 2  # the purpose for which a seed is derived
 
@@ -91,13 +92,13 @@ class PairingList:
                 entrants = (b, a) if is_swapped else (a, b)
                 yield Job(round_ * len(pairings) + place, entrants, line)
 
-    def play(self, job: Job) -> GameRecord:
-        """Return the record of a game."""
+    def play(self, job: Job, limits: Limits | None = None) -> GameRecord:
+        """Return the record of a game; each move has these limits besides those of its agent."""
         one, two = (self.agents[i] for i in job.entrants)
         return play_game(
             self.game, (one, two), opening=self._read(job.opening), start=job.opening.start,
             opening_name=job.opening.name, draw_after=self.setting.draw_after,
-            seed=derived(self.setting.seed, _GAMES, job.number),
+            seed=derived(self.setting.seed, _GAMES, job.number), limits=limits,
             number=job.number, entrants=job.entrants, name=self.setting.game,
         )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """An agent's results, counted from the records."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +71,13 @@ def standing(name: str, entrant: int, records: Iterable[GameRecord]) -> Standing
         losses += record.winner == 3 - player
         forfeits += record.forfeit == player
     return Standing(name, wins, draws, losses, forfeits)
+
+
+def first_player(records: Sequence[GameRecord]) -> Standing:
+    """Count the games of whoever moved first: how much the first move is worth."""
+    wins, losses = (sum(r.winner == player for r in records) for player in (1, 2))
+    forfeits = sum(r.forfeit == 1 for r in records)
+    return Standing("first player", wins, len(records) - wins - losses, losses, forfeits)
 
 
 def _rounded(interval: Interval) -> list[float]:

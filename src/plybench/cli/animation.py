@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.cli.drawing import drawing_of
 from plybench.cli.output import is_terminal, make_console
+from plybench.cli.saved_plan import check_delay
 from plybench.errors import InputError
 from plybench.result import Path
 
@@ -26,8 +27,7 @@ def check_playback(problem: Any, delay: float, json: bool) -> None:
         )
     if not hasattr(problem, "picture"):
         raise InputError(f"--play needs pictures, and {problem.name} has none")
-    if not 0 <= delay <= 3600:
-        raise InputError(f"--delay {delay} must be a number of seconds from 0 to 3600")
+    check_delay(delay)
     console = make_console()
     if is_terminal(console):
         _check_size(problem, console)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import shows_colours
 from plybench.picture import Cell, Picture
-from plybench.players import Players
+from plybench.players import player_names
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,13 +55,8 @@ def _column_names(game: Any, picture: Picture) -> str:
 
 def side_names(game: Any, colours: bool) -> tuple[str, str]:
     """Return the names of the two players in a drawing."""
-    if hasattr(game, "player_names"):
-        first, second = game.player_names
-        return first, second
-    labels = Players(game).labels
-    if not hasattr(game, "picture") or labels != ("1", "2"):
-        return f"player {labels[0]}", f"player {labels[1]}"
-    return ("red", "yellow") if colours else _SIGNS
+    names = player_names(game)
+    return ("red", "yellow") if colours and names == _SIGNS else names
 
 
 def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str, str]:

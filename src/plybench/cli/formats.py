@@ -11,6 +11,7 @@ Format = Literal["text", "ndjson", "dot", "svg"]
 _ENDINGS: Mapping[str, str] = {
     ".txt": "text", ".text": "text", ".ndjson": "ndjson", ".jsonl": "ndjson",
     ".dot": "dot", ".gv": "dot", ".svg": "svg", ".json": "json",
+    ".csv": "csv", ".html": "html", ".htm": "html", ".gif": "gif",
 }  # fmt: skip
 
 

@@ -13,8 +13,9 @@ from plybench.cli.drawing import action_lines, show_drawing, solution_pictures
 from plybench.cli.frames import check_frame, frame_number, save_pictures, show_frame
 from plybench.cli.output import show
 from plybench.cli.passes import check_passes, passes_table
-from plybench.cli.saved_plan import check_output, save_plan
+from plybench.cli.saved_plan import PlanFormat, check_output, plan_format, save_plan
 from plybench.cli.stop_at_zero import is_solution
+from plybench.errors import InputError
 from plybench.problem import origin_words
 from plybench.result import SearchResult, options_line
 
@@ -30,13 +31,17 @@ class SolutionOptions:
     play: Annotated[bool, Parameter(negative="")] = False
     "Play the solution, a picture for each action."
     delay: float = 0.25
-    "With --play: seconds between pictures."
+    "With --play, and in animations: seconds between pictures."
     frame: str | None = None
     "Draw only one state: after N actions, or start, half, last. By default all."
     passes: Annotated[bool, Parameter(negative="")] = False
     "Show the nodes of each pass of an iterative-deepening search."
     output: Path | None = None
-    "File for the plan, .csv or .json, for `plybench check-plan`. By default none is written."
+    "File for the plan: .csv or .json for `plybench check-plan`, .gif as an animation. By \
+default none is written."
+    format: PlanFormat | None = None
+    "Format of the plan: csv, json or gif. By default chosen by the ending of --output. \
+Without --output, the plan is printed instead of the report."
     picture: Path | None = None
     "SVG file for the states, or for the one that --frame names. By default none is written."
 
@@ -44,8 +49,12 @@ class SolutionOptions:
         """Raise InputError, before the search, if its solution could not be shown in this way."""
         if self.play:
             check_playback(problem, self.delay, json)
-        if self.output is not None:
-            check_output(self.output)
+        if self.is_printed and (json or self.play or self.frame is not None):
+            raise InputError(
+                f"--format {self.format} prints the plan alone; name a file with --output"
+            )
+        if kind := plan_format(self.format, self.output):
+            check_output(problem, kind, self.output, self.delay)
         check_frame(problem, self.frame, self.picture, json)
         if self.passes:
             check_passes(entry)
@@ -55,11 +64,16 @@ class SolutionOptions:
         """Tell whether any of them is given."""
         return replace(self, delay=0.25) != SolutionOptions()
 
+    @property
+    def is_printed(self) -> bool:
+        """Tell whether the plan itself goes to stdout, so that there is no room for a report."""
+        return self.format is not None and self.output is None
+
     def save(self, problem: Any, result: SearchResult[Any, Any]) -> None:
         """Write the requested files."""
-        if self.output is not None:
+        if kind := plan_format(self.format, self.output):
             plan = result if is_solution(result) else replace(result, path=None)
-            save_plan(problem, plan, self.output)
+            save_plan(problem, plan, kind, self.output, self.delay)
         if self.picture is not None and result.path is not None:
             save_pictures(
                 problem, result.algorithm, result.path, self._number(result), self.picture

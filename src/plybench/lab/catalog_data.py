@@ -20,9 +20,9 @@ def catalog() -> dict[str, Any]:
     return {
         "domains": [_domain(entry) for entry in domains().values()],
         "games": [_game(entry) for entry in games().values()],
-        "algorithms": [_algorithm(entry) for entry in algorithms().values()],
-        "solvers": [_algorithm(entry) for entry in solvers().values()],
-        "game_algorithms": [_algorithm(entry) for entry in game_algorithms().values()],
+        "algorithms": [algorithm_data(entry) for entry in algorithms().values()],
+        "solvers": [algorithm_data(entry) for entry in solvers().values()],
+        "game_algorithms": [algorithm_data(entry) for entry in game_algorithms().values()],
     }
 
 
@@ -57,18 +57,19 @@ def _game(entry: GameDomain) -> dict[str, Any]:
     }
 
 
-def _algorithm(entry: Algorithm) -> dict[str, Any]:
+def algorithm_data(entry: Algorithm) -> dict[str, Any]:
+    """Return an algorithm or a solver, with all its options."""
     return {
         "name": entry.name,
         "summary": entry.summary,
         "optimal": entry.optimal,
         "needs_heuristic": entry.needs_heuristic,
         "domain": entry.domain,
-        "options": [_option(entry, name) for name in entry.settable],
+        "options": [option_data(entry, name) for name in entry.settable],
     }
 
 
-def _option(entry: Algorithm, name: str) -> dict[str, Any]:
+def option_data(entry: Algorithm, name: str) -> dict[str, Any]:
     """Return an option with the field that sets it: choice, whole, number, flag or text."""
     kind = "text"
     if name in entry.choices:

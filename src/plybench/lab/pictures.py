@@ -14,7 +14,7 @@ from plybench.lab.recording import Column
 from plybench.picture import Cell, Picture
 
 MOST_PICTURES = 5000
-_SECONDS = 0.3  # for the pictures that come with a search; the page asks for more as it needs them
+SECONDS = 0.3  # for the pictures that come with a search; the page asks for more as it needs them
 
 
 class Pictures:
@@ -28,7 +28,7 @@ class Pictures:
         if hasattr(problem, "picture"):
             self._base = problem.picture(problem.initial)
 
-    def add(self, states: Iterable[Any], seconds: float = _SECONDS) -> None:
+    def add(self, states: Iterable[Any], seconds: float = SECONDS) -> None:
         """Add pictures of states until the time is used up."""
         if self._base is None:
             return

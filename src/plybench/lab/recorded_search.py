@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from plybench.catalog import Domain
-from plybench.lab.pictures import MOST_PICTURES, Pictures, places
+from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
 from plybench.lab.recording import GENERATED, POPPED, Column, Recording
 from plybench.lab.solution_nodes import solution_nodes
 from plybench.result import SearchResult, plain, plain_number
@@ -18,14 +18,22 @@ _OF_THE_PROBLEM = ("order", "model")
 _LONGEST_PATH = 5000  # whose states are written out in the result
 
 
-def recorded_search(family: Domain, recording: Recording) -> dict[str, Any]:
-    """Return the reply that a page makes a `Run` of; see `static/run.js`."""
+def recorded_search(
+    family: Domain,
+    recording: Recording,
+    most_pictures: int = MOST_PICTURES,
+    seconds: float = SECONDS,
+) -> dict[str, Any]:
+    """Return the reply that a page makes a `Run` of; see `static/run.js`.
+
+    It has pictures of the first states, as many as are drawn in so many seconds.
+    """
     problem, result = recording.problem, recording.result
     assert result is not None
     columns = recording.columns()
     states = recording.states
     pictures = Pictures(problem)
-    pictures.add(states[:MOST_PICTURES])
+    pictures.add(states[:most_pictures], seconds)
     place = places(problem, states)
     used = dict(result.options)
     heuristic = used.pop("heuristic", None)

@@ -18,7 +18,7 @@ starts again.
 
 from array import array
 from collections.abc import Callable, Mapping
-from math import nan
+from math import inf, nan
 from typing import Any
 
 import numpy as np
@@ -44,12 +44,13 @@ Column = np.ndarray[Any, Any]
 class Recording(Observer):
     """Records one search; a second one replaces the first.
 
-    After `most` nodes (or more text than is sensible) the record ends with the last node that was
-    taken completely; later nodes are only counted, as `unrecorded`.
+    After `most` nodes, so many expansions, or more text than is sensible, the record ends with the
+    last node that was taken completely; later nodes are only counted, as `unrecorded`.
     """
 
-    def __init__(self, most: int = MOST_NODES) -> None:
+    def __init__(self, most: int = MOST_NODES, expansions: int | None = None) -> None:
         self._most = most
+        self._most_expansions = inf if expansions is None else expansions
         self._begin(None)
 
     def _begin(self, problem: Any) -> None:
@@ -71,6 +72,7 @@ class Recording(Observer):
         self._text_start = array("I", [0])
         self._write: Callable[[Any], str] = getattr(problem, "format_state", repr)
         self.offset = 0  # of the ids of the last pass
+        self._expansions = 0
         self._room = self._most  # nodes that may be recorded; none after the cut
 
     # What was recorded
@@ -164,6 +166,9 @@ class Recording(Observer):
     def expanded(self, node: Node) -> None:
         """Record an expansion."""
         self._add(EXPANDED, node)
+        self._expansions += 1
+        if self._expansions > self._most_expansions:
+            self._room = 0
         if self.expanded_later is not None and not self.is_outdated:
             index = self.offset + node.id
             if index < len(self.expanded_later):

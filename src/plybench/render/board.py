@@ -77,7 +77,7 @@ def _cell(cell: Cell, x: float, y: float, size: float) -> str:
         body = f'<circle class="pb-agent" {middle} r="{size * 0.42:g}"/>'
     else:
         body = _square(x, y, size, 0.07, f'fill="{colour(cell.label)}"')
-    home = _square(x, y, size, 0.15, 'class="pb-home"') if _is_home(cell) else ""
+    home = _square(x, y, size, 0.15, 'class="pb-home"') if is_home(cell) else ""
     return body + home + _text(cell.label, x, y, size, 'class="pb-label"')
 
 
@@ -88,7 +88,8 @@ def _chequered(cell: Cell, x: float, y: float, size: float) -> str:
     return ground + _text(cell.sign, x, y, size * 1.35, 'class="pb-sign"', size)
 
 
-def _is_home(cell: Cell) -> bool:
+def is_home(cell: Cell) -> bool:
+    """Tell whether a piece is where it belongs."""
     return bool(cell.goal) and cell.goal == cell.label and cell.kind == "piece"
 
 
@@ -106,7 +107,7 @@ def legend_of(pictures: Iterable[Picture]) -> list[tuple[str, str]]:
     entries = []
     if any(cell.kind == "empty" and cell.goal for cell in cells):
         entries.append(("belongs", "where a piece belongs"))
-    if any(_is_home(cell) for cell in cells):
+    if any(is_home(cell) for cell in cells):
         entries.append(("home", "a piece in its place"))
     return entries
 

@@ -23,6 +23,12 @@ def write_text(path: Path, text: str | Iterable[str]) -> None:
             file.write(piece.encode(errors="backslashreplace"))
 
 
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write bytes, likewise."""
+    with naming(path), replacing(path) as file:
+        file.write(content)
+
+
 def check_writable(path: Path) -> None:
     """Raise InputError if a file cannot be written; nothing is changed.
 

@@ -97,7 +97,7 @@ def command(
     solution.save(problem, result)  # before printing, since the reader of the output may go away
     if json:
         print_json(instance | result.to_dict(problem) | {"verified": is_solution(result)})
-    else:
+    elif not solution.is_printed:
         solution.show(searched, result, why)
     return 0 if result.is_solved and is_solution(result) else 1
 

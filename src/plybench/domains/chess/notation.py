@@ -12,11 +12,11 @@ import chess
 
 from plybench.domains.chess import openings, text
 from plybench.domains.chess.moves import quiet_move
-from plybench.domains.chess.pgn import PgnGame, write_pgn
+from plybench.domains.chess.pgn import PgnGame, is_pgn, read_pgn, write_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up
 from plybench.errors import InputError
-from plybench.game import OpeningText
+from plybench.game import GameText, OpeningText
 from plybench.picture import Picture
 
 
@@ -132,6 +132,17 @@ class Notation(ABC):
     def epd(self, state: Position, **operations: Any) -> str:
         """Return the position in EPD, with operations such as `bm=[move]` or `id="name"`."""
         return self._desk.lent(state).epd(**operations)
+
+    def read_games(self, written: str) -> list[GameText] | None:
+        """Return the games of a PGN; None if the text is not one."""
+        if not is_pgn(written.lstrip("\ufeff")):
+            return None
+        return [
+            GameText(
+                game.headers, self.format_state(game.start) * ("FEN" in game.headers), game.moves
+            )
+            for game in read_pgn(written)
+        ]
 
     def to_pgn(
         self,

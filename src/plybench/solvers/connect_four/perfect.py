@@ -17,7 +17,7 @@ from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.solvers.connect_four.prover import MOST_POSITIONS, prove
-from plybench.solvers.connect_four.score_text import score_text
+from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver
 from plybench.system.cache import cache_folder
 from plybench.system.writing import check_writable
@@ -87,7 +87,8 @@ class PerfectPlay:
         start = perf_counter()
         column, score = self._solver.best(state, limits)
         text = score_text(self._game, state, score.lower, score.upper)
-        move = MoveAnalysis(column, score.lower, score.upper, text, (column,))
+        left = None if score.score is None else plies_left(self._game, state, score.score)
+        move = MoveAnalysis(column, score.lower, score.upper, text, (column,), ends_in=left)
         counts = GameCounts(calls=score.nodes)
         return Analysis(
             "perfect", score.status, (move,), text, counts,

@@ -39,6 +39,22 @@ def winning_disc(game: ConnectFour, state: Board, score: int) -> int:
     return share + 1 - abs(score)
 
 
+def plies_left(game: ConnectFour, state: Board, score: int) -> int | None:
+    """Return how many discs are dropped until the winner wins under best play; None for a draw.
+
+    >>> plies_left(ConnectFour(), ConnectFour().initial, 1)
+    41
+    >>> plies_left(ConnectFour(), ConnectFour().play("4453"), -2)
+    36
+    """
+    if not score:
+        return None
+    mover = game.to_move(state)
+    winner = mover if score > 0 else 3 - mover
+    last = 2 * winning_disc(game, state, score) - (winner == game.first)
+    return last - state.mask.bit_count()
+
+
 def ordinal(number: int) -> str:
     """Return 1st, 2nd, 3rd, 4th ...
 

@@ -21,7 +21,7 @@ from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 from plybench.solvers.connect_four.book import Book, find_book
-from plybench.solvers.connect_four.score_text import score_text
+from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
 from plybench.system.forks import renew_in_children
 
@@ -199,7 +199,9 @@ class ConnectFourSolver:
     ) -> MoveAnalysis[int]:
         text = score_text(self.game, state, found.lower, found.upper, weak)
         line = play if play[:1] == (column,) else (column,)
-        return MoveAnalysis(column, found.lower, found.upper, text, line)
+        is_known = found.lower == found.upper and not weak
+        left = plies_left(self.game, state, found.lower) if is_known else None
+        return MoveAnalysis(column, found.lower, found.upper, text, line, ends_in=left)
 
     def best(self, state: Board, limits: Limits | None = None) -> tuple[int, ExactScore]:
         """Return a column of the greatest score (the nearest to the middle) and that score.

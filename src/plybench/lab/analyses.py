@@ -1,0 +1,144 @@
+"""Analyses of positions that can be shown before they are complete, as plain values.
+
+A solver is asked again and again, each time for twice as long. Its table keeps what it learns, so
+that little is done twice, and after each round the page sees what is known.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from plybench.agents.agent import described_action, described_line, written_action
+from plybench.analysis import Analysis, MoveAnalysis
+from plybench.ending import INTERRUPTED, End, Ending
+from plybench.engine import analyse
+from plybench.lab.agents import is_exact, solver_of
+from plybench.lab.games import PlayedGame
+from plybench.lab.remembered import remembered
+from plybench.limits import Limits
+from plybench.result import Status, plain_number
+
+_FIRST_ROUND = 0.15  # seconds
+
+
+def analysed(
+    played: PlayedGame,
+    state: Any,
+    solver: str | None,
+    best: int | None,
+    seconds: float,
+    tell: Callable[[Analysis[Any]], object] = lambda known: None,
+) -> Analysis[Any]:
+    """Return what a solver finds about a position in some seconds; `tell` is called meanwhile.
+
+    If it is interrupted, what is known by then is returned; KeyboardInterrupt if that is nothing.
+    """
+    known = remembered(played, state, solver)
+    if known is not None:
+        return known
+    game, made = solver_of(played, solver)
+    end, share = perf_counter() + seconds, _FIRST_ROUND
+    nodes = 0
+    try:
+        while True:
+            left = max(end - perf_counter(), 0.01)
+            limits = Limits(seconds=min(share, left))
+            found = analyse(game, state, solver=made, best=best, limits=limits)
+            nodes += found.counts.calls
+            known = _merged(known, found)
+            known = replace(known, counts=replace(found.counts, calls=nodes))
+            if found.status is not Status.LIMIT or share >= left:
+                break
+            tell(known)
+            share *= 2
+    except KeyboardInterrupt:
+        if known is None:
+            raise
+        known = replace(known, status=Status.STOPPED, end=INTERRUPTED)
+    if known.status is Status.LIMIT:
+        known = replace(known, end=Ending(End.SECONDS, seconds))
+    return known
+
+
+def _merged(known: Analysis[Any] | None, found: Analysis[Any]) -> Analysis[Any]:
+    """Return what two analyses of a position prove together; if they prove nothing, the later."""
+    if known is None or not found.moves:
+        return found if known is None else replace(known, status=found.status, end=found.end)
+    if not all(move.is_proved for move in (*known.moves, *found.moves)):
+        return found
+    moves = [_tighter(known.of(move.action), move) for move in found.moves]
+    moves.sort(key=lambda move: (-move.lower, -move.upper))
+    if found.status is Status.SOLVED:
+        moves = list(found.moves)
+    return replace(found, moves=tuple(moves))
+
+
+def _tighter(one: MoveAnalysis[Any] | None, other: MoveAnalysis[Any]) -> MoveAnalysis[Any]:
+    if one is None:
+        return other
+    lower, upper = max(one.lower, other.lower), min(one.upper, other.upper)
+    source = one if (one.lower, one.upper) == (lower, upper) else other
+    return replace(source, lower=lower, upper=upper)
+
+
+def analysis_data(
+    played: PlayedGame, state: Any, found: Analysis[Any], solver: str | None
+) -> dict[str, Any]:
+    """Return an analysis as plain values, with moves and lines as people write them."""
+    data = found.to_dict(played.game)
+    side = played.side(state)
+    return {
+        "solver": found.solver,
+        "exact": is_exact(played, solver),
+        "status": data["status"],
+        "reason": data["reason"],
+        "text": said(played, state, found.value, found.text) if found.moves else found.text,
+        "value": data["value"], "lower": data["lower"], "upper": data["upper"],
+        "first_value": plain_number(_for_first(found.value, side)),
+        "ends_in": found.best.ends_in if found.best is not None else None,
+        "moves": [_move_data(played, state, move) for move in found.moves],
+        "nodes": found.counts.calls,
+        "depth": found.best.depth if found.best is not None else None,
+        "seconds": data["seconds"],
+        "remembered": bool(found.details.get("remembered")),
+    }  # fmt: skip
+
+
+def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[str, Any]:
+    game, line = played.game, move.line or (move.action,)
+    return {
+        "text": written_action(game, move.action),
+        "described": described_action(game, state, move.action),
+        "value": plain_number(move.value),
+        "lower": plain_number(move.lower), "upper": plain_number(move.upper),
+        "first_value": plain_number(_for_first(move.value, played.side(state))),
+        "words": _words(played, state, move),
+        "line": [written_action(game, action) for action in line],
+        "line_described": described_line(game, state, line),
+        "proved": move.is_proved, "ends_in": move.ends_in, "depth": move.depth,
+    }  # fmt: skip
+
+
+def _words(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> str:
+    """Return the value of a move in a few words, for its player."""
+    if move.ends_in is not None:
+        return f"{'wins' if move.lower > 0 else 'loses'} in {move.ends_in}"
+    return said(played, state, move.value, move.text)
+
+
+def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:
+    """Return a value for the player to move in words; a number in it is for the first player.
+
+    People write evaluations for White, whoever is to move, but a mate for whoever gives it.
+    """
+    describe = getattr(played.game, "describe_value", None)
+    if describe is None or value is None or not text.startswith(("+", "-")):
+        return text
+    return str(describe(state, _for_first(value, played.side(state))))
+
+
+def _for_first(value: Any, side: int) -> Any:
+    if value is None or side == 1:
+        return value
+    return -value + 0  # 0.0, not -0.0

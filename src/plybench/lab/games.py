@@ -1,0 +1,132 @@
+"""The games of messages: rules, where they begin, and the moves made, never from a file.
+
+A message has `game`, `variant`, `position` (named, moves, or written out) and `moves`, as the game
+writes them. All but `game` may be left out.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from plybench.agents.agent import described_action, written_action
+from plybench.agents.human import read_move
+from plybench.catalog import GameDomain
+from plybench.errors import InputError
+from plybench.lab.fields import FieldError, Fields
+from plybench.lab.problems import game_domain_of
+from plybench.players import Players, player_names
+
+_MOST_MOVES = 2000
+_LONGEST_MOVE = 40
+_LONGEST_POSITION = 20_000
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game as far as it has been played: its positions, from the start on, and its moves."""
+
+    domain: GameDomain
+    game: Any
+    states: tuple[Any, ...]
+    actions: tuple[Any, ...]
+
+    @property
+    def state(self) -> Any:
+        """The position after the moves."""
+        return self.states[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.is_terminal(self.state))
+
+    @cached_property
+    def players(self) -> Players:
+        """The two players."""
+        return Players(self.game)
+
+    @cached_property
+    def names(self) -> tuple[str, str]:
+        """What they are called."""
+        return player_names(self.game)
+
+    @property
+    def variant(self) -> str:
+        """The variant as the game writes it."""
+        return str(getattr(self.game, "variant", ""))
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What solvers and agents of the same rules have in common."""
+        return self.domain.name, self.variant
+
+    def side(self, state: Any) -> int:
+        """Return 1 if the first player is to move, else 2."""
+        return self.players.side_to_move(state)
+
+    def written(self, state: Any) -> str:
+        """Return a position as text."""
+        return str(getattr(self.game, "format_state", repr)(state))
+
+    def open_state(self) -> Any:
+        """Return the position; FieldError if the game is over."""
+        if self.is_over:
+            raise FieldError("moves", f"the game is over: {self.ending() or 'there are no moves'}")
+        return self.state
+
+    def ending(self) -> str:
+        """Return how a game that is over ended, if the game has a word for it."""
+        return str(getattr(self.game, "ending", lambda _: "")(self.state))
+
+    def described(self) -> list[str]:
+        """Return the moves as people write them."""
+        made = zip(self.states, self.actions, strict=False)  # the last state has no move
+        return [described_action(self.game, state, action) for state, action in made]
+
+
+def played_game(message: Fields) -> PlayedGame:
+    """Return the game that a message describes."""
+    domain = game_domain_of(message)
+    if domain.missing():
+        raise FieldError("game", domain.missing())
+    variant = message.maybe_text("variant", 200) or None
+    position = message.maybe_text("position", _LONGEST_POSITION) or None
+    game, state = _load(domain, position, variant)
+    moves = message.texts("moves", _MOST_MOVES, _LONGEST_MOVE)
+    states, actions = _replay(game, state, moves)
+    return PlayedGame(domain, game, states, actions)
+
+
+def _load(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
+    if variant is not None:
+        try:
+            domain.load(None, variant)
+        except InputError as error:
+            raise FieldError("variant", str(error)) from None
+    try:
+        return domain.load(position, variant)
+    except InputError as error:
+        raise FieldError("position", str(error)) from None
+
+
+def _replay(game: Any, state: Any, moves: list[str]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    states, actions = [state], []
+    for number, text in enumerate(moves, 1):
+        if game.is_terminal(state):
+            raise FieldError("moves", f"move {number} ({text}) comes after the end of the game")
+        try:
+            action = legal_move(game, state, text)
+        except InputError as error:
+            raise FieldError("moves", f"move {number}: {error}") from None
+        state = game.result(state, action)
+        states.append(state)
+        actions.append(action)
+    return tuple(states), tuple(actions)
+
+
+def legal_move(game: Any, state: Any, text: str) -> Any:
+    """Return the legal move of a text; moves as the game writes them are found first."""
+    for action in game.actions(state):
+        if written_action(game, action) == text:
+            return action
+    return read_move(game, state, text)

@@ -1,0 +1,169 @@
+// The board with its buttons, the evaluation bar, and what asks which move is meant.
+
+import { ColumnBoard } from "./column_board.js";
+import { button, el } from "./dom.js";
+import { barShare } from "./game_worth.js";
+import { SquareBoard } from "./square_board.js";
+import { asNumber } from "./verdict.js";
+
+/** @typedef {import("./game_page.js").GamePage} GamePage */
+
+/** The panel of the board. */
+export class BoardPanel {
+  /**
+   * @param {GamePage} page
+   * @param {(name: string) => void} open
+   */
+  constructor(page, open) {
+    this.page = page;
+    /** @type {ColumnBoard | SquareBoard | null} */
+    this.board = null;
+    this.wrap = el("div", { class: "board-wrap" });
+    this.fill = el("i", {});
+    this.number = el("b", {});
+    this.bar = el("div", { class: "evalbar", "aria-hidden": "true" }, this.fill, this.number);
+    this.chooser = el("div", {
+      class: "chooser",
+      role: "dialog",
+      "aria-label": "Which move?",
+      hidden: true,
+    });
+    this.again = button("New game", () => page.newGame());
+    this.back = button("Take back", () => page.takeBack());
+    this.hint = button("Hint", () => page.giveHint());
+    this.swap = button("Swap sides", () => page.swapSides());
+    this.turn = button("Turn board", () => page.turnBoard());
+    this.run = button("Let it move", () => page.playOrPause(), { class: "btn main" });
+    this.typed = el("input", {
+      type: "text",
+      "aria-label": "Type a move",
+      placeholder: "Type a move",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    this.error = el("p", { class: "error", role: "alert", hidden: true });
+    const form = el("form", { class: "type-move" }, this.typed);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (page.playTyped(this.typed.value)) this.typed.value = "";
+    });
+    this.tools = el(
+      "div",
+      { class: "board-tools", role: "toolbar", "aria-label": "Game" },
+      this.run,
+      this.again,
+      this.back,
+      this.hint,
+      this.swap,
+      this.turn,
+      button("Set up", () => open("set up")),
+      button("Open", () => open("files")),
+      form,
+    );
+    this.root = el(
+      "section",
+      { class: "panel game-board", "aria-label": "Board" },
+      this.wrap,
+      this.tools,
+      this.error,
+    );
+  }
+
+  gameChanged() {
+    const { full } = this.page;
+    const play = (/** @type {string} */ text) => this.page.play(text);
+    if (!full?.board) this.board = null;
+    else if (full.by_column) this.board = new ColumnBoard(play, (text) => this.page.look(text));
+    else this.board = new SquareBoard(play, (moves) => this.ask(moves));
+    const parts = this.board ? [this.bar, this.board.root, this.chooser] : [this.chooser];
+    this.wrap.replaceChildren(...parts);
+    this.wrap.className = full?.by_column ? "board-wrap columns" : "board-wrap";
+    this.chooser.hidden = true;
+    this.turn.hidden = !full?.board || full.by_column;
+  }
+
+  draw() {
+    const { page } = this;
+    const shown = page.position();
+    if (this.board && shown) this.board.show(shown);
+    else this.showText();
+    this.drawBar();
+    const isAgents = page.isAgentsTurn && !page.here?.over;
+    const isBusy = page.thinking !== null || (page.isPlaying && isAgents);
+    this.run.hidden = !isAgents;
+    this.run.textContent = isBusy
+      ? "Pause (Space)"
+      : `Let ${page.specs[page.side].split(":")[0]} move`;
+    this.back.disabled = page.ply === 0;
+    this.hint.disabled = !page.canPlay;
+    this.typed.disabled = !page.canPlay;
+  }
+
+  /** A game without pictures: its text, and a button for each move. */
+  showText() {
+    const { full, here, canPlay } = this.page;
+    if (!full) return;
+    const moves = (here?.legal ?? []).map((move) => {
+      const one = button(move.described, () => this.page.play(move.text));
+      one.disabled = !canPlay;
+      return one;
+    });
+    const state = el("pre", { class: "state-text" }, (here ?? full).state);
+    this.wrap.replaceChildren(
+      el("div", { class: "text-board" }, state, el("div", { class: "text-moves" }, ...moves)),
+    );
+  }
+
+  drawBar() {
+    const known = this.page.link.hasScores ? this.page.known : null;
+    const isShown = known !== null && !known.exact && this.board instanceof SquareBoard;
+    this.wrap.classList.toggle(
+      "with-bar",
+      this.page.hasSolver && this.board instanceof SquareBoard && this.page.link.hasScores,
+    );
+    this.bar.hidden = !this.wrap.classList.contains("with-bar");
+    if (!isShown) return;
+    const share = barShare(asNumber(known.first_value));
+    this.fill.style.height = `${share * 100}%`;
+    this.bar.classList.toggle("turned", this.page.isFlipped);
+    this.number.className = share >= 0.5 ? "low" : "high";
+    this.number.textContent = known.text
+      .replace(/^[+-](\d+\.\d)\d*$/, "$1")
+      .replace(/mated? in /, "#");
+  }
+
+  /**
+   * Ask which of several moves is meant, such as what a pawn becomes.
+   *
+   * @param {import("./game_model.js").Move[]} moves
+   */
+  ask(moves) {
+    const close = () => {
+      this.chooser.hidden = true;
+    };
+    const choices = moves.map((move) =>
+      button(move.described, () => {
+        close();
+        this.page.play(move.text);
+      }),
+    );
+    this.chooser.replaceChildren(
+      el("p", {}, "Which move?"),
+      ...choices,
+      button("Cancel", close, { class: "btn bare" }),
+    );
+    this.chooser.hidden = false;
+    this.chooser.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      close();
+      event.stopPropagation();
+    };
+    choices[0].focus();
+  }
+
+  /** @param {string} message */
+  setError(message) {
+    this.error.textContent = message;
+    this.error.hidden = message === "";
+  }
+}

@@ -1,0 +1,75 @@
+"""Animations as files: `solve --format gif`, and what is refused before the search."""
+
+from pathlib import Path
+
+import pytest
+
+from helpers.shell import Shell
+from plybench.cli import main
+
+EASY = ("solve", "sliding_tiles", "reports/easy")
+
+
+@pytest.mark.parametrize("name", ["plan.gif", "PLAN.GIF"])
+def test_animation_is_written_by_the_ending_of_its_file(
+    shell: Shell, tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / name
+    assert shell(*EASY, "--output", str(file)) == 0
+    assert "cost 5 (proved optimal, verified)" in shell.out
+    assert shell.err == f"plybench: wrote the plan to {file}\n"
+    assert file.read_bytes().startswith(b"GIF89a")
+
+
+def test_format_names_what_the_ending_does_not(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "plan"
+    assert shell(*EASY, "--format", "gif", "--output", str(file)) == 0
+    assert file.read_bytes().startswith(b"GIF89a")
+
+
+def test_plan_alone_is_printed_without_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main((*EASY, "--format", "csv")) == 0
+    out, err = capfdbinary.readouterr()
+    assert out.startswith(b"step,action,cost,state\n0,,0,") and err == b""
+    assert main((*EASY, "--format", "gif")) == 0
+    assert capfdbinary.readouterr().out.startswith(b"GIF89a")
+
+
+def test_slower_animation_has_the_same_states(shell: Shell, tmp_path: Path) -> None:
+    from PIL import Image
+
+    times = {}
+    for delay in ("0.1", "1"):
+        assert shell(*EASY, "--output", str(tmp_path / "a.gif"), "--delay", delay) == 0
+        with Image.open(tmp_path / "a.gif") as image:
+            image.seek(2)
+            times[delay] = image.n_frames, image.info["duration"]  # type: ignore[attr-defined]
+    assert times == {"0.1": (6, 100), "1": (21, 40)}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--output", "a.png"), "unknown ending .png; known: .json, .csv"),
+        (("--output", "a"), "--output a needs an ending (.csv, .json,"),
+        (("--output", "a.csv", "--format", "gif"), "(csv) contradict each other"),
+        (("--format", "csv", "--json"), "--format csv prints the plan alone; name a file with"),
+        (("--format", "gif", "--play"), "--format gif prints the plan alone"),
+        (("--output", "a.gif", "--delay", "-1"), "--delay -1.0 must be a number of seconds"),
+        (("--output", "nowhere/a.gif"), "nowhere/a.gif cannot be written: No such file"),
+        (("--attempts", "2", "--algorithm", "random_walk", "--output", "a.gif"), "--attempts"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_the_search(
+    shell: Shell, options: tuple[str, ...], said: str
+) -> None:
+    assert said in shell.error(*EASY, *options)
+
+
+def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "plan.gif"
+    assert shell("solve", "mazeworld", "corridor/swap", "--output", str(file)) == 1
+    assert f"{file} was not written: there is no plan" in shell.err
+    assert not file.exists()
+    assert shell("solve", "mazeworld", "corridor/swap", "--format", "gif") == 1
+    assert shell.out == "" and "nothing was written: there is no plan" in shell.err
