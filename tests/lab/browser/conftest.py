@@ -5,10 +5,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from helpers.browser import Chromium, Problems, serve_lab, take_shots
 from helpers.chromium import find_chromium
+
+expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy with other tests
 
 
 @pytest.fixture(scope="session")

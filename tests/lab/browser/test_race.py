@@ -190,9 +190,19 @@ def test_long_search_is_stopped_by_escape_and_shows_what_it_knows(page: Page, se
     expect(_lane(page, "A").locator(".lane-message")).to_contain_text("expansions")
     expect(_lane(page, "A").get_by_role("button", name="Stop")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".why")).to_contain_text("A was stopped")
+    expect(page.locator(".why")).to_contain_text(re.compile("A (was|and B were) stopped"))
     page.keyboard.press("End")
-    expect(_lane(page, "A").locator(".state")).to_have_text("stopped")
+    expect(_lane(page, "A").locator(".state")).to_contain_text("stopped, cost ≥ ")
+    expect(_lane(page, "A").get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_search_that_gave_up_goes_on(page: Page, server: str) -> None:
+    lanes = "astar:heuristic=hamming,expansions=300|astar"
+    _open(page, f"{server}/race#d=sliding_tiles&p=reports/hard&lanes={lanes}&step=300")
+    expect(_lane(page, "A").locator(".state")).to_have_text("gave up, cost ≥ 15")
+    _lane(page, "A").get_by_role("button", name="Go on").click()
+    expect(page.locator(".at")).to_have_text("300 / 2,375")
+    expect(_lane(page, "A").locator(".state")).to_have_text("searching")
 
 
 @pytest.mark.parametrize("width", [1280, 768, 390])

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  expandedAgain,
-  finishedBy,
-  listed,
-  onlyDifference,
-  whatToLookFor,
-} from "../../../src/plybench/lab/static/race_words.js";
+import { listed, onlyDifference } from "../../../src/plybench/lab/static/race_facts.js";
+import { expandedAgain } from "../../../src/plybench/lab/static/race_reasons.js";
+import { finishedBy, whatToLookFor } from "../../../src/plybench/lab/static/race_words.js";
 import { smallRun } from "./small_search.js";
 
 /**

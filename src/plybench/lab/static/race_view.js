@@ -21,6 +21,7 @@ import { Transport } from "./transport.js";
  * @property {(lane: number) => void} edit
  * @property {(lane: number) => void} remove
  * @property {(lane: number) => void} stop
+ * @property {(lane: number) => void} goOn
  */
 
 /** A race at a step. */
@@ -123,6 +124,7 @@ export class RaceView {
       edit: () => this.events.edit(i),
       remove: () => this.events.remove(i),
       stop: () => this.events.stop(i),
+      goOn: () => this.events.goOn(i),
     });
   }
 

@@ -1,11 +1,12 @@
 // What to look for in a race: computed from the runs.
 
-import { differingOptions } from "./lane_specs.js";
 import { counted, shownNumber, spoken } from "./numbers.js";
+import { costOf, expansionsOf, listed, onlyDifference } from "./race_facts.js";
+import { reason } from "./race_reasons.js";
 
 /**
  * @typedef {import("./run.js").Run} Run
- * @typedef {{ letter: string, used: import("./lane_specs.js").Used, run: Run }} Racer
+ * @typedef {import("./race_facts.js").Racer} Racer
  */
 
 /**
@@ -17,20 +18,6 @@ import { counted, shownNumber, spoken } from "./numbers.js";
 export function whatToLookFor(racers) {
   if (racers.length < 2) return "";
   return [difference(racers), outcome(racers), reason(racers)].filter(Boolean).join(" ");
-}
-
-/**
- * The one thing in which searches differ: `algorithm`, `heuristic` or an option; "" if more do.
- *
- * @param {Racer[]} racers
- * @returns {string}
- */
-export function onlyDifference(racers) {
-  const used = racers.map((racer) => racer.used);
-  const found = differingOptions(used);
-  if (new Set(used.map((one) => one.algorithm)).size > 1) return "";
-  if (new Set(used.map((one) => one.heuristic)).size > 1) found.push("heuristic");
-  return found.length === 1 ? found[0] : "";
 }
 
 /** @param {Racer[]} racers */
@@ -51,7 +38,7 @@ function outcome(racers) {
   if (solved.length === racers.length && new Set(solved.map(costOf)).size === 1) {
     parts.push(`All find cost ${shownNumber(costOf(solved[0]))}`);
   } else if (solved.length) parts.push(...byCost(solved));
-  const numbers = listed(racers.map(({ run }) => shownNumber(expanded(run))));
+  const numbers = listed(racers.map(({ run }) => shownNumber(expansionsOf(run))));
   const ends = byEnding(failed);
   return `${[...parts, ...ends].join(", ")}; expansions: ${numbers}.`;
 }
@@ -69,16 +56,6 @@ function byCost(solved) {
     const verb = letters.length === 1 ? "finds" : "find";
     return `${listed(letters)} ${i === 0 ? `${verb} cost ` : ""}${shownNumber(cost)}`;
   });
-}
-
-/** @param {Racer} racer */
-function costOf({ run }) {
-  return Number(run.reply.result.cost);
-}
-
-/** @param {Run} run */
-function expanded(run) {
-  return Number(run.reply.result.counts.expanded);
 }
 
 /**
@@ -104,130 +81,6 @@ function ending(status, isMany) {
   if (status === "unsolvable") return `${isMany ? "prove" : "proves"} that there is no solution`;
   if (status === "limit") return isMany ? "give up at their limits" : "gives up at its limit";
   return isMany ? "were stopped" : "was stopped";
-}
-
-/**
- * Why the counts differ, as far as it can be seen in the runs.
- *
- * @param {Racer[]} racers
- * @returns {string}
- */
-function reason(racers) {
-  const name = onlyDifference(racers);
-  if (name === "duplicates") return repeats(racers);
-  if (name === "ties" || name === "child_order") return plateau(racers);
-  if (name === "goal_test") return earlier(racers);
-  if (name === "heuristic") return estimates(racers);
-  return mostAtOnce(racers);
-}
-
-/**
- * Expansions of states that were expanded before.
- *
- * @param {Run} run
- * @returns {number}
- */
-export function expandedAgain(run) {
-  const seen = new Set();
-  let again = 0;
-  for (let step = 1; step <= run.steps; step++) {
-    if (run.counts.expanded[step] === run.counts.expanded[step - 1]) continue;
-    const state = run.state[run.pop[step]];
-    if (seen.has(state)) again++;
-    seen.add(state);
-  }
-  return again;
-}
-
-/** @param {Racer[]} racers */
-function repeats(racers) {
-  const found = racers.map(({ letter, run }) => ({ letter, again: expandedAgain(run) }));
-  const some = found.filter(({ again }) => again > 0);
-  if (some.length === 0) return "None expands a state twice.";
-  const parts = some.map(({ letter, again }) => `${letter} ${shownNumber(again)}`);
-  const none = found.length > some.length ? ", the others none" : "";
-  return `Expansions of a state that was expanded before: ${parts.join(", ")}${none}.`;
-}
-
-/**
- * Ties are decided only among equal f: below the cost of the solution all do the same.
- *
- * @param {Racer[]} racers
- */
-function plateau(racers) {
-  if (!racers.every(({ run }) => run.isSolved)) return "";
-  const cost = costOf(racers[0]);
-  const parts = racers.map(({ run }) => split(run, cost));
-  const { below } = parts[0];
-  const isSame = parts.every(
-    (part) => part.below.size === below.size && [...below].every((state) => part.below.has(state)),
-  );
-  if (!isSame) return "";
-  const at = listed(parts.map((part) => shownNumber(part.at)));
-  const first = `Each expands the same ${counted(below.size, "state")} with f below ${shownNumber(cost)}`;
-  return `${first}; they differ only among those with f = ${shownNumber(cost)}: ${at}.`;
-}
-
-/**
- * The states that were expanded with f below a cost, and how many nodes with f equal to it.
- *
- * @param {Run} run
- * @param {number} cost
- */
-function split(run, cost) {
-  /** @type {Set<string>} */
-  const below = new Set();
-  let at = 0;
-  for (let step = 1; step <= run.steps; step++) {
-    if (run.counts.expanded[step] === run.counts.expanded[step - 1]) continue;
-    const node = run.pop[step];
-    if (run.f[node] < cost) below.add(run.stateText(node));
-    else if (run.f[node] === cost) at++;
-  }
-  return { below, at };
-}
-
-/** @param {Racer[]} racers */
-function earlier(racers) {
-  const early = racers.filter(({ used }) => used.options.goal_test === "generated");
-  const late = racers.filter(({ used }) => used.options.goal_test === "expanded");
-  if (early.length !== 1 || late.length !== 1) return "";
-  const saved = expanded(late[0].run) - expanded(early[0].run);
-  const { letter } = early[0];
-  const ends = `${letter} looks at a node when it is generated and ends`;
-  if (saved <= 0) return `${ends} no earlier.`;
-  const isWorse = costOf(early[0]) > costOf(late[0]);
-  const price = isWorse ? ", but misses the cheapest path" : "";
-  return `${ends} ${counted(saved, "expansion")} earlier${price}.`;
-}
-
-/** @param {Racer[]} racers */
-function estimates(racers) {
-  const starts = listed(racers.map(({ run }) => shownNumber(run.h[0])));
-  const costs = racers.filter(({ run }) => run.reply.result.optimal).map(costOf);
-  const truth = costs.length ? `; the true cost is ${shownNumber(costs[0])}` : "";
-  return `At the start h says ${starts}${truth}.`;
-}
-
-/** @param {Racer[]} racers */
-function mostAtOnce(racers) {
-  const most = racers.map(({ run }) => shownNumber(run.reply.result.counts.max_frontier));
-  const atOnce = `Most nodes waiting at once: ${listed(most)}.`;
-  const proving = racers.filter(({ run }) => run.reply.result.optimal).map(({ letter }) => letter);
-  if (proving.length === 0 || proving.length === racers.length) return atOnce;
-  const verb = proving.length === 1 ? "proves" : "prove";
-  return `${atOnce} Only ${listed(proving)} ${verb} that nothing is cheaper.`;
-}
-
-/**
- * `A`, `A and B`, `A, B and C`.
- *
- * @param {string[]} words
- * @returns {string}
- */
-export function listed(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
 /**
