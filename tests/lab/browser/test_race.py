@@ -136,6 +136,12 @@ def test_search_is_added_changed_and_removed(race: Page) -> None:
     race.wait_for_url("**lanes=breadth_first%7Cgreedy:heuristic%3Dlinear-conflict*")
 
 
+def test_search_of_a_race_can_be_looked_at_alone(race: Page) -> None:
+    _lane(race, "A").get_by_role("button", name="A* hamming").click()
+    race.get_by_role("link", name="Open in Search").click()
+    race.wait_for_url("**/search#d=sliding_tiles&p=reports/easy&a=astar&h=hamming*")
+
+
 def test_wrong_option_is_explained_at_its_field(race: Page) -> None:
     race.get_by_role("button", name="Add a search").click()
     dialog = race.get_by_role("dialog")
@@ -212,9 +218,7 @@ def test_page_never_scrolls_sideways(race: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "step"), [("maze", 126), ("heuristics", 95), ("duplicates", 300)])
-def test_shots(
-    page: Page, server: str, shot: Callable[..., None], name: str, step: int
-) -> None:
+def test_shots(page: Page, server: str, shot: Callable[..., None], name: str, step: int) -> None:
     _open(page, f"{server}/race#race={name}&step={step}")
     page.wait_for_timeout(300)
     shot("race" if name == "maze" else f"race-{name}")

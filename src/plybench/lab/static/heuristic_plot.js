@@ -26,9 +26,9 @@ export class HeuristicPlot {
     /** @type {PlotShape | null} */
     this.shape = null;
     this.hovered = -1;
-    this.canvas.addEventListener("pointermove", (event) =>
-      this.hover(event.offsetX, event.offsetY),
-    );
+    for (const kind of /** @type {const} */ (["pointermove", "pointerdown"])) {
+      this.canvas.addEventListener(kind, (event) => this.hover(event.offsetX, event.offsetY));
+    }
     this.canvas.addEventListener("pointerleave", () => this.hover(-1, -1));
     palette.listeners.add(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.root);

@@ -84,7 +84,7 @@ function ending(status, isMany) {
 }
 
 /**
- * What has happened after so many expansions, in the order of the finish.
+ * What has happened after a number of expansions, in the order of the finish.
  *
  * @param {{ letter: string, run: Run, pace: { length: number } }[]} racers
  * @param {number} expansions

@@ -291,8 +291,8 @@ class RacePage {
     const { described } = this;
     if (described === null) return;
     this.view.transport.pause();
-    const { domain, problem } = this.race;
-    this.editor.show(heading, settings, { domain, problem, described }, chosen);
+    const { squeezed } = this;
+    this.editor.show(heading, settings, { ...this.race, described, squeezed }, chosen);
   }
 
   /** @param {string} message "" for none */
