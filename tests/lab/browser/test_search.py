@@ -435,7 +435,9 @@ def test_board_of_the_report_is_typed_and_stepped_and_sent(
     page.locator(".picker").get_by_role("tab", name="Typed").click()
     text = page.get_by_label("The problem as text")
     text.fill("start:\n5 1 4\n7 _ 6\n3 8 8\n")
-    expect(page.locator(".picker .error").first).to_contain_text("line 4, column 3: tile 8 appears twice")
+    expect(page.locator(".picker .error").first).to_contain_text(
+        "line 4, column 3: tile 8 appears twice"
+    )
     text.fill("start:\n5 1 4\n7 _ 6\n3 8 2\ngoal:\n1 2 3\n8 _ 4\n7 6 5\n")
     expect(page.locator(".picker .piece")).to_have_count(8)
     page.get_by_role("button", name="Open").click()
@@ -553,7 +555,9 @@ def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open)
     drag(page, at[0], at[1])  # 5 and 1 swap
     drag(page, at[0], at[2])  # 1 and 7 swap: an even permutation again
     expect(page.locator(".at")).to_have_text("0 / 0")
-    expect(editor.locator(".bd")).to_have_attribute("aria-label", "the board: 7 5 4 / 1 _ 6 / 3 8 2")
+    expect(editor.locator(".bd")).to_have_attribute(
+        "aria-label", "the board: 7 5 4 / 1 _ 6 / 3 8 2"
+    )
     assert field(page, "heuristic").input_value() == "hamming"
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator(".at")).to_have_text(re.compile("0 / [1-9]"))
