@@ -25,7 +25,7 @@ def records(tmp_path: Path) -> Iterator[list[Path]]:
     agents = ["random", "random:seed=1", "alpha_beta:depth=1"]
     tournament("connect_four", agents, games=2, workers=1, variant="5x4", record=paths[1])
     before = given_files()
-    give_files(GivenFiles.checked(paths, ()))
+    give_files(GivenFiles.checked([str(path) for path in paths], ()))
     yield paths
     give_files(before)
 
@@ -230,8 +230,8 @@ def test_openings_of_a_record_show_no_folder(tmp_path: Path) -> None:
 
 def test_files_of_the_command_line_are_checked(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no file"):
-        GivenFiles.checked([tmp_path / "none.jsonl"], ())
-    with pytest.raises(InputError, match="is not a folder"):
-        GivenFiles.checked((), [tmp_path / "none"])
-    files = GivenFiles.checked((), [tmp_path])
+        GivenFiles.checked([str(tmp_path / "none.jsonl")], ())
+    with pytest.raises(InputError, match="neither a folder"):
+        GivenFiles.checked((), [str(tmp_path / "none")])
+    files = GivenFiles.checked((), [str(tmp_path)])
     assert GivenFiles.from_json(files.to_json()) == files

@@ -13,6 +13,7 @@ from typing import Any
 
 from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
+from plybench.limits import LimitReached
 
 Reply = dict[str, Any]  # plain values; numpy arrays and bytes are under "columns"
 Report = Callable[[Mapping[str, Any]], object]  # takes what is known meanwhile; False: not sent
@@ -63,7 +64,7 @@ def handle(message: object, *, report: Report | None = None) -> Reply:
         return wanted.run(fields, report or (lambda known: None))
     except FieldError as error:
         return {"error": str(error), "field": error.field}
-    except InputError as error:
+    except (InputError, LimitReached) as error:
         return {"error": str(error), "field": None}
 
 

@@ -18,18 +18,24 @@ _ALIGNED = 8
 
 def pack(reply: Mapping[str, Any]) -> bytes:
     """Return a reply as one frame."""
+    return b"".join(pack_parts(reply))
+
+
+def pack_parts(reply: Mapping[str, Any]) -> list[bytes | memoryview]:
+    """Return the parts of a frame; columns are not copied."""
     places: dict[str, list[Any]] = {}
-    parts: list[bytes] = []
+    parts: list[bytes | memoryview] = []
     offset = 0
     for name, values in (reply.get("columns") or {}).items():
         column = _column(name, values)
         places[name] = [column.dtype.str.lstrip("<|"), offset, len(column)]
-        data = column.tobytes()
-        parts.append(data + bytes(-len(data) % _ALIGNED))
-        offset += len(parts[-1])
+        padding = bytes(-column.nbytes % _ALIGNED)
+        if column.nbytes:
+            parts += [column.view(np.uint8).data, padding]
+        offset += column.nbytes + len(padding)
     header = json.dumps({**reply, "columns": places}, allow_nan=False).encode()
     header += b" " * (-(len(header) + 4) % _ALIGNED)
-    return b"".join([len(header).to_bytes(4, "little"), header, *parts])
+    return [len(header).to_bytes(4, "little"), header, *parts]
 
 
 def unpack(frame: bytes) -> dict[str, Any]:
@@ -50,7 +56,7 @@ def unpack(frame: bytes) -> dict[str, Any]:
 def _column(name: str, values: Any) -> np.ndarray[Any, Any]:
     if isinstance(values, bytes | bytearray):
         return np.frombuffer(values, np.uint8)
-    column = np.asarray(values)
+    column = np.ascontiguousarray(values)
     if column.ndim != 1 or column.dtype.str.lstrip("<|") not in _TYPES:
         raise TypeError(
             f"column {name!r} is {column.dtype}{list(column.shape)}, not one of {_TYPES}"

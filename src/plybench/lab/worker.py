@@ -1,9 +1,11 @@
 """A process that answers messages: it reads them from stdin and writes replies to stdout.
 
-A message is its length (4 bytes, little-endian) and JSON. A reply is one byte (`p` for what is
-known meanwhile, `r` for the end), the length of its frame in 8 bytes, and the frame (`wire.py`).
-Ctrl-C (SIGINT) during a message ends its search, which answers what it knows. When stdin ends, the
-process ends at once, with all it has started. Its argument names the files it may read.
+On stdin, `m` comes before a message: the length of its JSON (4 bytes, little-endian), the memory
+that it may take (8 bytes), and the JSON. `s` stops the work on it: the search ends as after Ctrl-C
+and answers what it knows. On stdout, `p` comes before what is known meanwhile and `r` before the
+reply, each as the length of its frame (8 bytes) and the frame (`wire.py`). `e` is an `r` after
+which the process ends, because it has grown. When stdin ends, so does the process, at once and
+with all it has started. Its argument names the files it may read.
 """
 
 import json
@@ -12,74 +14,112 @@ import signal
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from queue import SimpleQueue
 from time import monotonic
 from typing import IO, Any
 
 from plybench.lab.given_files import GivenFiles, give_files
-from plybench.lab.handle import Reply, actions, handle
-from plybench.lab.wire import pack
+from plybench.lab.handle import actions, handle
+from plybench.lab.interrupts import (
+    forget_interrupts,
+    ignore_interrupts,
+    interrupt_main_thread,
+    interruptible,
+    keeping_interrupts,
+    watch_interrupts,
+)
+from plybench.lab.memory import GROWN, LARGEST_REPLY, limit_memory
+from plybench.lab.wire import pack_parts
+from plybench.limits import process_memory
 from plybench.system.worker import end_all_started
 
 _REPORT_EVERY = 0.1  # seconds
 
+_Parts = list[bytes | memoryview]
+
 
 class Worker:
-    """Answers one message after another."""
+    """Answers one message after another in the main thread; another thread reads them."""
 
     def __init__(self, messages: IO[bytes], replies: IO[bytes]) -> None:
         self._messages, self._replies = messages, replies
-        self._waiting: SimpleQueue[Any] = SimpleQueue()
-        self._is_busy = False
+        self._waiting: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._is_busy = False  # a message has come, and its reply is not ready
         self._reported = 0.0
 
     def run(self) -> None:
-        """Work until stdin ends."""
-        signal.signal(signal.SIGINT, self._interrupt)
+        """Work until stdin ends, or the process has grown."""
+        watch_interrupts()
         threading.Thread(target=self._read, daemon=True).start()
         actions()
-        while True:
-            message = self._waiting.get()
-            number = message.get("id") if isinstance(message, dict) else None
-            self._is_busy, self._reported = True, monotonic()
-            try:
-                reply = self._answer(message, number)
+        kind = b"r"
+        while kind == b"r":
+            memory, text = self._waiting.get()
+            limit_memory(memory)
+            parts = self._answer(text)
+            limit_memory(None)
+            with self._lock:
                 self._is_busy = False
-            except KeyboardInterrupt:
-                self._is_busy = False
-                reply = {"error": "stopped", "field": None}
-            self._write(b"r", {**reply, "id": number})
+            kind = b"e" if process_memory() > GROWN else b"r"
+            self._write(kind, parts)
 
-    def _answer(self, message: object, number: object) -> Reply:
+    def _answer(self, text: bytes) -> _Parts:
+        number: object = None
+        try:
+            message = json.loads(text)
+            number = message.get("id") if isinstance(message, dict) else None
+            with interruptible():
+                parts = self._worked_on(message, number)
+            size = sum(map(len, parts))
+            if size <= LARGEST_REPLY:
+                return parts
+            error = f"the reply has {size:,} bytes; at most {LARGEST_REPLY:,} can be shown"
+        except KeyboardInterrupt:
+            error = "stopped"
+        except MemoryError:
+            error = "this takes more memory than the lab has for it"
+        except Exception:
+            traceback.print_exc()
+            error = f"the lab failed: {traceback.format_exc().splitlines()[-1]}"
+        return pack_parts({"id": number, "error": error, "field": None})
+
+    def _worked_on(self, message: object, number: object) -> _Parts:
         def report(known: Any) -> bool:
             if monotonic() - self._reported < _REPORT_EVERY:
                 return False
             self._reported = monotonic()
-            self._write(b"p", {"id": number, "progress": known})
+            with keeping_interrupts():
+                self._write(b"p", pack_parts({"id": number, "progress": known}))
             return True
 
-        try:
-            return handle(message, report=report)
-        except Exception:
-            traceback.print_exc()
-            last = traceback.format_exc().rstrip().rpartition("\n")[2]
-            return {"error": f"the lab failed: {last}", "field": None}
+        self._reported = monotonic()
+        reply = handle(message, report=report)
+        ignore_interrupts()
+        return pack_parts({**reply, "id": number})
 
-    def _write(self, kind: bytes, reply: Reply) -> None:
-        frame = pack(reply)
-        self._replies.write(kind + len(frame).to_bytes(8, "little"))
-        self._replies.write(frame)
+    def _write(self, kind: bytes, parts: _Parts) -> None:
+        self._replies.write(kind + sum(map(len, parts)).to_bytes(8, "little"))
+        for part in parts:
+            self._replies.write(part)
         self._replies.flush()
 
     def _read(self) -> None:
-        while len(length := self._messages.read(4)) == 4:
-            self._waiting.put(json.loads(self._messages.read(int.from_bytes(length, "little"))))
+        while kind := self._messages.read(1):
+            if kind == b"s":
+                with self._lock:
+                    if self._is_busy:
+                        interrupt_main_thread()
+                continue
+            length = int.from_bytes(self._messages.read(4), "little")
+            memory = int.from_bytes(self._messages.read(8), "little")
+            text = self._messages.read(length)
+            forget_interrupts()
+            self._is_busy = True
+            self._waiting.put((memory, text))
         end_all_started()
         os.killpg(0, signal.SIGKILL)
-
-    def _interrupt(self, *_: object) -> None:
-        if self._is_busy:
-            raise KeyboardInterrupt
 
 
 def main() -> None:
@@ -90,7 +130,10 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    Worker(messages, replies).run()
+    with suppress(BrokenPipeError):  # the server has gone
+        Worker(messages, replies).run()
+    end_all_started()
+    os._exit(0)  # the other thread waits for stdin
 
 
 if __name__ == "__main__":

@@ -1,130 +1,134 @@
 """The processes that answer messages for the server, so that no search blocks it.
 
-Quick messages have processes of their own and never wait for searches. A process that is killed,
-because its client went away or it did not stop when asked, is replaced when one is needed.
+Quick messages have processes of their own and never wait for searches. A process is used again
+and again; one that died, was killed or has grown is replaced when one is needed, and one that
+nobody needed for a while ends.
 """
 
 import asyncio
-import json
-import os
-import signal
-import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 
-from plybench.lab.given_files import GivenFiles
+from plybench.lab.memory import Shares
+from plybench.lab.room import Room
+from plybench.lab.turns import Turns
+from plybench.lab.worker_process import WorkerProcess
+
+Progress = Callable[[bytes], Awaitable[object]]
 
 _PATIENCE = 5.0  # seconds that a search gets to answer after it was asked to stop
 
 
-class Crashed(Exception):
-    """The process that worked on a message died."""
-
-
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Work:
-    """A message that is being answered; `stop` ends its search, which answers what it knows."""
+    """A message that waits or is being answered."""
 
-    message: Mapping[str, Any]
-    process: Process | None = None
+    client: Hashable
+    text: bytes
     is_stopped: bool = False
-    _last_word: asyncio.TimerHandle | None = field(default=None, repr=False)
+    is_waiting: bool = True
+    process: WorkerProcess | None = None  # the one that works on it
 
     def stop(self) -> None:
-        """Interrupt the search; kill its process if it does not answer in time."""
+        """Let the search answer what it knows; kill its process if it does not in time."""
+        if self.process is not None and not self.is_stopped:
+            self.process.stop()
+            asyncio.get_running_loop().call_later(_PATIENCE, self._kill, self.process)
         self.is_stopped = True
-        if self.process is not None and self._last_word is None:
-            with suppress(ProcessLookupError):
-                self.process.send_signal(signal.SIGINT)
-            self._last_word = asyncio.get_running_loop().call_later(_PATIENCE, self.kill)
 
-    def kill(self) -> None:
-        """End the process and everything it has started."""
-        if self.process is not None and self.process.returncode is None:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-
-    def end(self) -> None:
-        """Forget the process: it works for others now."""
-        self.process = None
-        if self._last_word is not None:
-            self._last_word.cancel()
+    def _kill(self, process: WorkerProcess) -> None:
+        if self.process is process:  # it still works on this
+            process.kill()
 
 
 class Workers:
-    """Up to `most` processes; one that is idle is used again. They may read some files."""
+    """Processes for one kind of message: `usual` at once, or `most` if many clients ask.
 
-    def __init__(self, most: int, files: GivenFiles | None = None) -> None:
-        self._files = files or GivenFiles()
-        self._free = asyncio.Semaphore(most)
-        self._idle: list[Process] = []
-        self._all: set[Process] = set()
+    `program` is their module and its argument. Work that takes more than `seconds` is stopped; a
+    process ends after `idle_seconds` without work.
+    """
 
-    async def answer(self, work: Work) -> AsyncGenerator[tuple[bool, bytes], None]:
-        """Yield the frames of an answer, each with whether it is the last.
+    def __init__(
+        self, room: Room, shares: Shares, usual: int, most: int,
+        seconds: float, idle_seconds: float, program: Sequence[str],
+    ) -> None:  # fmt: skip
+        self._room, self._shares, self._turns = room, shares, Turns(usual, most)
+        self._seconds, self._idle_seconds, self._program = seconds, idle_seconds, program
+        self._idle: dict[WorkerProcess, asyncio.TimerHandle] = {}
+        self._all: set[WorkerProcess] = set()
 
-        Raises Crashed if the process dies. If the caller leaves before the end, it is killed.
-        """
-        async with self._free:
-            process = await self._start()
-            work.process = process
-            is_done = False
-            try:
-                await _send(process, work.message)
-                if work.is_stopped:
-                    work.stop()
-                while not is_done:
-                    is_done, frame = await _receive(process)
-                    if is_done:
-                        work.end()
-                    yield is_done, frame
-            finally:
-                if is_done:
-                    self._idle.append(process)
-                else:
-                    work.kill()
-                    self._all.discard(process)
+    async def prepare(self) -> None:
+        """Start a process, so that the first message does not wait for it."""
+        self._rest(await self._take())
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """Kill all processes."""
-        for process in self._all:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+        for timer in self._idle.values():
+            timer.cancel()
+        await asyncio.gather(*(process.end() for process in self._all))
 
-    async def _start(self) -> Process:
+    @asynccontextmanager
+    async def answer(self, work: Work, progress: Progress) -> AsyncIterator[bytes]:
+        """Give the reply to a message, after `progress` got what was known meanwhile.
+
+        Raises Crashed if the process dies. If the caller leaves early, the process is killed. While
+        the caller sends the reply, the process works for others.
+        """
+        async with AsyncExitStack() as held:
+            async with self._turns.turn(work.client), self._working(work) as process:
+                size = await self._size(work, process, progress)
+                await self._room.take(size)
+                held.callback(self._room.give_back, size)
+                frame = await process.read(size)
+            yield frame
+
+    @asynccontextmanager
+    async def _working(self, work: Work) -> AsyncIterator[WorkerProcess]:
+        process, share = await self._take(), self._shares.take()
+        work.process, work.is_waiting = process, False
+        try:
+            await process.ask(work.text, share)
+            yield process
+        except BaseException:
+            process.kill()
+            self._all.discard(process)
+            raise
+        else:
+            self._rest(process)
+        finally:
+            work.process = None
+            self._shares.give_back(share)
+
+    async def _size(self, work: Work, process: WorkerProcess, progress: Progress) -> int:
+        """Wait for the reply and return its size."""
+        timer = asyncio.get_running_loop().call_later(self._seconds, work.stop)
+        try:
+            while (size := await process.size_of_reply()) is None:
+                await progress(await process.read_progress())
+            return size
+        finally:
+            timer.cancel()
+
+    async def _take(self) -> WorkerProcess:
         while self._idle:
-            process = self._idle.pop()
-            if process.returncode is None:
+            process, timer = self._idle.popitem()
+            timer.cancel()
+            if process.is_alive:
                 return process
             self._all.discard(process)
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "plybench.lab.worker", self._files.to_json(),
-            stdin=PIPE, stdout=PIPE, start_new_session=True,
-        )  # fmt: skip
+        process = await WorkerProcess.start(self._program)
         self._all.add(process)
         return process
 
+    def _rest(self, process: WorkerProcess) -> None:
+        if process.is_ending:
+            self._all.discard(process)
+            return
+        loop = asyncio.get_running_loop()
+        self._idle[process] = loop.call_later(self._idle_seconds, self._end_idle, process)
 
-async def _send(process: Process, message: Mapping[str, Any]) -> None:
-    data = json.dumps(message).encode()
-    assert process.stdin is not None
-    try:
-        process.stdin.write(len(data).to_bytes(4, "little") + data)
-        await process.stdin.drain()
-    except (BrokenPipeError, ConnectionResetError):
-        raise Crashed from None
-
-
-async def _receive(process: Process) -> tuple[bool, bytes]:
-    """Return a frame, and whether it is the last one of its answer."""
-    assert process.stdout is not None
-    try:
-        head = await process.stdout.readexactly(9)
-        return head[:1] == b"r", await process.stdout.readexactly(
-            int.from_bytes(head[1:], "little")
-        )
-    except asyncio.IncompleteReadError:
-        raise Crashed from None
+    def _end_idle(self, process: WorkerProcess) -> None:
+        del self._idle[process]
+        self._all.discard(process)
+        process.kill()

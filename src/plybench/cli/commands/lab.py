@@ -1,7 +1,8 @@
 """`plybench lab`: searches, races, games and heuristics to look at in the browser."""
 
-from pathlib import Path
-from typing import Annotated
+import subprocess
+import sys
+from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
@@ -33,13 +34,15 @@ def command(
     host: Annotated[
         str,
         Parameter(
-            help="The address of the server. By default only this machine can reach it; any other "
-            "address asks for the token that is printed."
+            help="The address of the server. By default only this machine can reach it. Any other "
+            "address, such as 0.0.0.0, lets in those who have the token in the printed address."
         ),
     ] = "127.0.0.1",
-    browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
+    browser: Annotated[
+        bool, Parameter(help="Open the browser, if only this machine can reach the lab.")
+    ] = True,
     records: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
@@ -47,37 +50,55 @@ def command(
         ),
     ] = (),
     studies: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Folders with the journals of studies; by default plybench-studies.",
+            help="Folders with the journals of studies, and files with studies of your own. By "
+            "default the folder plybench-studies.",
         ),
     ] = (),
 ) -> int:
-    """Open the lab in your browser: see a search, race it, play it."""
+    """Open the lab in your browser: see a search, race it, play it.
+
+    The lab runs until you press Ctrl-C.
+    """
     if domain is None and (goal or model):
         raise InputError("a goal or a model belongs to a problem; name its domain first")
     try:
+        from plybench.lab.access import is_loopback
         from plybench.lab.given_files import GivenFiles
         from plybench.lab.links import search_link
-        from plybench.lab.server import serve
+        from plybench.lab.server import make_staff, serve
     except ModuleNotFoundError as error:
-        raise InputError(
-            f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'"
-        ) from None
+        raise _missing(error) from None
 
     shown = "" if domain is None else search_link(find_domain(domain), source, goal, model)
     files = GivenFiles.checked(records, studies)
 
     def ready(address: str) -> None:
-        address += shown
-        show(f"The lab is at {address}")
+        show(f"The lab is at {address}{shown}")
+        if not is_loopback(host):
+            show("Other machines can reach it. Whoever has this address can use it.")
         show("Press Ctrl-C to end it.")
-        if browser:
-            import webbrowser
+        sys.stdout.flush()
+        if browser and is_loopback(host):
+            _open_browser(address + shown)
 
-            webbrowser.open(address)
-
-    serve(host, port, ready, files)
+    serve(host, port, ready, make_staff(files))
     return 0
+
+
+def _missing(error: ModuleNotFoundError) -> Exception:
+    """Return the error for a package that is not installed; a module of ours is a bug."""
+    if error.name is None or error.name.startswith("plybench"):
+        return error
+    return InputError(f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'")
+
+
+def _open_browser(address: str) -> "subprocess.Popen[Any]":
+    """Open an address in a process of its own, so that nothing it prints reaches the terminal."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "webbrowser", address], start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip

@@ -10,6 +10,7 @@ from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
+from plybench.lab.interrupts import ignore_interrupts
 from plybench.lab.pictures import Pictures
 from plybench.lab.problems import blamed, domain_of, limited, problem_of
 from plybench.lab.recorded_search import recorded_search
@@ -44,7 +45,9 @@ class SearchRequest:
 def search(fields: Fields, report: Report) -> Reply:
     """Run a search in the Python engine and return what was recorded of it."""
     request = read_request(fields)
-    return recorded_search(request.family, run_recorded(request, report))
+    recording = run_recorded(request, report)
+    ignore_interrupts()  # a late stop must not lose what was found
+    return recorded_search(request.family, recording)
 
 
 def run_recorded(request: SearchRequest, report: Report) -> Recording:

@@ -1,0 +1,71 @@
+"""When a search that is stopped raises KeyboardInterrupt, and when it does not.
+
+A worker process lets interrupts through while it works on a message. It keeps them while it writes
+what is known meanwhile, and an action calls `ignore_interrupts` when its search is over, so that
+what was found is not lost on its way.
+"""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_may_raise = False
+_is_kept = False
+
+
+def watch_interrupts() -> None:
+    """Let SIGINT do what this module says, instead of what it does to any Python program."""
+    signal.signal(signal.SIGINT, _interrupt)
+
+
+def interrupt_main_thread() -> None:
+    """Stop the main thread from another one."""
+    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let interrupts through; one that was kept comes now."""
+    try:
+        _allow()
+        yield
+    finally:
+        ignore_interrupts()
+
+
+@contextmanager
+def keeping_interrupts() -> Iterator[None]:
+    """Keep an interrupt until the end of the block."""
+    global _may_raise
+    before, _may_raise = _may_raise, False
+    yield
+    if before:
+        _allow()
+
+
+def ignore_interrupts() -> None:
+    """Ignore interrupts of the current message from now on."""
+    global _may_raise
+    _may_raise = False
+
+
+def forget_interrupts() -> None:
+    """Forget an interrupt that was kept: it was meant for an earlier message."""
+    global _is_kept
+    _is_kept = False
+
+
+def _allow() -> None:
+    global _may_raise
+    _may_raise = True
+    if _is_kept:
+        _interrupt()
+
+
+def _interrupt(*_: object) -> None:
+    global _may_raise, _is_kept
+    _is_kept = not _may_raise
+    if _may_raise:
+        _may_raise = False
+        raise KeyboardInterrupt
