@@ -119,9 +119,9 @@ class SavedSearch {
 
   /** What was searched and how. */
   options() {
-    const { problem, algorithm, heuristic, options } = this.run.reply;
-    const facts = { problem: problem.name, algorithm, heuristic, ...options };
-    const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== "");
+    const { problem, algorithm, heuristic, options, result } = this.run.reply;
+    const facts = { problem: problem.name, algorithm, heuristic, ...options, ends: result.ending };
+    const shown = Object.entries(facts).filter(([, value]) => (value ?? "") !== "");
     return el(
       "div",
       { class: "block setup" },
@@ -143,6 +143,15 @@ class SavedSearch {
     const at = { step: Number(step) || 0, node: node ? Number(node) : -1, view: view ?? "" };
     const search = /** @type {any} */ ({ domain: "", problem: {} });
     this.view.setRun(this.run, search, at);
+    if (this.run.size === 0) this.showStart();
+  }
+
+  /** Nothing was searched, but there is something to look at. */
+  showStart() {
+    const { board, palette, problem } = this.run.reply;
+    if (!board) return;
+    const cells = board.cells.map((/** @type {number} */ cell) => palette[cell]);
+    this.parts.node.board.show(board, cells, problem.state);
   }
 
   write() {
