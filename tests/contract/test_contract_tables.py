@@ -31,6 +31,7 @@ CONTRACTS = {
     "self.game": GAME,
     "self._game": GAME,
     "trace.game": GAME,
+    "played.game": GAME,
     "own": GAME,
     "family.load(None, None)[0]": GAME,
     # Described by `catalog.solver`, `agents.agent` and `heuristic`.

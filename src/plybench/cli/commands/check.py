@@ -15,7 +15,10 @@ def command(
     ],
     source: Annotated[
         str | None,
-        Parameter(help="The instance or position to try a heuristic or an evaluation on."),
+        Parameter(
+            help="The instance or position to try a heuristic or an evaluation on. By default the "
+            "usual one."
+        ),
     ] = None,
     /,
     *,
