@@ -1,34 +1,43 @@
 """The files and folders that the command line names: the only ones that the lab reads.
 
-A page sees their names and asks for them by number; no path comes from a browser.
+A page sees their names and asks for what is in them by number or name; no path comes from a
+browser, and none goes there.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from plybench.arena.log import read_records
 from plybench.errors import InputError
+from plybench.study.files import study_in_file
 
 
 @dataclass(frozen=True, slots=True)
 class GivenFiles:
-    """Records of matches, and folders with the journals of studies."""
+    """Records of matches; folders with the journals of studies, and files with studies."""
 
     records: tuple[str, ...] = ()
     studies: tuple[str, ...] = ()
 
     @classmethod
-    def checked(cls, records: Sequence[Path], studies: Sequence[Path]) -> "GivenFiles":
+    def checked(cls, records: Sequence[str], studies: Sequence[str]) -> "GivenFiles":
         """Return what was named, as absolute paths; InputError if something cannot be read."""
         for path in records:
-            read_records(path)
-        for folder in studies:
-            if not folder.is_dir():
-                raise InputError(f"{folder} is not a folder with the journals of studies")
-        paths = ([str(path.absolute()) for path in group] for group in (records, studies))
-        return cls(*map(tuple, paths))
+            read_records(Path(path))
+        for text in studies:
+            if is_study_file(text):
+                study_in_file(text)
+            elif not Path(text).is_dir():
+                raise InputError(
+                    f"{text} is neither a folder with the journals of studies nor FILE.py"
+                )
+        paths = (
+            tuple(str(Path(text).absolute()) for text in group) for group in (records, studies)
+        )
+        return cls(*paths)
 
     def to_json(self) -> str:
         """Return them as text, for a worker's command line."""
@@ -38,6 +47,24 @@ class GivenFiles:
     def from_json(cls, text: str) -> "GivenFiles":
         """Return what `to_json` wrote."""
         return cls(**{name: tuple(paths) for name, paths in json.loads(text).items()})
+
+
+def _absolute(paths: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(Path(path).absolute()) for path in paths)
+
+
+def is_study_file(text: str) -> bool:
+    """Tell whether a text names a file with a study, `growth.py` or `growth.py:NAME`."""
+    return text.endswith(".py") or ".py:" in text
+
+
+@contextmanager
+def hiding_folder(path: Path) -> Iterator[None]:
+    """Take the folder of a file out of errors: a page sees only the name."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(str(error).replace(str(path), path.name)) from None
 
 
 _given = GivenFiles()

@@ -22,6 +22,7 @@ from plybench.study.journal_file import (
     naming_journal,
     open_for_reading,
     open_for_writing,
+    study_of,
 )
 from plybench.study.rows import Row, Rows
 
@@ -76,6 +77,18 @@ class Journal:
         else:
             close(self._base)
             self._lock.release()
+
+    @property
+    def study(self) -> str:
+        """The name of the study."""
+        with naming_journal(self.path):
+            return study_of(self._base)
+
+    @property
+    def size(self) -> int:
+        """The number of attempts; it grows whenever something changes."""
+        with naming_journal(self.path):
+            return int(self._base.execute("SELECT count(*) FROM attempts").fetchone()[0])
 
     def runs(self) -> dict[str, Attempt]:
         """Return the attempt that counts for each case, by key."""

@@ -124,11 +124,36 @@ def check(base: sqlite3.Connection, path: Path, study: str | None) -> None:
             f"{path} is a journal of version {found}; this plybench reads version {FORMAT}, "
             "so give another file"
         )
+    name = study_of(base)
+    if study is not None and name != study:
+        raise JournalError(f"{path} is the journal of study {name!r}, not of {study!r}")
+
+
+def study_of(base: sqlite3.Connection) -> str:
+    """Return the name of the study whose journal this is."""
     name = base.execute("SELECT value FROM about WHERE name = 'study'").fetchone()
-    if study is not None and name != (study,):
-        raise JournalError(
-            f"{path} is the journal of study {name[0] if name else '?'!r}, not of {study!r}"
-        )
+    return str(name[0]) if name else "?"
+
+
+def is_being_written(journal: Path) -> bool:
+    """Tell whether a process is writing a journal; one that was killed is not."""
+    try:
+        import fcntl
+
+        file = os.open(_lock_of(journal), os.O_RDONLY)
+    except (ImportError, OSError):
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def _lock_of(journal: Path) -> Path:
+    return Path(f"{journal}.lock")
 
 
 class JournalLock:
@@ -139,7 +164,7 @@ class JournalLock:
     """
 
     def __init__(self, journal: Path) -> None:
-        self._path = Path(f"{journal}.lock")
+        self._path = _lock_of(journal)
         while True:
             self._file = self._open()
             try:

@@ -79,7 +79,7 @@ def study_page(report: "StudyReport") -> str:
     seconds = sum(max(row.seconds, default=0.0) for row in rows)
     return render(
         "study.html.jinja", drawings, study=study, command=report.command,
-        paragraphs=paragraphs(study.about), state=_state(report), settings=_settings(report),
+        paragraphs=paragraphs(study.about), state=_state(report), settings=settings_of(report),
         seconds=_duration(seconds) if seconds else "",
         tables=[(title, listing_of(table)) for title, table in report.tables.items()],
         missing=[(failure.name, failure.reason) for failure in report.failures],
@@ -105,7 +105,8 @@ def _state(report: "StudyReport") -> list[str]:
     return said
 
 
-def _settings(report: "StudyReport") -> dict[str, str]:
+def settings_of(report: "StudyReport") -> dict[str, str]:
+    """Return the values of the factors, the limits of a run and the number of runs, in words."""
     study, rows = report.study, report.rows
     chosen = {**study.factors, **(study.quick if report.is_quick else {})}
     named = {name: [v for v in values if v is not None] for name, values in chosen.items()}

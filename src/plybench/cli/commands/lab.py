@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
@@ -16,10 +15,17 @@ from plybench.errors import InputError
 def command(
     domain: Annotated[
         str | None,
-        Parameter(help="The domain of a problem to search first; see `plybench list domains`."),
+        Parameter(
+            help="The domain of a problem to open; see `plybench list domains`. By default the lab "
+            "opens with the 8-puzzle."
+        ),
     ] = None,
     source: Annotated[
-        str | None, Parameter(help="The problem: an instance, a file, or a state written out.")
+        str | None,
+        Parameter(
+            help="The problem: an instance, a file, or a state written out. By default the usual "
+            "instance."
+        ),
     ] = None,
     /,
     *,
@@ -43,7 +49,7 @@ def command(
         bool, Parameter(help="Open the browser, if only this machine can reach the lab.")
     ] = True,
     records: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
@@ -51,11 +57,12 @@ def command(
         ),
     ] = (),
     studies: Annotated[
-        tuple[Path, ...],
+        tuple[str, ...],
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Folders with the journals of studies; by default plybench-studies.",
+            help="Folders with the journals of studies, and files with studies of your own. By "
+            "default the folder plybench-studies.",
         ),
     ] = (),
 ) -> int:

@@ -12,10 +12,10 @@ from cyclopts import Parameter
 from plybench.cli.drawing import show_commands
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import make_console, print_json, show
-from plybench.cli.study.options import FOLDER, journal_path, make_folder
 from plybench.cli.study.run import run_progress, troubles
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
+from plybench.study.places import FOLDER, journal_path, make_folder
 from plybench.study.published import Finding, Verdict, find_claims
 from plybench.study.reproduction import Reproduced, index_of, page_of, reproduce, studies_answering
 from plybench.study.rows import Rows
@@ -87,7 +87,7 @@ def command(
 
 def _run(found: FoundStudy, options: RunOptions, name: str, rows: dict[str, Rows]) -> Report:
     """Run the missing cases of a study, and add its rows to the others."""
-    path = journal_path(found, None)
+    path = journal_path(found.study.name)
     make_folder(path)
     with Journal.write(path, found.study.name) as journal, run_progress(name) as tell:
         report = run_study(found, journal, options, tell)

@@ -5,10 +5,10 @@ from typing import Any
 
 from plybench.cli.options import Json
 from plybench.cli.output import make_console, print_json, show
-from plybench.cli.study.options import journal_path
 from plybench.study.files import FoundStudy, all_studies
 from plybench.study.journal import Journal
 from plybench.study.journal_file import JournalError
+from plybench.study.places import journal_path
 
 
 def command(*, json: Json = False) -> int:
@@ -32,7 +32,7 @@ def _as_data(found: FoundStudy) -> dict[str, Any]:
 
 
 def _done(found: FoundStudy, plan: list[Any]) -> int:
-    path = journal_path(found, None)
+    path = journal_path(found.study.name)
     if not path.exists():
         return 0
     try:

@@ -7,9 +7,10 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
-from plybench.cli.study.options import JournalFile, StudyName, journal_path, make_folder, one_study
+from plybench.cli.study.options import JournalFile, StudyName, one_study
 from plybench.errors import InputError
 from plybench.study.journal import Journal
+from plybench.study.places import journal_path, make_folder
 
 
 def command(
@@ -23,7 +24,7 @@ def command(
     if not journals:
         raise InputError("name the journals to merge")
     found = one_study(study)
-    path = journal_path(found, journal)
+    path = journal_path(found.study.name, journal)
     make_folder(path)
     with Journal.write(path, found.study.name) as whole:
         added = {}

@@ -10,9 +10,6 @@ from plybench.cli.options import Whole
 from plybench.errors import InputError
 from plybench.limits import Limits, parse_memory
 from plybench.study.files import FoundStudy, find_studies
-from plybench.system.writing import naming
-
-FOLDER = Path("plybench-studies")  # in the current folder
 
 StudyName = Annotated[
     str,
@@ -55,19 +52,3 @@ def one_study(text: str) -> FoundStudy:
         names = ", ".join(one.typed for one in found)
         raise InputError(f"{text} has {len(found)} studies; name one of them: {names}")
     return found[0]
-
-
-def journal_path(found: FoundStudy, given: Path | None, shard: tuple[int, int] = (1, 1)) -> Path:
-    """Return the path of a study's journal, by default named after the study and its shard."""
-    if given is not None:
-        return given
-    part, parts = shard
-    ending = ".sqlite" if parts == 1 else f".{part}of{parts}.sqlite"
-    return FOLDER / f"{found.study.name}{ending}"
-
-
-def make_folder(journal: Path) -> None:
-    """Create the folder of a journal in its usual place."""
-    if journal.is_relative_to(FOLDER):
-        with naming(journal.parent):
-            journal.parent.mkdir(parents=True, exist_ok=True)

@@ -9,8 +9,9 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
-from plybench.cli.study.options import JournalFile, Quick, StudyName, journal_path, one_study
+from plybench.cli.study.options import JournalFile, Quick, StudyName, one_study
 from plybench.study.journal import Journal
+from plybench.study.places import journal_path
 
 
 def command(
@@ -33,7 +34,7 @@ def command(
     from plybench.study.report_files import write_report
 
     found = one_study(study)
-    path = journal_path(found, journal)
+    path = journal_path(found.study.name, journal)
     folder = path.with_name(f"{path.stem}-report") if output is None else output
     with Journal.read(path, found.study.name) as kept:
         rows = kept.rows(found.study.plan(is_quick=quick))

@@ -20,8 +20,6 @@ from plybench.cli.study.options import (
     Quick,
     RunLimitOptions,
     StudyName,
-    journal_path,
-    make_folder,
 )
 from plybench.cli.study.tables import show_tables
 from plybench.errors import InputError, shortened
@@ -29,6 +27,7 @@ from plybench.study.attempts import ERROR, Attempt
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, find_studies
 from plybench.study.journal import Journal
+from plybench.study.places import journal_path, make_folder
 from plybench.study.plan import RunOptions, limits_of
 from plybench.study.report import make_report
 from plybench.study.runner import Progress, Report, run_study
@@ -92,7 +91,7 @@ def command(
         limits_of(found.study, options.limits)
     told = []
     for found in studies:
-        path = journal_path(found, journal, options.shard)
+        path = journal_path(found.study.name, journal, options.shard)
         report = _run(found, path, options, is_quiet=json)
         told.append(_as_data(found, path, report))
         if report.is_interrupted:

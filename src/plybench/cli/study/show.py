@@ -4,10 +4,11 @@ from typing import Any
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
-from plybench.cli.study.options import JournalFile, Quick, StudyName, journal_path, one_study
+from plybench.cli.study.options import JournalFile, Quick, StudyName, one_study
 from plybench.cli.study.tables import show_tables
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Journal
+from plybench.study.places import journal_path
 from plybench.study.report import make_report
 from plybench.study.rows import Row, Rows
 
@@ -17,7 +18,7 @@ def command(
 ) -> int:
     """Show the tables of a study, finished or not, even while it is running."""
     found = one_study(study)
-    path = journal_path(found, journal)
+    path = journal_path(found.study.name, journal)
     with Journal.read(path, found.study.name) as kept:
         rows = kept.rows(found.study.plan(is_quick=quick))
     if json:

@@ -9,6 +9,7 @@ from plybench.arena.seeds import derived
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.lab.agents import agent_of, is_exact, players_of
+from plybench.lab.analyses import analysed
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.game_pictures import (
     CellNumbers,
@@ -21,9 +22,8 @@ from plybench.lab.game_pictures import (
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.hand_drawn import position_of
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.remembered import remembered
 from plybench.limits import Limits
-from plybench.result import plain_number
+from plybench.result import Status, plain_number
 from plybench.rng import SplitMix64
 
 _MOST_SECONDS = 120.0
@@ -96,7 +96,7 @@ def send_move(message: Fields, report: Report) -> Reply:
     spec = message.text("agent", longest=500)
     seconds = message.number("seconds", 0.01, _MOST_SECONDS, 10.0)
     seed = message.whole("seed", 0, 2**53, 0)
-    decision = _known_decision(played, spec) or _decision(played, spec, seconds, seed)
+    decision = _decision(played, spec, seconds, seed)
     game = played.game
     chosen = decision.action
     return {
@@ -122,18 +122,14 @@ def send_move(message: Fields, report: Report) -> Reply:
     }
 
 
-def _known_decision(played: PlayedGame, spec: str) -> Decision[Any] | None:
-    """Return the decision of a perfect player where the lab remembers the analysis."""
-    if not is_exact(played, spec):
-        return None
-    known = remembered(played, played.state, spec)
-    return None if known is None else known.decision()
-
-
 def _decision(played: PlayedGame, spec: str, seconds: float, seed: int) -> Decision[Any]:
+    if is_exact(played, spec):  # it shares the table of the analysis, and what is remembered
+        found = analysed(played, played.state, spec, 1, seconds)
+        if found.status is Status.STOPPED:
+            raise KeyboardInterrupt
+        return found.decision()
     game, agent = agent_of(played, spec)
-    ply = len(played.actions)
-    rng = SplitMix64(derived(seed, played.side(played.state), ply))
+    rng = SplitMix64(derived(seed, played.side(played.state), len(played.actions)))
     limits = Limits(seconds=seconds, memory=_MEMORY)
     try:
         return decide_or_fault(agent, game, played.state, limits, rng)

@@ -8,12 +8,12 @@ from plybench.errors import InputError
 from plybench.lab.agents import players_of
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import played_game
-from plybench.lab.given_files import given_files
+from plybench.lab.given_files import given_files, hiding_folder
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.match_data import MOST_SENT, games_data, result_data
 from plybench.lab.match_play import MOST_AGENTS, MOST_GAMES, MatchPlay, lines_of, setting_of
 
-_MOST_SECONDS, _USUAL_SECONDS = 3600.0, 600.0  # of one match
+_MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one match
 
 
 @action("match_form", quick=True)
@@ -58,7 +58,8 @@ def send_record(message: Fields, report: Report) -> Reply:
     if not paths:
         raise FieldError("record", "no records were named; use `plybench lab --records FILE`")
     path = Path(paths[message.whole("record", 0, len(paths) - 1)])
-    setting, records = _nameless(path, lambda: read_records(path))
+    with hiding_folder(path):
+        setting, records = read_records(path)
     return result_data(setting, records) | {
         "name": path.name,
         "ended": "",
@@ -69,18 +70,11 @@ def send_record(message: Fields, report: Report) -> Reply:
 
 def _entry(number: int, path: Path) -> dict[str, Any]:
     try:
-        setting, records = _nameless(path, lambda: read_records(path))
+        with hiding_folder(path):
+            setting, records = read_records(path)
     except InputError as error:
         return {"number": number, "name": path.name, "error": str(error)}
     return {
         "number": number, "name": path.name, "game": setting.game, "agents": list(setting.labels),
         "played": len(records), "total": setting.total,
     }  # fmt: skip
-
-
-def _nameless(path: Path, read: Any) -> Any:
-    """Return what reading a file gives; errors show its name, but not its folder."""
-    try:
-        return read()
-    except InputError as error:
-        raise InputError(str(error).replace(str(path), path.name)) from None

@@ -2,7 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(
-  "svg g rect circle ellipse path text tspan line polyline polygon title defs pattern".split(" "),
+  "svg g rect circle ellipse path text tspan line polyline polygon title defs pattern use clipPath".split(
+    " ",
+  ),
 );
 
 /**

@@ -1,8 +1,11 @@
 // The pages by name. A page is a function that fills an element.
 
+import { mountDoctor } from "./pages/doctor.js";
 import { mountGame } from "./pages/game.js";
 import { mountMatches } from "./pages/matches.js";
+import { mountRace } from "./pages/race.js";
 import { mountSearch } from "./pages/search.js";
+import { mountStudies } from "./pages/studies.js";
 
 /**
  * What a page has: who answers messages, the frame around it, its address and its colours.
@@ -15,7 +18,14 @@ import { mountSearch } from "./pages/search.js";
  */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
-const PAGES = { search: mountSearch, game: mountGame, matches: mountMatches };
+const PAGES = {
+  search: mountSearch,
+  race: mountRace,
+  game: mountGame,
+  doctor: mountDoctor,
+  matches: mountMatches,
+  studies: mountStudies,
+};
 
 /**
  * Fill an element with a page.

@@ -1,4 +1,4 @@
-// Shapes of the signs of chess, in a box of ten by ten; other signs are written as they are.
+// Colours of pieces, and shapes of the signs of chess in a box of ten by ten.
 
 const SHAPES = {
   p: "M3 8.6v-.7q0-.5.5-.6C4.2 6.5 4.4 5.8 4.5 5H3.9q-.3-.3 0-.6h.3a1.35 1.35 0 1 1 1.6 0h.3q.3.3 0 .6H5.500C5.6 5.800 5.8 6.500 6.500 7.300q.5.1.5.6v.7z",
@@ -34,7 +34,17 @@ export function shapeOf(sign) {
  */
 export function discColour(label, players) {
   const side = players.indexOf(label);
-  if (side >= 0) return side === 0 ? "t4" : "t5";
-  const code = label.codePointAt(0) ?? 65;
-  return `t${((((code - 65) % 8) + 8) % 8) + 1}`;
+  return side < 0 ? hueOf(label) : side === 0 ? "t4" : "t5";
+}
+
+/**
+ * A token of the style sheet for a piece: pieces 1 to 8, and A to H, are all different.
+ *
+ * @param {string} label
+ * @returns {string}
+ */
+export function hueOf(label) {
+  const number = Number.parseInt(label, 10);
+  const place = Number.isFinite(number) ? number - 1 : (label.codePointAt(0) ?? 65) - 65;
+  return `t${(((place % 8) + 8) % 8) + 1}`;
 }

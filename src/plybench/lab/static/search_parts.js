@@ -40,7 +40,7 @@ const OPTIONS = "M2.500 5h6M12 5h1.500M2.500 11H4M7.500 11h6M10.200 3.200v3.600M
  */
 export function makeParts(lab, catalog, events) {
   const { host, palette } = lab;
-  const { picked, hovered } = events;
+  const { picked, hovered, wanted } = events;
   const transport = new Transport({
     stepped: (step, { isJump }) => events.stepped(step, isJump),
     resized: events.resized,
@@ -52,7 +52,7 @@ export function makeParts(lab, catalog, events) {
     stage: new Stage(palette, events),
     editor: new Editor(host, { edited: events.edited, done: events.editDone }),
     counts: new CountPanel(),
-    lists: new NodeLists(palette, { picked, hovered }),
+    lists: new NodeLists(palette, { picked, hovered, wanted }),
     timeline: new Timeline(transport.canvas, palette),
     transport,
   };
@@ -74,6 +74,7 @@ export class SearchFrame {
    */
   constructor(root, parts, events) {
     this.parts = parts;
+    this.isEditing = false;
     this.pickText = el("span", {});
     this.pick = button("", events.pick, { class: "btn big-pick", title: "Choose a problem" });
     this.pick.replaceChildren(this.pickText);
@@ -167,8 +168,14 @@ export class SearchFrame {
     this.options.setAttribute("aria-expanded", String(isOpen));
   }
 
+  /** Follow the view of the stage: a map is a board already. */
+  showView() {
+    this.main.classList.toggle("shows-map", this.parts.stage.view === "map");
+  }
+
   /** @param {boolean} isEditing */
   setEditing(isEditing) {
+    this.isEditing = isEditing;
     this.main.classList.toggle("is-editing", isEditing);
     this.edit.setAttribute("aria-pressed", String(isEditing));
     if (isEditing) this.setPane("tree");
@@ -180,7 +187,7 @@ export class SearchFrame {
    * @param {boolean} isEditable
    */
   setProblem(domain, name, isEditable) {
-    this.pickText.replaceChildren(`${domain} · `, el("b", {}, name));
+    this.pickText.replaceChildren(el("span", {}, `${domain} · `), el("b", {}, name));
     this.pick.title = `${domain} · ${name}`;
     this.pick.setAttribute("aria-label", `Problem: ${domain}, ${name}. Choose another one`);
     this.edit.disabled = !isEditable;

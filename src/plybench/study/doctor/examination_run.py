@@ -1,7 +1,8 @@
 """A running examination: its steps, each of which may be the last if a limit is reached."""
 
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, Generic
 
@@ -23,21 +24,31 @@ from plybench.study.doctor.verdict import Examination, Verdict
 from plybench.study.doctor.watch import RunState, Watch
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How many states are examined: those nearest to the goals, and samples further out."""
+
+    max_states: int
+    samples: int
+    seed: int
+
+
 class ExaminationRun(Generic[S, A]):
-    """A running examination."""
+    """An examination: `finish` runs it. What is found so far can be looked at any time."""
 
     def __init__(
         self,
         problem: Problem[S, A],
         functions: dict[str, Heuristic[S]],
-        max_states: int,
+        scale: Scale,
         options: dict[str, Any],
         watch: Watch,
+        left_out: Mapping[str, str],
     ) -> None:
-        self.problem, self.functions, self.max_states, self.watch = (
-            problem, functions, max_states, watch,
-        )  # fmt: skip
+        self.problem, self.functions, self.watch = problem, functions, watch
+        self.scale, self.max_states = scale, scale.max_states
         self.options = options  # of A*
+        self.left_out = left_out  # heuristics that were not named -> the heavy tables they need
         self.survey: Survey[S, A] = Survey(problem, dict(functions), watch)
         self.distances: Distances[S] = Distances({}, False, 0)
         self.initial_h: dict[str, Cost] = {}
@@ -45,6 +56,20 @@ class ExaminationRun(Generic[S, A]):
         self.samples: list[S] = []
         self.walked = 0  # states examined among those nearest to the goals
         self.guide: str | None = None  # the heuristic whose claim the samples' distances rest on
+
+        self.is_compared = False  # with the distances of all states that are examined
+        self._judged: dict[str, Verdict] = {}  # then
+
+    def finish(self) -> Examination:
+        """Run to the end, a limit or Ctrl-C, and return what was found."""
+        with self.watch:
+            self.admit()
+            self.measure()
+            if not self.distances.complete:
+                self.sample(self.scale.samples, self.scale.seed)
+            self.is_compared = True
+            self.search()
+        return self.discharge()
 
     # The steps
 
@@ -147,7 +172,7 @@ class ExaminationRun(Generic[S, A]):
         """Return what was found."""
         survey = self.survey
         sampled = [s for s in self.samples if s in survey.index]
-        verdicts = tuple(self._verdict(name) for name in self.functions)
+        verdicts = tuple(self.verdict(name) for name in self.functions)
         return Examination(
             verdicts=verdicts,
             scope=self._scope(sampled),
@@ -161,6 +186,7 @@ class ExaminationRun(Generic[S, A]):
             reason=self.watch.reason,
             search_options=self.options,
             drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
+            left_out=self.left_out,
         )
 
     @property
@@ -176,9 +202,9 @@ class ExaminationRun(Generic[S, A]):
         examined = self.survey.distance(initial)
         return self.distances.to_goal.get(initial) if examined is None else examined
 
-    def _verdict(self, name: str) -> Verdict:
-        verdict = verdict_on(self.survey, name, self.functions[name])
-        verdict = replace(verdict, initial_h=self.initial_h.get(name))
+    def verdict(self, name: str) -> Verdict:
+        """Return what has been found about a heuristic."""
+        verdict = replace(self._judge(name), initial_h=self.initial_h.get(name))
         result = self.results.get(name)
         if result is None:
             return verdict
@@ -187,6 +213,14 @@ class ExaminationRun(Generic[S, A]):
             verdict, expanded=result.counts.expanded, popped=result.counts.popped,
             path_cost=result.cost, search=ending, optimal_path=self._is_optimal(result),
         )  # fmt: skip
+
+    def _judge(self, name: str) -> Verdict:
+        """Judge by the states and edges; once they are all known, only once."""
+        if not self.is_compared or name in self.survey.unavailable:
+            return verdict_on(self.survey, name, self.functions[name])
+        if name not in self._judged:
+            self._judged[name] = verdict_on(self.survey, name, self.functions[name])
+        return self._judged[name]
 
     def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:
         """Compare with the distance of the start or, failing that, with the other searches."""

@@ -7,7 +7,6 @@ examined, with samples further out; then a failure is still certain, but a succe
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from plybench.catalog import check_options, find_algorithm
@@ -16,7 +15,7 @@ from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.problem import A, Problem, S, check_problem
-from plybench.study.doctor.examination_run import ExaminationRun
+from plybench.study.doctor.examination_run import ExaminationRun, Scale
 from plybench.study.doctor.verdict import Examination
 from plybench.study.doctor.watch import Progress, Watch
 
@@ -49,6 +48,28 @@ def examine(
     >>> boosted.admissible, boosted.consistent
     (True, False)
     """
+    run = begin_examination(
+        problem, heuristics, max_states=max_states, samples=samples, seed=seed, search=search,
+        limits=limits, progress=progress,
+    )  # fmt: skip
+    return run.finish()
+
+
+def begin_examination(
+    problem: Problem[S, A],
+    heuristics: Mapping[str, Heuristic[S]] | Iterable[str | Heuristic[S]] | None = None,
+    *,
+    max_states: int = 600_000,
+    samples: int = SAMPLES,
+    seed: int = 0,
+    search: Mapping[str, Any] | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> ExaminationRun[S, A]:
+    """Return an examination that has yet to run: see `examine`.
+
+    While it runs, `progress` may look at what it has found so far.
+    """
     check_problem(problem)
     for name, value, least in (("max_states", max_states, 1), ("samples", samples, 0)):
         if value < least:
@@ -57,14 +78,8 @@ def examine(
     check_options(find_algorithm("astar"), (problem, zero), options)
     left_out = _heavy(problem) if heuristics is None else {}
     functions = _chosen(problem, heuristics, left_out)
-    ward = ExaminationRun(problem, functions, max_states, options, Watch(limits, progress))
-    with ward.watch:
-        ward.admit()
-        ward.measure()
-        if not ward.distances.complete:
-            ward.sample(samples, seed)
-        ward.search()
-    return replace(ward.discharge(), left_out=left_out)
+    scale = Scale(max_states, samples, seed)
+    return ExaminationRun(problem, functions, scale, options, Watch(limits, progress), left_out)
 
 
 def _heavy(problem: Problem[S, A]) -> dict[str, str]:

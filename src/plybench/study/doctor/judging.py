@@ -5,6 +5,7 @@ from math import fsum, inf
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plybench.heuristic import Heuristic, is_admissible, is_consistent
 from plybench.problem import A, S, expander
@@ -35,12 +36,19 @@ def verdict_on(survey: Survey[S, A], name: str, function: Heuristic[S]) -> Verdi
     )  # fmt: skip
 
 
+def is_above(h: Column, exact: Column) -> NDArray[np.bool_]:
+    """Tell in which states h is more than h*; a dead end is never overestimated."""
+    with np.errstate(invalid="ignore"):  # inf - inf
+        found: NDArray[np.bool_] = h - exact > _ROUNDING * np.where(exact > 1, exact, 1)
+    return found & np.isfinite(exact)
+
+
 def _overestimates(survey: Survey[S, A], h: Column) -> tuple[int, Overestimate | None]:
     """Return the number of states with h > h*, and the worst of them."""
     exact, reaches = survey.exact, np.isfinite(survey.exact)
     with np.errstate(invalid="ignore"):  # inf - inf: a dead end is never overestimated
         error = np.where(reaches, h - exact, -inf)
-    count = int(np.count_nonzero(error > _ROUNDING * np.where(exact > 1, exact, 1)))
+    count = int(np.count_nonzero(is_above(h, exact)))
     if not count:
         return 0, None
     worst = int(np.argmax(error))

@@ -1,0 +1,95 @@
+// Tables of studies, and what published claims they check.
+
+import { el } from "./dom.js";
+import { counted } from "./numbers.js";
+
+/**
+ * @typedef {object} TableData
+ * @property {string} title
+ * @property {string} caption
+ * @property {{ text: string, is_number: boolean, has_interval: boolean }[]} heads
+ * @property {[string, string, boolean][][]} rows each cell: text, interval, whether it is the best
+ * @property {number} left_out
+ *
+ * @typedef {{ claim: string, published: string, ours: string, verdict: string, sign: string }} Finding
+ */
+
+/**
+ * @param {TableData} table
+ * @returns {HTMLElement}
+ */
+export function tablePanel({ title, caption, heads, rows, left_out }) {
+  const more = left_out ? `${counted(left_out, "more row")}: plybench study show prints them.` : "";
+  return el(
+    "section",
+    { class: "panel", "aria-label": title },
+    el("header", {}, el("h2", {}, title)),
+    el(
+      "div",
+      { class: "scroll study-scroll" },
+      el(
+        "table",
+        { class: "study-table" },
+        el("thead", {}, el("tr", {}, ...heads.map(headOf))),
+        el("tbody", {}, ...rows.map((row) => rowOf(row, heads))),
+      ),
+    ),
+    (caption || more) && el("p", { class: "note" }, `${caption} ${more}`.trim()),
+  );
+}
+
+/** @param {TableData["heads"][number]} head */
+function headOf({ text, is_number, has_interval }) {
+  const look = is_number ? "number" : "words";
+  return el("th", { scope: "col", class: look, colspan: has_interval ? 2 : null }, text);
+}
+
+/**
+ * @param {[string, string, boolean][]} row
+ * @param {TableData["heads"]} heads
+ * @returns {HTMLElement}
+ */
+function rowOf(row, heads) {
+  const cells = row.flatMap(([text, interval, isBest], at) => {
+    const { is_number, has_interval } = heads[at];
+    const shown = isBest ? el("b", {}, text) : text;
+    const cell = el("td", { class: is_number ? "number" : "words" }, shown);
+    return has_interval ? [cell, el("td", { class: "between" }, interval)] : [cell];
+  });
+  return el("tr", {}, ...cells);
+}
+
+/**
+ * @param {Finding[]} findings
+ * @returns {HTMLElement}
+ */
+export function findingsPanel(findings) {
+  const heads = ["", "claim", "published", "ours"];
+  return el(
+    "section",
+    { class: "panel", "aria-label": "Published claims" },
+    el("header", {}, el("h2", {}, "Published claims")),
+    el(
+      "div",
+      { class: "scroll study-scroll" },
+      el(
+        "table",
+        { class: "findings" },
+        el("thead", {}, el("tr", {}, ...heads.map((text) => el("th", { scope: "col" }, text)))),
+        el("tbody", {}, ...findings.map(findingRow)),
+      ),
+    ),
+  );
+}
+
+/** @param {Finding} finding */
+function findingRow({ claim, published, ours, verdict, sign }) {
+  return el(
+    "tr",
+    {},
+    el("td", { class: `outcome ${verdict.replace(" ", "-")}` }, el("b", {}, sign), ` ${verdict}`),
+    el("td", {}, claim),
+    el("td", {}, published),
+    el("td", {}, ours),
+  );
+}
