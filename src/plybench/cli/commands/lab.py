@@ -53,7 +53,7 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Records of matches to show, made with `--record FILE`.",
+            help="Records of matches to show, made with `--record FILE`. By default none.",
         ),
     ] = (),
     studies: Annotated[
