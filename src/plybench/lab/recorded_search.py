@@ -26,7 +26,7 @@ def recorded_search(
 ) -> dict[str, Any]:
     """Return the reply that a page makes a `Run` of; see `static/run.js`.
 
-    It has pictures of the first states, as many as are drawn in so many seconds.
+    It has pictures of the first states, as many as can be drawn in this many seconds.
     """
     problem, result = recording.problem, recording.result
     assert result is not None
