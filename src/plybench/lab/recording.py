@@ -17,7 +17,7 @@ starts again.
 """
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import inf, nan
 from typing import Any
 
@@ -83,9 +83,9 @@ class Recording(Observer):
         return len(self._parent)
 
     @property
-    def states(self) -> list[Any]:
-        """The distinct states by their numbers."""
-        return list(self._states)
+    def states(self) -> Collection[Any]:
+        """The distinct states in the order of their numbers."""
+        return self._states.keys()
 
     @property
     def actions(self) -> list[Any]:
