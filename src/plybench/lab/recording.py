@@ -44,8 +44,8 @@ Column = np.ndarray[Any, Any]
 class Recording(Observer):
     """Records one search; a second one replaces the first.
 
-    After `most` nodes, this many expansions, or more text than is sensible, the record ends with the
-    last node that was taken completely; later nodes are only counted, as `unrecorded`.
+    After `most` nodes, this many expansions, or more text than is sensible, the record ends with
+    the last node that was taken completely; later nodes are only counted, as `unrecorded`.
     """
 
     def __init__(self, most: int = MOST_NODES, expansions: int | None = None) -> None:
