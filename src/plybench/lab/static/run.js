@@ -8,7 +8,8 @@ import { Pictures } from "./pictures.js";
 import { replay } from "./replay.js";
 
 /**
- * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten.
+ * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten, `expanded`
+ * also those that were taken at a depth limit (`isLeaf`).
  *
  * @typedef {"unborn" | "dropped" | "current" | "expanded" | "frontier"} NodeKind
  */
@@ -34,6 +35,7 @@ export class Run {
     this.born = found.born;
     this.took = found.took;
     this.gone = found.gone;
+    this.isLeaf = found.isLeaf;
     this.reopened = found.reopened;
     this.pop = found.pop;
     this.stepEvent = found.stepEvent;
