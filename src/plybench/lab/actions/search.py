@@ -1,6 +1,7 @@
 """`search`: a search recorded node by node. `pictures`: what more of its states look like."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -67,7 +68,7 @@ def run_recorded(request: SearchRequest, report: Report) -> Recording:
         request.limits.expansions, request.limits.seconds, request.limits.memory, progress
     )
     heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
-    with blamed("options"):
+    with _blamed_option(request.options):
         solve(
             request.problem, request.algorithm.name, engine="python", limits=limits,
             observer=recording, **heuristic, **request.options,
@@ -127,6 +128,16 @@ def read_options(entry: Algorithm, given: Fields) -> dict[str, Any]:
         else:
             options[name] = given.text(name, longest=200)
     return options
+
+
+@contextmanager
+def _blamed_option(options: Mapping[str, Any]) -> Iterator[None]:
+    """Say which option an error inside is about; such errors name it with its value."""
+    try:
+        yield
+    except InputError as error:
+        named = [name for name in options if f"{name}=" in str(error)]
+        raise FieldError(".".join(["options", *named[:1]]), str(error)) from None
 
 
 @action("pictures", quick=True)
