@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from helpers.browser import Chromium, Problems, serve_lab, take_shots
 from helpers.chromium import find_chromium
 
-expect.set_options(timeout=20_000)  # the machine may be busy
+expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy with other tests
 
 
 @pytest.fixture(scope="session")

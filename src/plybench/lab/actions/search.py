@@ -26,6 +26,7 @@ _EXPANSIONS = 1_000_000  # by default
 _SECONDS = 30.0
 _LARGEST = 2**53  # of whole numbers in options: what JavaScript can hold
 _MOST_PICTURES = 2000
+_PICTURE_SECONDS = 2.0  # then only the first ones are sent, and the page asks again
 _LONGEST_STATE = 100_000  # characters
 
 
@@ -149,5 +150,5 @@ def pictures(fields: Fields, report: Report) -> Reply:
     with limited(), blamed("states"):
         states = [problem.parse_state(text) for text in texts]
     made = Pictures(problem)
-    made.add(states)
+    made.add(states, _PICTURE_SECONDS)
     return {"board": made.board, "palette": made.palette, "columns": made.columns()}

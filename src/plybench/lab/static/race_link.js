@@ -26,7 +26,7 @@ export function lanes(settings, needsHeuristic, heuristics, usual) {
 }
 
 /**
- * @param {import("./search_link.js").Search} search
+ * @param {{ domain: string, problem: import("./search_link.js").ProblemSource }} search
  * @param {string} squeezed the text of the problem, if it is written out
  * @param {string} raced the lanes
  * @returns {string}
