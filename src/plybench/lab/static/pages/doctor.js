@@ -85,7 +85,7 @@ class DoctorPage {
       this.most.append(el("option", { value: count }, `up to ${shownNumber(count)} states`));
     }
     this.most.addEventListener("change", () => this.visit({ states: Number(this.most.value) }));
-    const pick = button("", () => this.choosePatient(), {
+    const pick = button("", () => this.chooseProblem(), {
       class: "btn big-pick",
       title: "Choose a problem",
     });
@@ -123,7 +123,7 @@ class DoctorPage {
     this.visit({ domain, problem, also: [] });
   }
 
-  choosePatient() {
+  chooseProblem() {
     this.picker.show(this.request.domain, this.request.problem, null);
   }
 
