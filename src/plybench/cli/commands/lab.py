@@ -46,7 +46,8 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Records of matches to show, made with `--record FILE`.",
+            show_default=False,
+            help="Records of matches to show, made with `match --record FILE`.",
         ),
     ] = (),
     studies: Annotated[
@@ -54,6 +55,7 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
+            show_default=False,
             help="Folders with the journals of studies, and files with studies of your own. By "
             "default the folder plybench-studies.",
         ),
