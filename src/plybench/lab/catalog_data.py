@@ -54,6 +54,7 @@ def _game(entry: GameDomain) -> dict[str, Any]:
         "default_evaluation": entry.default_evaluation,
         "default_order": entry.default_order,
         "solvers": list(game_solvers(entry.name)),
+        "is_solved": any(s.optimal == "always" for s in game_solvers(entry.name).values()),
     }
 
 
