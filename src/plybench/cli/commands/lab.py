@@ -53,7 +53,8 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Records of matches to show, made with `--record FILE`. By default none.",
+            show_default=False,
+            help="Records of matches to show, made with `match --record FILE`. By default none.",
         ),
     ] = (),
     studies: Annotated[
@@ -61,6 +62,7 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
+            show_default=False,
             help="Folders with the journals of studies, and files with studies of your own. By "
             "default the folder plybench-studies.",
         ),
