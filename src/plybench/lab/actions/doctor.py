@@ -11,6 +11,7 @@ from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import domain_of, problem_of
 from plybench.limits import Limits
+from plybench.problem import name_of_problem
 from plybench.study.doctor.examination_run import ExaminationRun
 from plybench.study.doctor.examine import begin_examination
 
@@ -43,7 +44,11 @@ def examine(message: Fields, report: Report) -> Reply:
     found = watcher.run.finish()
     data = ExaminationData(watcher.run)
     return {
-        "problem": {"domain": family.name, "name": problem.name, "text": family.write(problem)},
+        "problem": {
+            "domain": family.name,
+            "name": name_of_problem(problem),
+            "text": family.write(problem),
+        },
         **data.outcome(found),
         "left_out": _left_out(problem, watcher.run.functions),
         **data.pictures(found.verdicts),
