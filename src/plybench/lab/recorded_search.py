@@ -29,7 +29,7 @@ def recorded_search(
 ) -> dict[str, Any]:
     """Return the reply that a page makes a `Run` of; see `static/run.js`.
 
-    It has pictures of the first states, as many as are drawn in so many seconds.
+    It has pictures of the first states, as many as can be drawn in that time.
     """
     with _no_collection():
         return _reply(family, recording, most_pictures, seconds)

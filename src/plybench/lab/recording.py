@@ -1,7 +1,7 @@
 """A search recorded as columns: what the lab sends to the browser to draw.
 
-Where `plybench.trace` keeps a row of text for each event, a recording keeps numbers, so that a
-million nodes are no burden. The columns:
+Where `plybench.trace` keeps a row of text for each event, a recording keeps numbers, so that it
+can hold a million nodes. The columns:
 
 | column                      | what it holds                                                    |
 |-----------------------------|------------------------------------------------------------------|
@@ -44,7 +44,7 @@ Column = np.ndarray[Any, Any]
 class Recording(Observer):
     """Records one search; a second one replaces the first.
 
-    After `most` nodes, so many expansions, or more text than is sensible, the record ends with the
+    After `most` nodes, N expansions, or more text than is sensible, the record ends with the
     last node that was taken completely; later nodes are only counted, as `unrecorded`.
     """
 

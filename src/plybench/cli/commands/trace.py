@@ -32,6 +32,7 @@ from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import Trace
@@ -194,6 +195,6 @@ def show_depths(problem: Any, result: SearchResult[Any, Any], log: DepthLog, jso
     """Print how the search ended, after its depths."""
     if json:
         rows = {"depths": [row.to_dict() for row in log.rows]}
-        print_json({"instance": problem.name} | result.to_dict(problem) | rows)
+        print_json({"instance": name_of_problem(problem)} | result.to_dict(problem) | rows)
     else:
         show(str(result))
