@@ -22,8 +22,7 @@ export class LayoutMaker {
   start() {
     if (this.worker !== null || this.isRefused) return;
     try {
-      const address = new URL("./layout_worker.js", import.meta.url);
-      this.worker = new Worker(address, { type: "module" });
+      this.worker = new Worker(new URL("./layout_worker.js", import.meta.url), { type: "module" });
     } catch {
       this.isRefused = true;
       return;
