@@ -27,6 +27,7 @@ export class GameLayout {
    */
   constructor(root, page, palette) {
     this.page = page;
+    this.shownGame = page.link.game;
     this.games = el("div", { class: "game-choice" });
     this.views = segments(
       "View",
@@ -93,7 +94,7 @@ export class GameLayout {
     const verdictPanel = el("section", { class: "panel", "aria-label": "Verdict" }, headline);
     const stack = el(
       "div",
-      { class: "stack" },
+      { class: "game-stack" },
       verdictPanel,
       this.solver.root,
       this.reply.root,
@@ -105,6 +106,11 @@ export class GameLayout {
   /** Make what depends on the game: its tabs, its board. */
   gameChanged() {
     const { catalog, link } = this.page;
+    if (link.game !== this.shownGame) {
+      this.shownGame = link.game;
+      this.setUp.close();
+      this.files.close();
+    }
     const games = catalog.games.filter(
       (/** @type {any} */ game) => game.missing === "" || game.name === link.game,
     );
