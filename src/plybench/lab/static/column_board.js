@@ -193,7 +193,11 @@ export class ColumnBoard {
     const isKnown = score.value !== null;
     return [
       box,
-      svg("text", { class: `score ${tone}`, x: cx, y: isKnown ? 25 : 33 }, shownScore(score)),
+      svg(
+        "text",
+        { class: `score ${tone}${isKnown ? "" : " bound"}`, x: cx, y: isKnown ? 25 : 33 },
+        shownScore(score),
+      ),
       isKnown && svg("text", { class: "word", x: cx, y: 42 }, score.words),
     ];
   }

@@ -71,6 +71,9 @@ export class GameLayout {
       this.players.root,
     );
     this.play = this.makePlay();
+    this.loading = el("p", { class: "quiet", role: "status" }, "Opening the game…");
+    this.play.hidden = true;
+    this.views.root.hidden = true;
     root.append(
       el(
         "main",
@@ -80,6 +83,7 @@ export class GameLayout {
           { class: "page-in" },
           this.bar,
           this.error,
+          this.loading,
           this.setUp.root,
           this.files.root,
           this.play,
@@ -105,6 +109,8 @@ export class GameLayout {
 
   /** Make what depends on the game: its tabs, its board. */
   gameChanged() {
+    this.loading.hidden = true;
+    this.views.root.hidden = false;
     const { catalog, link } = this.page;
     if (link.game !== this.shownGame) {
       this.shownGame = link.game;

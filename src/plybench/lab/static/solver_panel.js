@@ -96,7 +96,7 @@ export class SolverPanel {
   /** @param {SolverShown} shown */
   fill(shown) {
     const { known } = shown;
-    const drawn = JSON.stringify([known?.moves, shown.canPlay]);
+    const drawn = JSON.stringify([known?.moves ?? shown.isRunning, shown.canPlay]);
     if (drawn === this.drawn) return; // rows that are pointed at stay
     this.drawn = drawn;
     if (!known || known.moves.length === 0) {
