@@ -1,7 +1,7 @@
 """Which algorithm to use: the choice if none is named, and advice after a limit was reached.
 
 A problem may recommend a solver of its own. If that solver cannot do what is asked, such as be
-observed or take a heuristic, A* is chosen.
+observed or take a heuristic, A* is chosen; without any heuristic, a search that needs none.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import Any
 from plybench.catalog import find_algorithm, solvers
 from plybench.ending import End
 from plybench.native import native_core
-from plybench.problem import Recommendation, recommended_algorithm
+from plybench.problem import Recommendation, has_unit_costs, recommended_algorithm
 from plybench.result import SearchResult, Status
 
 DEFAULT = "astar"
@@ -29,14 +29,22 @@ def choose_algorithm(
 
     `options` are the names of the options that are given.
     """
+    given = list(options)
     best = recommended_algorithm(problem)
     if best is None:
-        return Recommendation(DEFAULT, "")
-    given = list(options)
+        has_heuristic = "heuristic" in given or hasattr(problem, "default_heuristic")
+        return Recommendation(DEFAULT, "") if has_heuristic else _uninformed(problem)
     obstacle = _obstacle(best.algorithm, engine, given, is_observed)
     if not obstacle:
         return best
     return _other_solver(problem, engine, given) or Recommendation(DEFAULT, obstacle)
+
+
+def _uninformed(problem: Any) -> Recommendation:
+    """Return a search that needs no heuristic and finds a cheapest path."""
+    if has_unit_costs(problem):
+        return Recommendation("breadth_first", "there is no heuristic, and every action costs 1")
+    return Recommendation("uniform_cost", "there is no heuristic")
 
 
 def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendation | None:

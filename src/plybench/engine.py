@@ -16,6 +16,8 @@ from plybench.catalog import (
     find_algorithm,
     find_game_algorithm,
     find_game_solver,
+    own_function,
+    own_heuristic,
 )
 from plybench.decision import Decision
 from plybench.errors import InputError, refused, unknown
@@ -35,6 +37,7 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S, check_problem, recommended_options
 from plybench.result import Path, SearchResult, Status
 from plybench.search_settings import Engine, SearchSettings, check_alone, name_of, settings_of
+from plybench.system.python_files import is_code
 from plybench.verify import verify, verify_analysis, verify_decision
 
 __all__ = [
@@ -99,7 +102,8 @@ def solve(
         )  # fmt: skip
     verify(problem, result)
     if entry.needs_heuristic:
-        options["heuristic"] = name_of(options["heuristic"], lambda: heuristics_of(problem))
+        known = name_of(options["heuristic"], lambda: heuristics_of(problem))
+        options["heuristic"] = heuristic if is_code(heuristic) else known
     asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
     return replace(result, advice=advice(problem, result), settings=asked)
 
@@ -255,9 +259,11 @@ def _whole(name: str, value: Any) -> int:
 
 
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
-    """Return what is given as a function or as one of the names offered."""
+    """Return what is given as a function, as one of the names offered, or as `FILE.py:NAME`."""
     if callable(given):
         return given
+    if is_code(given):
+        return own_function(given, kind)
     if not isinstance(given, str) or given not in offered:
         raise unknown(kind, given, offered)
     return offered[given]
@@ -336,6 +342,8 @@ def find_heuristic(
     """
     if callable(heuristic):
         return heuristic
+    if is_code(heuristic):
+        return own_heuristic(problem, str(heuristic))
     offered = heuristics_of(problem)
     if heuristic is None:
         heuristic = getattr(problem, "default_heuristic", None)

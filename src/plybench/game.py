@@ -143,18 +143,20 @@ def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:
     return _marked(game, "ordering_name")
 
 
-_METHODS = ("to_move", "actions", "result", "is_terminal", "utility")
+GAME_METHODS = ("to_move", "actions", "result", "is_terminal", "utility")
 
 
 def check_game(game: object) -> None:
     """Raise ContractError, a TypeError, if an object is not a game, saying what is wrong."""
     name = game.__name__ if isinstance(game, type) else type(game).__name__
-    missing = [attribute for attribute in ("initial", *_METHODS) if not hasattr(game, attribute)]
+    missing = [
+        attribute for attribute in ("initial", *GAME_METHODS) if not hasattr(game, attribute)
+    ]
     if missing:
         raise GameError(f"{name!r} object is not a game: it has no {', '.join(missing)}")
     if isinstance(game, type):
         raise GameError(f"{name} is a class; give a game of that class, such as {name}()")
-    for method in _METHODS:
+    for method in GAME_METHODS:
         if not callable(getattr(game, method)):
             value = shortened(getattr(game, method))
             raise GameError(f"{name}.{method} must be a method, not {value}")

@@ -11,6 +11,7 @@ from typing import Any
 
 from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games, named
 from plybench.errors import InputError, TextError, shortened, unknown
+from plybench.problem import give_name
 from plybench.system import reading
 from plybench.system.reading import is_file, looks_like_file
 
@@ -76,7 +77,7 @@ def load_problem(
     """
     source = domain.default if source is None else source
     problem = _load(domain, source, goal) if files else _written_out(domain, source, goal)
-    problem.name = problem.name or (source if goal is None else domain.name)
+    give_name(problem, source if goal is None and not domain.is_own else domain.name)
     return with_rules(domain, problem, order, model)
 
 
@@ -94,6 +95,8 @@ def with_rules(domain: Domain, problem: Any, order: str | None, model: str | Non
 
 
 def _load(domain: Domain, source: str, goal: str | None) -> Any:
+    if domain.is_own:
+        return _own(domain, source, goal)
     is_named = _is_named(domain, source)
     file = None if is_named else _find_file(domain, source)
     if is_named or file is not None:
@@ -111,12 +114,20 @@ def _load(domain: Domain, source: str, goal: str | None) -> Any:
     raise unknown(f"instance or file of {domain.name}", source, domain.instances)
 
 
+def _own(domain: Domain, source: str, goal: str | None) -> Any:
+    if goal is not None:
+        raise InputError(f"{domain.name} has its own goal; let it take arguments to change that")
+    return domain.instance(source)
+
+
 def _is_named(domain: Domain, source: str) -> bool:
     return source in domain.instances or source.partition(":")[0] == "random"
 
 
 def _written_out(domain: Domain, source: str, goal: str | None) -> Any:
     """Return a named problem, or the one whose state is written out."""
+    if domain.is_own:
+        return _own(domain, source, goal)
     if _is_named(domain, source):
         problem = domain.instance(source)
         return problem if goal is None else _with_goal(domain, problem, source, goal)

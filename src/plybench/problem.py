@@ -26,11 +26,12 @@ inherited or registered. Everything else is optional and makes more possible:
 | `place(state)`                  | maps: the cell in the picture of its only piece, or None  |
 | `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
 | `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
-| `moments(path)`                 | playback: (actions, state) for each unit of time, if pieces move at the same time; the start is first |
+| `moments(path)`                 | playback: (actions, state) for each unit of time          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from inspect import isroutine
 from math import inf
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
@@ -129,6 +130,18 @@ def described(problem: object, *parts: str) -> str:
     return f"<{type(problem).__name__}: {shown}>"
 
 
+def name_of_problem(problem: object) -> str:
+    """Return what a problem is called; the name of its class if it has no other."""
+    return str(getattr(problem, "name", "") or type(problem).__name__)
+
+
+def give_name(problem: Any, name: str) -> None:
+    """Give a problem a name if it has none; one that cannot change is left as it is."""
+    if not getattr(problem, "name", ""):
+        with suppress(AttributeError, TypeError):
+            problem.name = name
+
+
 def chosen_rules(problem: Any) -> dict[str, str]:
     """Return the child order and the model, by these names, of a problem that has several."""
     chosen = {"order": problem.order} if hasattr(problem, "with_order") else {}
@@ -177,7 +190,7 @@ def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
     return listed
 
 
-_METHODS = ("actions", "result", "is_goal")
+PROBLEM_METHODS = ("actions", "result", "is_goal")
 _OPTIONAL = ("action_cost", "successors", "predecessors", "goal_states", "impossible", "allows")
 
 
@@ -187,10 +200,10 @@ def check_problem(problem: object) -> None:
         name = problem.__name__
         raise ContractError(f"{name} is a class; give a problem of that class, such as {name}()")
     name = type(problem).__name__
-    missing = [n for n in ("initial", *_METHODS) if not hasattr(problem, n)]
+    missing = [n for n in ("initial", *PROBLEM_METHODS) if not hasattr(problem, n)]
     if missing:
         raise ContractError(f"{name!r} object is not a problem: it has no {', '.join(missing)}")
-    for method in (*_METHODS, *_OPTIONAL):
+    for method in (*PROBLEM_METHODS, *_OPTIONAL):
         if not callable(getattr(problem, method, callable)):
             value = shortened(getattr(problem, method))
             raise ContractError(f"{name}.{method} must be a method, not {value}")

@@ -167,4 +167,4 @@ def test_spoilt_messages_get_an_answer() -> None:
 
 @pytest.mark.slow
 def test_many_spoilt_messages_get_an_answer() -> None:
-    check_spoilt(2, 20_000)
+    check_spoilt(2, 100_000)

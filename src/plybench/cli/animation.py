@@ -10,6 +10,7 @@ from plybench.cli.drawing import drawing_of
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.saved_plan import check_delay
 from plybench.errors import InputError
+from plybench.problem import name_of_problem
 from plybench.result import Path
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def check_playback(problem: Any, delay: float, json: bool) -> None:
             "--play and --json cannot be combined: one shows pictures, the other prints data"
         )
     if not hasattr(problem, "picture"):
-        raise InputError(f"--play needs pictures, and {problem.name} has none")
+        raise InputError(f"--play needs pictures, and {name_of_problem(problem)} has none")
     check_delay(delay)
     console = make_console()
     if is_terminal(console):

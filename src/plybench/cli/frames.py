@@ -6,6 +6,7 @@ from typing import Any
 
 from plybench.cli.drawing import drawing_of, show_drawing
 from plybench.errors import InputError, shortened
+from plybench.problem import name_of_problem
 from plybench.result import Path as Plan
 from plybench.system.writing import check_writable, write_text
 
@@ -17,7 +18,9 @@ def check_frame(problem: Any, frame: str | None, picture: Path | None, json: boo
     if frame is None and picture is None:
         return
     if not hasattr(problem, "picture"):
-        raise InputError(f"--frame and --picture need pictures, and {problem.name} has none")
+        raise InputError(
+            f"--frame and --picture need pictures, and {name_of_problem(problem)} has none"
+        )
     if frame is not None and frame not in _WORDS and not frame.isdecimal():
         known = "a number of actions, start, half or last"
         raise InputError(f"--frame {shortened(frame)} must be {known}")
@@ -60,7 +63,7 @@ def save_pictures(
     actions = f"{len(plan)} action{'' if len(plan) == 1 else 's'}"
     notes = f"{algorithm}: {actions}, cost {plan.cost}"
     captions = [caption(plan, i) for i in shown]
-    write_text(file, render_gallery(problem.name, pictures, captions, notes))
+    write_text(file, render_gallery(name_of_problem(problem), pictures, captions, notes))
     what = "picture is" if len(pictures) == 1 else f"{len(pictures)} pictures are"
     print(f"plybench: the {what} written to {file}", file=sys.stderr)
 

@@ -8,11 +8,12 @@ from plybench.cli.formats import chosen_format
 from plybench.cli.output import is_terminal, make_console
 from plybench.errors import InputError, counted
 from plybench.plan_files import write_plan
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_bytes
 
-PlanFormat = Literal["csv", "json", "gif"]
-_ANIMATED = ("gif",)
+PlanFormat = Literal["csv", "json", "html", "gif"]
+_ANIMATED = ("html", "gif")
 
 
 def plan_format(given: PlanFormat | None, output: Path | None) -> PlanFormat | None:
@@ -31,7 +32,9 @@ def check_output(problem: Any, kind: PlanFormat, output: Path | None, delay: flo
     """Raise InputError before the search if its plan could not be written."""
     if kind in _ANIMATED:
         if not hasattr(problem, "picture"):
-            raise InputError(f"an animation needs pictures, and {problem.name} has none")
+            raise InputError(
+                f"an animation needs pictures, and {name_of_problem(problem)} has none"
+            )
         check_delay(delay)
     if kind == "gif":
         from plybench.render.raster import check_pillow
@@ -75,8 +78,13 @@ def _content(problem: Any, result: SearchResult[Any, Any], kind: PlanFormat, del
     assert result.path is not None
     if kind == "csv" or kind == "json":
         return write_plan(problem, result, kind).encode()
-    title = f"{problem.name}: {result.algorithm}, {counted(len(result.path), 'action')}"
-    from plybench.render.gif import render_gif
-    from plybench.render.playback import frames
+    if kind == "gif":
+        from plybench.render.gif import render_gif
+        from plybench.render.playback import frames
 
-    return render_gif(title, frames(problem, result.path), delay)
+        actions = counted(len(result.path), "action")
+        title = f"{name_of_problem(problem)}: {result.algorithm}, {actions}"
+        return render_gif(title, frames(problem, result.path), delay)
+    from plybench.lab.saved_page import plan_page
+
+    return plan_page(problem, result, delay).encode()

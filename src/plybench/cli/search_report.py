@@ -16,7 +16,7 @@ from plybench.cli.passes import check_passes, passes_table
 from plybench.cli.saved_plan import PlanFormat, check_output, plan_format, save_plan
 from plybench.cli.stop_at_zero import is_solution
 from plybench.errors import InputError
-from plybench.problem import origin_words
+from plybench.problem import name_of_problem, origin_words
 from plybench.result import SearchResult, options_line
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class SolutionOptions:
     passes: Annotated[bool, Parameter(negative="")] = False
     "Show the nodes of each pass of an iterative-deepening search."
     output: Path | None = None
-    "File for the plan: .csv or .json for `plybench check-plan`, .gif as an animation. By \
+    "File for the plan: .csv or .json for `plybench check-plan`, .html or .gif as an animation. By \
 default none is written."
     format: PlanFormat | None = None
-    "Format of the plan: csv, json or gif. By default chosen by the ending of --output. \
+    "Format of the plan: csv, json, html or gif. By default chosen by the ending of --output. \
 Without --output, the plan is printed instead of the report."
     picture: Path | None = None
     "SVG file for the states, or for the one that --frame names. By default none is written."
@@ -107,7 +107,7 @@ def show_result(
     from rich.text import Text
 
     with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
-    show(Text(f"{problem.name}: {result.algorithm}{with_heuristic}", style="bold"))
+    show(Text(f"{name_of_problem(problem)}: {result.algorithm}{with_heuristic}", style="bold"))
     if chosen_because:
         show(Text(f"{result.algorithm} was chosen: {chosen_because}"))
     if result.path is not None:

@@ -44,7 +44,7 @@ def search_task(
 
 def _heuristic(entry: Algorithm, name: str | None, family: Domain) -> str | None:
     if entry.needs_heuristic:
-        return name or family.default_heuristic
+        return name or family.default_heuristic or None
     if name is not None:
         raise InputError(f"{entry.name} takes no heuristic")
     return None

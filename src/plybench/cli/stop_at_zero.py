@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 from plybench.views import StopAtZero, stop_at_zero
 
@@ -26,7 +27,7 @@ def ending_at_zero(problem: Any, heuristic: str | None) -> Any:
     if heuristic is None:
         return problem
     view: StopAtZero[Any, Any] = stop_at_zero(problem, heuristic)
-    view.name = f"{problem.name} until {heuristic} is 0"  # type: ignore[attr-defined]
+    view.name = f"{name_of_problem(problem)} until {heuristic} is 0"  # type: ignore[attr-defined]
     return view
 
 

@@ -4,11 +4,8 @@ A user's file is read once: the workers run that text, even if the file changes 
 """
 
 import ast
-import linecache
 import pkgutil
 import re
-import sys
-import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -20,9 +17,9 @@ from types import ModuleType
 from plybench.errors import InputError, unknown
 from plybench.study import reports
 from plybench.study.study import Study
+from plybench.system.python_files import LARGEST_CODE, is_code, run_text
 from plybench.system.reading import read_text
 
-_LARGEST = 10**7  # bytes in a file with a study
 _SHOWN = ("table", "figure", "answer")  # what a study makes from its rows, after the runs
 
 
@@ -39,7 +36,7 @@ class StudySource:
         """Return the study."""
         if self.module:
             return getattr(import_module(self.module), self.member)  # type: ignore[no-any-return]
-        found = _studies_in(_run_text(Path(self.path), self.text))
+        found = _studies_in(run_text(self.path, self.text))
         return found[self.member]
 
     def to_dict(self) -> dict[str, str]:
@@ -70,7 +67,7 @@ class FoundStudy:
 
 def find_studies(text: str) -> list[FoundStudy]:
     """Return the study with this name or in this file; for a report, all of its studies."""
-    if text.endswith(".py") or ".py:" in text:
+    if is_code(text):
         return [study_in_file(text)]
     with suppress(ImportError, InputError):
         if re.fullmatch(r"[\w-]+/[\w-]+", text):
@@ -114,8 +111,8 @@ def study_in_file(text: str) -> FoundStudy:
     """Return the study of `FILE.py` or `FILE.py:NAME`, by its variable or its own name."""
     stem, is_named, wanted = (text, "", "") if text.endswith(".py") else text.rpartition(".py:")
     path = Path(f"{stem}.py" if is_named else stem)
-    code = read_text(path, _LARGEST)
-    module = _run_text(path, code)
+    code = read_text(path, LARGEST_CODE)
+    module = run_text(str(path), code)
     found = _studies_in(module)
     if not found:
         raise InputError(f"{path} has no study: no variable holds a `Study(...)`")
@@ -136,32 +133,6 @@ def _studies_in(module: ModuleType) -> dict[str, Study]:
         if isinstance(value, Study):
             found.setdefault(id(value), (name, value))
     return dict(found.values())
-
-
-def _run_text(path: Path, text: str) -> ModuleType:
-    """Run the text of a file as a module; InputError says where it fails."""
-    name = f"plybench_study_{path.stem}"
-    module = sys.modules[name] = ModuleType(name)
-    module.__file__ = str(path)
-    folder = str(path.resolve().parent)
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
-    # So that a traceback shows the lines that were run.
-    linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
-    try:
-        exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
-    except (Exception, SystemExit) as error:
-        raise InputError(f"{path} cannot be loaded: {_placed(error, path)}") from error
-    return module
-
-
-def _placed(error: BaseException, path: Path) -> str:
-    """Return an error with the line of the file that it comes from."""
-    if isinstance(error, SyntaxError) and error.filename == str(path):
-        return f"line {error.lineno}: {error.msg}"
-    lines = [s.lineno for s in traceback.extract_tb(error.__traceback__) if s.filename == str(path)]
-    kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
-    return f"line {lines[-1]}: {kind}{error}" if lines else f"{kind}{error}"
 
 
 def fingerprint(code: str) -> str:

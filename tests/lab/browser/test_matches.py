@@ -124,7 +124,7 @@ def test_cross_table_and_filters_choose_games(page: Page, server: str) -> None:
     )
     finished(page, 12)
     rows = page.locator(".games tbody tr")
-    page.locator(".cross .pair").first.click()
+    page.locator(".cross .pair-cell").first.click()
     expect(rows).to_have_count(4)
     page.wait_for_url(re.compile("pair="))
     page.get_by_role("button", name=re.compile("^Only")).click()

@@ -10,7 +10,7 @@ from plybench.cli.options import DomainName, Goal, Json, Model
 from plybench.cli.output import print_json, show
 from plybench.loading import load_problem
 from plybench.plan_files import check_plan
-from plybench.problem import origin_words
+from plybench.problem import name_of_problem, origin_words
 from plybench.verify import VerificationError
 
 
@@ -39,7 +39,7 @@ def command(
         found, wrong = {}, str(error)
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
-        said = {"domain": family.name, "instance": problem.name} | origin
+        said = {"domain": family.name, "instance": name_of_problem(problem)} | origin
         print_json(said | {"holds": not wrong, "reason": wrong} | found)
     elif wrong:
         words = origin_words(problem)

@@ -20,6 +20,7 @@ from plybench.cli.output import print_json, progress, show
 from plybench.engine import count, solutions
 from plybench.errors import InputError, refused
 from plybench.loading import load_problem
+from plybench.problem import name_of_problem
 from plybench.result import Path, plain
 
 _MOST_LISTED = 1_000_000
@@ -70,7 +71,9 @@ def command(
             found, paths = solutions(problem, heuristic=heuristic, most=list, limits=given)
     if json:
         listed = {} if list is None else {"solutions": [[*map(plain, p.actions)] for p in paths]}
-        print_json({"domain": family.name, "instance": problem.name} | found.to_dict() | listed)
+        print_json(
+            {"domain": family.name, "instance": name_of_problem(problem)} | found.to_dict() | listed
+        )
     else:
         show(str(found))
         for number, path in enumerate(paths, 1):

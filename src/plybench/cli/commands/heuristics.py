@@ -8,6 +8,7 @@ from plybench.catalog import find_domain
 from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole
 from plybench.cli.output import print_json, show, work_progress
 from plybench.loading import load_problem
+from plybench.problem import name_of_problem
 
 
 def command(
@@ -74,7 +75,7 @@ def command(
         )  # fmt: skip
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
-        said = {"domain": family.name, "instance": problem.name} | origin
+        said = {"domain": family.name, "instance": name_of_problem(problem)} | origin
         print_json(said | found.to_dict(problem))
     else:
         show(*tables(found))

@@ -15,10 +15,17 @@ from plybench.errors import InputError
 def command(
     domain: Annotated[
         str | None,
-        Parameter(help="The domain of a problem to search first; see `plybench list domains`."),
+        Parameter(
+            help="The domain of a problem to open; see `plybench list domains`. By default the lab "
+            "opens with the 8-puzzle."
+        ),
     ] = None,
     source: Annotated[
-        str | None, Parameter(help="The problem: an instance, a file, or a state written out.")
+        str | None,
+        Parameter(
+            help="The problem: an instance, a file, or a state written out. By default the usual "
+            "instance."
+        ),
     ] = None,
     /,
     *,

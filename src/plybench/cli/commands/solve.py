@@ -32,6 +32,7 @@ from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is
 from plybench.engine import solve
 from plybench.errors import InputError
 from plybench.limits import Limits
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult, Status
 
 _ENTRIES = (algorithms() | solvers()).values()
@@ -79,7 +80,7 @@ def command(
         )
     searched = ending_at_zero(problem, stop_at_zero)
     solution.check(searched, find_algorithm(settings.algorithm), json)
-    instance = {"domain": family.name, "instance": searched.name, "chosen_because": why}
+    instance = {"domain": family.name, "instance": name_of_problem(searched), "chosen_because": why}
 
     def run(report: Any, **seed: int) -> SearchResult[Any, Any]:
         most = Limits(progress=report, spent=clock.seconds)

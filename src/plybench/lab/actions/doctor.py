@@ -20,7 +20,7 @@ MOST_SECONDS = 600.0
 _SECONDS = 60.0
 _MEMORY = 1_500_000_000  # bytes that an examination may add to its process
 _REPORT_EVERY = 0.3  # seconds
-_PAUSES = 10  # between reports, at least so many times what one takes
+_PAUSES = 10  # a pause between reports is at least this many times as long as making one
 
 
 @action("examine")

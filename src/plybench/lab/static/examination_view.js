@@ -3,6 +3,7 @@
 import { counterexamples } from "./counterexamples.js";
 import { button, el } from "./dom.js";
 import { cellsOf, readNumber, total } from "./heuristic_cells.js";
+import { inOrder, racedHeuristics } from "./heuristic_order.js";
 import { HeuristicPlot } from "./heuristic_plot.js";
 import { HeuristicTable } from "./heuristic_table.js";
 import { clamp, counted, shownNumber } from "./numbers.js";
@@ -14,7 +15,10 @@ import { Pictures } from "./pictures.js";
  * @typedef {object} ExaminationEvents
  * @property {(name: string) => void} chosen
  * @property {(name: string) => void} include examine a heuristic that was left out
+ * @property {(lanes: string) => string} raceLink the address of a race
  */
+
+const RACE = "A* with this heuristic and with those that expand least, side by side";
 
 /** An examination with one heuristic chosen. */
 export class ExaminationView {
@@ -29,7 +33,12 @@ export class ExaminationView {
     this.verdicts = [];
     /** @type {any} the reply, once it is there */
     this.reply = null;
-    this.table = new HeuristicTable((name) => this.choose(name));
+    this.sortedBy = "";
+    this.table = new HeuristicTable(
+      (name) => this.choose(name),
+      (column) => this.sort(column),
+    );
+    this.race = el("a", { class: "btn", hidden: true, title: RACE }, "Race");
     this.plot = new HeuristicPlot(palette);
     this.heavy = el("div", { class: "heavy" });
     this.plotTitle = el("h2");
@@ -49,7 +58,7 @@ export class ExaminationView {
     const table = el(
       "section",
       { class: "panel", "aria-label": "Heuristics" },
-      el("header", {}, el("h2", {}, "Heuristics"), space(), hint),
+      el("header", {}, el("h2", {}, "Heuristics"), space(), hint, this.race),
       el("div", { class: "scroll" }, this.table.root),
       this.heavy,
     );
@@ -68,6 +77,7 @@ export class ExaminationView {
     this.verdicts = [];
     this.heavy.replaceChildren();
     this.proofs.hidden = true;
+    this.race.hidden = true;
     this.table.show([], "", null);
     this.plot.show(null, null);
     this.plotTitle.textContent = "h against h*";
@@ -81,14 +91,27 @@ export class ExaminationView {
    */
   showMeanwhile(verdicts) {
     if (verdicts.length === 0) return;
-    this.verdicts = verdicts;
+    this.verdicts = inOrder(verdicts, this.sortedBy);
+    this.show();
+  }
+
+  /**
+   * Sort the table; the heuristic that is shown stays.
+   *
+   * @param {string} column
+   */
+  sort(column) {
+    this.chosen = this.verdict?.name ?? "";
+    this.sortedBy = column;
+    this.table.markSorted(column);
+    this.verdicts = inOrder(this.reply?.verdicts ?? this.verdicts, column);
     this.show();
   }
 
   /** @param {any} reply */
   showReply(reply) {
     this.reply = reply;
-    this.verdicts = reply.verdicts;
+    this.verdicts = inOrder(reply.verdicts, this.sortedBy);
     this.pictures = new Pictures(reply);
     this.showHeavy(reply.left_out);
     this.show();
@@ -138,6 +161,9 @@ export class ExaminationView {
     this.plotTitle.textContent = `${verdict.name}: h against h*`;
     this.plotNote.textContent = cells ? plotNote(cells, reply?.complete) : "";
     this.proofs.hidden = !reply;
+    const raced = reply ? racedHeuristics(reply.verdicts, verdict.name) : "";
+    this.race.hidden = raced === "";
+    this.race.href = this.events.raceLink(raced);
     if (reply && this.pictures) this.showProofs(verdict, optimum, this.pictures);
   }
 

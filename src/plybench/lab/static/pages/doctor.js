@@ -13,6 +13,7 @@ import { ExaminationView, scopeInWords } from "../examination_view.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { shownNumber } from "../numbers.js";
 import { ProblemPicker, title } from "../problem_picker.js";
+import { raceLink } from "../race_link.js";
 
 /**
  * @typedef {import("../catalog.js").Catalog} Catalog
@@ -51,11 +52,13 @@ class DoctorPage {
     this.request = readRequest({}, null);
     /** @type {Map<string, any>} replies of this visit: Back shows them at once */
     this.known = new Map();
+    this.squeezed = ""; // the text of the problem, if it is written out
     /** @type {AbortController | null} */
     this.running = null;
     this.view = new ExaminationView(lab.palette, {
       chosen: () => this.write(),
       include: (name) => this.include(name),
+      raceLink: (lanes) => raceLink(this.request, this.squeezed, lanes),
     });
     this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) =>
       this.visit({ domain, problem, also: [] }),
@@ -185,6 +188,7 @@ class DoctorPage {
     this.progress.style.width = `${total ? (100 * done) / total : 0}%`;
     const of = total ? ` of ${shownNumber(total)}` : "";
     const what = `${phase[0].toUpperCase()}${phase.slice(1)}`;
+    this.scope.setAttribute("aria-live", "off"); // nobody wants to hear numbers count
     this.scope.textContent = `${what}: ${shownNumber(done)}${of} · ${seconds.toFixed(1)} s`;
     this.view.showMeanwhile(verdicts);
   }
@@ -193,6 +197,7 @@ class DoctorPage {
   finish(reply) {
     this.end("");
     this.again.hidden = reply.status === "finished";
+    this.scope.setAttribute("aria-live", "polite");
     this.scope.textContent = scopeInWords(reply);
     this.view.showReply(reply);
   }
@@ -210,8 +215,8 @@ class DoctorPage {
   /** Show in the address what is shown on the page. */
   async write(push = false) {
     const { text } = this.request.problem;
-    const squeezed = text === undefined ? null : await squeeze(text);
-    const shown = { ...requestLink(this.request, squeezed), h: this.view.chosen };
+    this.squeezed = text === undefined ? "" : await squeeze(text);
+    const shown = { ...requestLink(this.request, this.squeezed || null), h: this.view.chosen };
     this.lab.link.write(shown, { push });
   }
 

@@ -63,7 +63,7 @@ class MatchesPage {
     this.cross = el("div", { class: "scroll" });
     this.first = el("div");
     this.notes = el("ul", { class: "remarks" });
-    this.setup = el("details", { class: "panel setup" }, el("summary", {}, "Set-up"));
+    this.setup = el("details", { class: "panel folding" }, el("summary", {}, "Set-up"));
     root.append(this.layout());
     lab.frame.setKeys([
       ["R", "play the match"],

@@ -1,0 +1,55 @@
+"""The catalog: what the workbench has, found by the marks on functions and classes.
+
+A search algorithm is a function in `plybench.search` marked with `@algorithm`, a game-tree
+algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is a module in
+`plybench.domains` that calls `register`; a strong method for one domain is a function or class in
+`plybench.solvers` marked with `@solver`. Command line, agents, documents and contract tests read
+them from here; nothing is listed by hand.
+
+`entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
+marked function, `find` finds entries by name, `own` makes entries of files of the user.
+"""
+
+from plybench.catalog.entries import Algorithm, Domain, GameDomain
+from plybench.catalog.find import (
+    algorithms,
+    domains,
+    find_algorithm,
+    find_domain,
+    find_game,
+    find_game_algorithm,
+    find_game_solver,
+    game_algorithms,
+    game_solvers,
+    games,
+    named,
+    solvers,
+)
+from plybench.catalog.marks import algorithm, game_algorithm, register, solver
+from plybench.catalog.options import check_options
+from plybench.catalog.own import own_function, own_heuristic
+
+__all__ = [
+    "Algorithm",
+    "Domain",
+    "GameDomain",
+    "algorithm",
+    "algorithms",
+    "check_options",
+    "domains",
+    "find_algorithm",
+    "find_domain",
+    "find_game",
+    "find_game_algorithm",
+    "find_game_solver",
+    "game_algorithm",
+    "game_algorithms",
+    "game_solvers",
+    "games",
+    "named",
+    "own_function",
+    "own_heuristic",
+    "register",
+    "solver",
+    "solvers",
+]

@@ -1,0 +1,157 @@
+"""Problems and games in a file of the user, as entries of the catalog: `romania.py:Romania(Arad)`.
+
+They come from a class, from a function that returns one, or from a variable; without a name, from
+the only one in the file. Everything that takes the name of a domain or a game takes such a text.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, getdoc, isclass, isroutine, signature
+from typing import Any
+
+from plybench.catalog.entries import Domain, GameDomain
+from plybench.errors import InputError
+from plybench.game import GAME_METHODS, check_game
+from plybench.heuristic import Heuristic
+from plybench.problem import PROBLEM_METHODS, check_problem
+from plybench.system.python_files import CodeName, call_with, find_member, parse_code
+
+
+def own_domain(text: str) -> Domain:
+    """Return the domain whose only problem is the one that a text names."""
+    code = parse_code(text)
+    problem = _made(code, "problem", PROBLEM_METHODS, check_problem)
+
+    def instance(source: str) -> Any:
+        if source:
+            raise _no_source(code, "problem")
+        return problem
+
+    def from_state(source: str, goal: str | None) -> Any:
+        raise _no_source(code, "problem")
+
+    return Domain(
+        name=text,
+        summary=_summary(problem),
+        read=lambda source: instance(source),
+        write=lambda _: "",
+        from_state=from_state,
+        instances={},
+        instance=instance,
+        generator="",
+        orders=(),
+        default="",
+        default_heuristic=getattr(problem, "default_heuristic", ""),
+        is_own=True,
+    )
+
+
+def own_game(text: str) -> GameDomain:
+    """Return the family whose only game is the one that a text names."""
+    code = parse_code(text)
+    game = _made(code, "game", GAME_METHODS, check_game)
+
+    def load(position: str | None, variant: str | None) -> tuple[Any, Any]:
+        if variant is not None:
+            raise InputError(f"{code} has no variants; give it arguments in parentheses instead")
+        return game, game.initial if not position else _position(game, code, position)
+
+    return GameDomain(
+        name=text,
+        summary=_summary(game),
+        load=load,
+        variants="",
+        positions={},
+        default_evaluation="",
+        default_order="",
+    )
+
+
+def own_function(text: str, what: str, mark: str = "__name__") -> Callable[..., Any]:
+    """Return a function of the user; without a name, the only one that has the mark."""
+    code = parse_code(text)
+    if code.arguments is not None:
+        raise InputError(f"{text!r}: a {what} is named without parentheses")
+    found = find_member(code, what, lambda value: isroutine(value) and hasattr(value, mark))
+    if isclass(found) or not callable(found):
+        raise InputError(f"{code} is not a function, as a {what} must be")
+    return found  # type: ignore[no-any-return]
+
+
+def own_heuristic(problem: object, text: str) -> Heuristic[Any]:
+    """Return a heuristic in a file of the user: a function of a state, or of state and problem."""
+    function = own_function(text, "heuristic")
+    needed = _needed(function)
+    if needed <= 1:
+        return function
+    if needed > 2:
+        raise InputError(
+            f"{text} takes {needed} arguments; a heuristic takes a state, or state and problem"
+        )
+
+    @wraps(function)
+    def estimate(state: Any) -> Any:
+        return function(state, problem)
+
+    return estimate
+
+
+def _needed(function: Callable[..., Any]) -> int:
+    """Return how many arguments a function must have; 1 if it cannot be told."""
+    try:
+        parameters = signature(function).parameters.values()
+    except ValueError:
+        return 1
+    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)
+
+
+def _made(
+    code: CodeName, what: str, methods: tuple[str, ...], check: Callable[[object], None]
+) -> Any:
+    """Return the problem or game that is named: made by its class or function, or as it is."""
+
+    def fits(value: Any) -> bool:
+        return all(hasattr(value, method) for method in methods)
+
+    found = find_member(code, what, fits)
+    if isclass(found) and not fits(found):
+        missing = ", ".join(method for method in methods if not hasattr(found, method))
+        raise InputError(f"{code} is not a {what}: it has no {missing}")
+    if isclass(found) or isroutine(found):
+        found = call_with(found, code)
+    elif code.arguments is not None:
+        raise InputError(f"{code}: {code.name} is neither class nor function; leave out the (...)")
+    try:
+        check(found)
+    except InputError as error:
+        raise InputError(f"{code}: {error}") from None
+    return found
+
+
+def _position(game: Any, code: CodeName, position: str) -> Any:
+    """Return the state that a text stands for: written out, or reached by moves."""
+    if hasattr(game, "parse_state"):
+        return game.parse_state(position)
+    state = game.initial
+    for word in position.replace(",", " ").split():
+        fitting = [a for a in game.actions(state) if _word(game, a) == word]
+        if game.is_terminal(state) or not fitting:
+            raise InputError(f"{code}: {word!r} is not a move here")
+        state = game.result(state, fitting[0])
+    return state
+
+
+def _word(game: Any, action: Any) -> str:
+    return str(getattr(game, "format_action", str)(action))
+
+
+def _summary(made: Any) -> str:
+    return (getdoc(type(made)) or type(made).__name__).partition("\n")[0].rstrip(".")
+
+
+def _no_source(code: CodeName, what: str) -> InputError:
+    return InputError(
+        f"{code} is one {what}; to have others, let {code.name or 'it'} take arguments: "
+        f"{code.path}:{code.name or 'NAME'}(...)"
+    )
