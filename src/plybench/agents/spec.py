@@ -73,6 +73,10 @@ class Names:
         """Return those of a domain."""
         return cls(domain.default_evaluation, domain.default_order, domain.default_depths)
 
+    def depth_of(self, algorithm: str) -> int:
+        """Return how many plies an algorithm looks ahead by default."""
+        return self.depths[algorithm in _FULL_WIDTH]
+
     @classmethod
     def first_of(cls, game: Any) -> "Names":
         """Return the first evaluation that a game offers; its moves stay in the given order."""
@@ -218,7 +222,7 @@ def _defaults(
     evaluates = {**found, **own}.get("evaluate") is not None
     is_timed = entry.name == "iterative_deepening" and common.keys() & {"seconds", "calls"}
     if "depth" in entry.defaults and evaluates and not is_timed:
-        found["depth"] = names.depths[entry.name in _FULL_WIDTH]
+        found["depth"] = names.depth_of(entry.name)
     return found
 
 
