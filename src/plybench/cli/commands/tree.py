@@ -106,7 +106,7 @@ def command(
     settings = SearchSettings(
         entry.name, None, given, limits.max_expansions, limits.max_seconds, limits.memory, "python"
     )
-    if lacks_evaluation(settings):
+    if evaluate is None and lacks_evaluation(settings):
         log.warning(evaluation_advice(rules, entry.name, "--evaluate "))
     if profile:
         return _profile(rules, state, settings, json)
