@@ -7,11 +7,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from plybench.catalog import domains
+from plybench.catalog import domains, find_domain
 from plybench.lab.bundle import STATIC, bundle
 from plybench.lab.kernel_worker import KernelWorker
 from plybench.problem import chosen_rules
 from plybench.trace import Trace
+from plybench.trace.rows import Row
 
 _STYLES = ("lab.css", "search.css", "saved.css", "notebook.css")
 
@@ -64,13 +65,21 @@ def widget_of(trace: Trace) -> SearchWidget | None:
         {
             "do": "search",
             "domain": header["domain"],
-            "problem": {"text": header["text"], **chosen_rules(trace.problem)},
+            "problem": {**_source(header), **chosen_rules(trace.problem)},
             "algorithm": header["algorithm"],
             "heuristic": heuristic,
             "options": options,
             "limits": _limits(trace),
         }
     )
+
+
+def _source(header: Row) -> dict[str, str]:
+    """Return the name of the problem if it has a known one, or else its text."""
+    domain, name = find_domain(header["domain"]), header["instance"]
+    if name in domain.instances and domain.write(domain.instance(name)) == header["text"]:
+        return {"source": name}
+    return {"text": header["text"]}
 
 
 def _limits(trace: Trace) -> dict[str, int]:
