@@ -65,27 +65,27 @@ def test_a_port_that_is_in_use(shell: Shell, taken: int) -> None:
     )
 
 
-@pytest.mark.parametrize("port", ["-1", "65536", "x", "80.5"])
+@pytest.mark.parametrize("port", ["-1", "65536", "x"])
 def test_a_port_that_is_none(shell: Shell, port: str) -> None:
     assert "port" in shell.error("lab", "--port", port)
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a b", "256.1.1.1"])
 def test_a_host_that_is_not_of_this_machine(shell: Shell, host: str) -> None:
-    said = shell.error("lab", "--host", host, "--port", "0")
+    said = shell.error("lab", "--host", host, "--port", "1")
     assert said.startswith(f"host {host!r} is not an address of this machine")
 
 
 @pytest.mark.parametrize("name", ["starlette", "uvicorn", "websockets"])
 def test_a_missing_package_is_named(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, name: str
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, name: str, taken: int
 ) -> None:
     for module in [
         m for m in sys.modules if m.partition(".")[0] == name or m.startswith("plybench.lab.")
     ]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, name, None)
-    said = shell.error("lab", "--no-browser")
+    said = shell.error("lab", "--no-browser", "--port", str(taken))
     assert said.startswith(f"the lab needs {name}")
     assert said.endswith("install it with: pip install 'plybench[lab]'")
 

@@ -171,7 +171,8 @@ def test_players_have_forms() -> None:
     assert {"perfect", "alpha_beta", "mcts", "random"} <= agents.keys()
     options = {option["name"]: option for option in agents["alpha_beta"]["options"]}
     assert options["evaluate"]["kind"] == "choice" and "weights" in options["evaluate"]["choices"]
-    assert options["depth"]["kind"] == "whole" and "seconds" in options
+    assert options["depth"]["kind"] == "whole" and options["depth"]["usual"] == 6
+    assert "seconds" in options
     perfect = [option["name"] for option in agents["perfect"]["options"]]
     assert "save" not in perfect and "prove" not in perfect
     assert reply["usual"] == "perfect"
@@ -219,8 +220,8 @@ def test_impossible_set_up_says_why(game: str, labels: list[str], said: str) -> 
 ACTIONS = ("game", "players", "set_up", "game_children", "read_game", "game_tree", "move")
 VALUES = (
     None, True, -1, 0, 3, 1e300, "", "4", "chess", "connect_four", "7x6", "4x4", "x" * 500, [],
-    ["4"], [None], [["4"]], {}, {"a": 1}, "random", "alpha_beta:depth=1", "../../etc/passwd", "\x00", "é☃",
-    "8/8/8/8/8/8/8/8 w - - 0 1", "[[0, 1]]", float("inf"),
+    ["4"], [None], [["4"]], {}, {"a": 1}, "random", "alpha_beta:depth=1", "../../etc/passwd",
+    "\x00", "é☃", "8/8/8/8/8/8/8/8 w - - 0 1", "[[0, 1]]", float("inf"),
 )  # fmt: skip
 FIELDS = ("game", "variant", "position", "moves", "agent", "seconds", "seed", "cells", "to_move",
           "text", "depth", "nodes", "evaluate", "order", "algorithm", "cut")  # fmt: skip

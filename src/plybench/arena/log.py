@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.agents.spec import file_and_function, is_file
+from plybench.agents.spec import is_file
 from plybench.agents.uci import files_of, is_uci
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import NAMED
@@ -22,6 +22,7 @@ from plybench.arena.record import GameRecord
 from plybench.errors import InputError
 from plybench.system.cache import log
 from plybench.system.locks import lock
+from plybench.system.python_files import parse_code
 from plybench.system.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
 from plybench.system.writing import is_stream, naming, open_stream, write_text
 
@@ -136,7 +137,7 @@ def _files_of(spec: str) -> list[Path]:
     """Return the files that contain an agent's code or are its program."""
     if is_uci(spec):
         return files_of(spec)
-    return [file_and_function(spec)[0]] if is_file(spec) else []
+    return [Path(parse_code(spec).path)] if is_file(spec) else []
 
 
 def _fingerprint(paths: Iterable[Path]) -> str:

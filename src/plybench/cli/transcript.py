@@ -70,12 +70,12 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
-    def give_up(self, end: GameEnd, reason: str) -> None:
+    def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
         """End the game: the player to move has lost it in that way."""
-        self.forfeit, self._end, self.reason = self.player, end, reason
+        self.forfeit, self._end, self.reason, self.trace = self.player, end, reason, trace
 
     def _go_on(self) -> None:
-        self.forfeit, self._end, self.reason = 0, GameEnd.PLAYED_OUT, ""
+        self.forfeit, self._end, self.reason, self.trace = 0, GameEnd.PLAYED_OUT, "", ""
 
     def take_back(self) -> None:
         """Go back to the last position in which a person was to move."""
@@ -114,7 +114,8 @@ class Transcript:
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
             self.make(_decision_of(legal[written], note, seconds))
         if record.forfeit:
-            self.forfeit, self._end, self.reason = record.forfeit, record.end, record.reason
+            self.forfeit, self._end = record.forfeit, record.end
+            self.reason, self.trace = record.reason, record.trace
 
     def _record(self) -> GameRecord:
         end = self._end if self.is_over else GameEnd.UNFINISHED
@@ -134,6 +135,7 @@ class Transcript:
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
             players=self._players.labels,
+            trace=self.trace,
         )
 
 

@@ -56,6 +56,19 @@ class KnownStudy:
         with Journal.read(self.journal, self.name) as journal:
             return journal.rows(plan)
 
+    def progress(self, *, is_quick: bool = False) -> tuple[int, int]:
+        """Return how many runs are done, and how many are planned."""
+        planned, done = self._keys(is_quick), set[str]()
+        if self.journal is not None:
+            with Journal.read(self.journal, self.name) as journal:
+                done = journal.keys()
+        return len(planned & done), len(planned)
+
+    def _keys(self, is_quick: bool) -> frozenset[str]:
+        if self.found is not None and self.found.source.module:
+            return _keys_of_plybench(self.name, is_quick)
+        return frozenset(case.key for case in self.plan(is_quick=is_quick))
+
     def plan(self, *, is_quick: bool = False) -> list[Case]:
         """Return the cases; if only the journal is known, those in it."""
         if self.found is not None:
@@ -116,6 +129,12 @@ def _loaded_as_of(text: str, when: int) -> FoundStudy | str:
 @cache
 def _studies_of_plybench() -> tuple[FoundStudy, ...]:
     return tuple(all_studies())
+
+
+@cache
+def _keys_of_plybench(name: str, is_quick: bool) -> frozenset[str]:
+    study = next(found.study for found in _studies_of_plybench() if found.study.name == name)
+    return frozenset(case.key for case in study.plan(is_quick=is_quick))
 
 
 def _journals(folders: list[Path]) -> Iterator[tuple[str, Path]]:

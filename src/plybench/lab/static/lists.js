@@ -42,6 +42,7 @@ export class NodeLists {
     this.most = ROWS;
     this.isFrontier = true;
     this.frame = 0;
+    /** @type {ReturnType<typeof setTimeout> | number} */
     this.later = 0;
     /** @type {NodeRow[]} rows that are used again */
     this.rows = [];

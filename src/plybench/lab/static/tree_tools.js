@@ -14,7 +14,7 @@ export class TreeTools {
   constructor(page, change) {
     this.page = page;
     this.change = change;
-    this.root = el("div", { class: "bar tree-tools" });
+    this.root = el("div", { class: "bar gtree-tools" });
   }
 
   /** @returns {Record<string, string>} what differs from the defaults */
