@@ -54,7 +54,7 @@ def command(
             consume_multiple=True,
             negative="",
             show_default=False,
-            help="Records of matches to show, made with `match --record FILE`.",
+            help="Records of matches to show, made with `match --record FILE`. By default none.",
         ),
     ] = (),
     studies: Annotated[
