@@ -80,9 +80,7 @@ def test_a_host_that_is_not_of_this_machine(shell: Shell, host: str) -> None:
 def test_a_missing_package_is_named(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, name: str, taken: int
 ) -> None:
-    for module in [
-        m for m in sys.modules if m.partition(".")[0] == name or m.startswith("plybench.lab.")
-    ]:
+    for module in [m for m in sys.modules if m.startswith((name, "uvicorn", "plybench.lab."))]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, name, None)
     said = shell.error("lab", "--no-browser", "--port", str(taken))
