@@ -122,6 +122,15 @@ Provider = Callable[[Any], Mapping[str, Heuristic[Any]]]
 _providers: dict[str, list[Provider]] = {}  # by domain
 
 
+def usual_heuristic(problem: object) -> str | None:
+    """Return the heuristic used if none is named: the problem's default, or the only one it has."""
+    default: str | None = getattr(problem, "default_heuristic", None)
+    if default is not None:
+        return default
+    offered = list(heuristics_of(problem))
+    return offered[0] if len(offered) == 1 else None
+
+
 def more_heuristics(domain: str) -> Callable[[Provider], Provider]:
     """Mark a function of a problem that returns more heuristics, by name.
 

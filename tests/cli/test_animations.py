@@ -1,24 +1,31 @@
-"""Animations as files: `solve --format gif`, and what is refused before the search."""
+"""Animations as files: `solve --format html|gif`, `trace --format html`, and what is refused."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from helpers.shell import Shell
+from plybench.catalog import algorithms
 from plybench.cli import main
 
 EASY = ("solve", "sliding_tiles", "reports/easy")
+TRACE = ("trace", *EASY[1:])
+PAGE = b"<!doctype html>\n"
 
 
-@pytest.mark.parametrize("name", ["plan.gif", "PLAN.GIF"])
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("plan.gif", b"GIF89a"), ("PLAN.GIF", b"GIF89a"), ("plan.html", PAGE), ("plan.htm", PAGE)],
+)
 def test_animation_is_written_by_the_ending_of_its_file(
-    shell: Shell, tmp_path: Path, name: str
+    shell: Shell, tmp_path: Path, name: str, start: bytes
 ) -> None:
     file = tmp_path / name
     assert shell(*EASY, "--output", str(file)) == 0
     assert "cost 5 (proved optimal, verified)" in shell.out
     assert shell.err == f"plybench: wrote the plan to {file}\n"
-    assert file.read_bytes().startswith(b"GIF89a")
+    assert file.read_bytes().startswith(start)
 
 
 def test_format_names_what_the_ending_does_not(shell: Shell, tmp_path: Path) -> None:
@@ -33,6 +40,8 @@ def test_plan_alone_is_printed_without_output(capfdbinary: pytest.CaptureFixture
     assert out.startswith(b"step,action,cost,state\n0,,0,") and err == b""
     assert main((*EASY, "--format", "gif")) == 0
     assert capfdbinary.readouterr().out.startswith(b"GIF89a")
+    assert main((*EASY, "--format", "html")) == 0
+    assert capfdbinary.readouterr().out.startswith(PAGE)
 
 
 def test_slower_animation_has_the_same_states(shell: Shell, tmp_path: Path) -> None:
@@ -73,3 +82,22 @@ def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None
     assert not file.exists()
     assert shell("solve", "mazeworld", "corridor/swap", "--format", "gif") == 1
     assert shell.out == "" and "nothing was written: there is no plan" in shell.err
+
+
+@pytest.mark.parametrize("algorithm", algorithms())
+def test_every_search_can_be_a_page(shell: Shell, tmp_path: Path, algorithm: str) -> None:
+    file = tmp_path / "search.html"
+    limit = ("--max-expansions", "300")
+    shell(*TRACE, "--algorithm", algorithm, *limit, "--output", str(file))
+    assert shell.out == "" and "Traceback" not in shell.err
+    title = re.search(r"<title>(.*)</title>", file.read_text())
+    assert title and title[1].startswith(f"reports/easy: {algorithm}")
+
+
+def test_page_of_a_search_is_printed_without_output(shell: Shell) -> None:
+    assert shell(*TRACE, "--format", "html") == 0
+    assert shell.out.startswith("<!doctype html>\n") and shell.out.endswith("</html>\n")
+
+
+def test_text_options_are_not_for_pages(shell: Shell) -> None:
+    assert "are for traces as text" in shell.error(*TRACE, "--format", "html", "--boards")

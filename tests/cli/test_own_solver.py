@@ -15,6 +15,7 @@ from plybench import catalog
 from plybench.agents import make_agent
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.arena import match
+from plybench.catalog import marks
 from plybench.errors import InputError
 from plybench.result import Status
 from plybench.rng import SplitMix64
@@ -56,7 +57,7 @@ def toy() -> Iterator[Matches]:
     start = lambda *_: (game, game.initial)  # noqa: E731
     catalog.register(catalog.GameDomain("matches", "heaps of matches", start, "none", {}, "", ""))
     yield game
-    del catalog._game_solvers["matches", "by_xor"], catalog._games["matches"]
+    del marks.known_game_solvers["matches", "by_xor"], marks.known_games["matches"]
 
 
 def test_a_toy_solver_is_asked_by_analyse(toy: Matches, shell: Shell) -> None:

@@ -51,7 +51,8 @@ def lab_server(*arguments: str) -> Iterator[LabServer]:
     server = LabServer(*arguments)
     try:
         yield server
-        assert server.end() == (0, "")
+        status, errors = server.end()
+        assert (status, errors) == (0, ""), f"status {status}: {errors}"
     finally:
         if server.process.poll() is None:
             server.end(signal.SIGKILL)

@@ -131,7 +131,9 @@ def test_worker_is_part_of_the_bundle(write: Write, tmp_path: Path) -> None:
     folder = write(
         starter="""
 export function start() {
-  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  return new Worker(new URL("./worker.js", import.meta.url), {
+    type: "module",
+  });
 }
 """,
         worker="""
@@ -148,15 +150,18 @@ import { resolveObjectURL } from "node:buffer";
 globalThis.Worker = class {
   constructor(url, options) {
     this.text = resolveObjectURL(url).text();
-    this.kind = options.type;
+    this.options = options;
   }
 };
 const { start } = await import(process.argv[1]);
 const worker = start();
-await import(`data:text/javascript,${encodeURIComponent(await worker.text)}`);
-console.log(worker.kind, globalThis.answer);
+new Function(await worker.text)(); // a classic script
+console.log(worker.options, globalThis.answer);
 """
-    assert node(code, joined.as_uri()) == "module 1"
+    assert node(code, joined.as_uri()) == "undefined 1"
+    (folder / "worker.js").write_text("export const x = 1;\n")
+    with pytest.raises(BundleError, match=r"the worker \./worker\.js must not export anything"):
+        bundle("starter.js", folder)
 
 
 @pytest.mark.parametrize(

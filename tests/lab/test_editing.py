@@ -57,7 +57,9 @@ def test_boards_for_editing_look_like_the_problem(domain: str) -> None:
 
 
 def test_tiles_swap_in_start_and_goal() -> None:
-    assert drawing(edited("sliding_tiles", tool="move", cells=[0, 3])).startswith("start:\n3 2\n_ 1")
+    assert drawing(edited("sliding_tiles", tool="move", cells=[0, 3])).startswith(
+        "start:\n3 2\n_ 1"
+    )
     reply = edited("sliding_tiles", layer="goal", tool="move", cells=[2, 3])
     assert drawing(reply).endswith("goal:\n1 2\n_ 3\n")
 
@@ -186,6 +188,10 @@ def test_last_robot_cannot_be_removed() -> None:
 def test_too_large_boards_are_edited_as_text() -> None:
     rows = "\n".join(["A" + "." * 39, *["." * 40] * 39])
     reply = handle(
-        {"do": "problem", "domain": "mazeworld", "problem": {"text": f"start:\n{rows}\ngoal:\n{rows}"}}
+        {
+            "do": "problem",
+            "domain": "mazeworld",
+            "problem": {"text": f"start:\n{rows}\ngoal:\n{rows}"},
+        }
     )
     assert reply["editing"] is None

@@ -168,7 +168,7 @@ def test_seconds_a_move_are_for_agents_without_a_limit() -> None:
         ({"sprt": ["0", None]}, "sprt", "two Elo differences"),
         ({"sprt": [0, 5], "starts": "first"}, "sprt", "starts must be alternate"),
         ({"sprt": [0, 5], "agents": ["random"] * 3}, "sprt", "compares two agents"),
-        ({"seconds": 99999}, "seconds", "to 3600"),
+        ({"seconds": 99999}, "seconds", "to 900"),
     ],
 )
 def test_bad_field_is_named(change: dict[str, Any], field: str, text: str) -> None:

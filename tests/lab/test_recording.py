@@ -102,7 +102,8 @@ def test_solution_nodes_are_on_the_path(algorithm: str, most: int) -> None:
     if result.path is None:
         assert nodes == []
         return
-    states = [recording.states[columns["state"][node]] for node in nodes]
+    known = list(recording.states)
+    states = [known[columns["state"][node]] for node in nodes]
     met = [state for i, state in enumerate(states) if i == 0 or state != states[i - 1]]
     if recording.is_cut:
         assert tuple(met) == result.path.states[: len(met)]

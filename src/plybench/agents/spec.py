@@ -30,6 +30,7 @@ from plybench.catalog import (
     game_algorithms,
     game_solvers,
     named,
+    own_function,
     solvers,
 )
 from plybench.errors import ContractError, InputError, simplified, unknown
@@ -38,6 +39,7 @@ from plybench.limits import Limits
 from plybench.rng import SplitMix64
 from plybench.search_settings import Engine, SearchSettings
 from plybench.settings import read_number, read_option, read_pairs
+from plybench.system.python_files import is_code
 
 COMMON = ("seconds", "calls", "opening", "engine")
 
@@ -167,7 +169,8 @@ def solver_named(game: Any, name: str) -> Algorithm | None:
 
 def is_file(spec: str) -> bool:
     """Tell whether a text names an agent in a file."""
-    return not is_uci(spec) and (spec.endswith(".py") or ".py:" in spec)
+    is_setting = "=" in spec.partition(".py")[0]  # as in alpha_beta:evaluate=own.py:f
+    return not is_uci(spec) and is_code(spec) and not is_setting
 
 
 def _search_agent(
@@ -233,7 +236,9 @@ def _named(key: str, text: str, game: Any) -> str:
         ("evaluation", evaluations_of(game)) if key == "evaluate"
         else ("ordering", orderings_of(game))
     )  # fmt: skip
-    if text not in offered:
+    if is_code(text):
+        own_function(text, kind)
+    elif text not in offered:
         raise unknown(kind, text, offered)
     if key == "opening" and not hasattr(game, "opening_move"):
         raise InputError(f"{type(game).__name__} has no opening rule")

@@ -57,6 +57,8 @@ class Domain:
     parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
     # Other names from textbooks -> the instance meant by that name; "" for the default.
     aliases: Mapping[str, str] = field(default_factory=dict)
+    # Generated instances from small to larger, with {seed}: where small counterexamples are sought.
+    small_instances: tuple[str, ...] = ()
     is_own: bool = False  # one problem in a file of the user
 
 

@@ -19,6 +19,7 @@ from plybench.errors import InputError
 from plybench.limits import LimitReached
 from plybench.system import early_interrupt
 from plybench.system.foreign_text import one_line
+from plybench.system.python_files import own_traceback
 from plybench.version import __version__
 
 _COMMANDS = {
@@ -31,6 +32,7 @@ _COMMANDS = {
     "decide": "Show the move that an agent makes in a position, with the score of each move.",
     "count": "Count all optimal solutions.",
     "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
+    "check": "Check your own problem, game, heuristic or evaluation; say what is wrong.",
     "check-plan": "Check a plan written by `solve --output` against the rules alone.",
     "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score against the rules alone.",
@@ -99,6 +101,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         what = "the output cannot be written" if error.filename is None else error.filename
         print(f"plybench: {what}: {error.strerror}", file=sys.stderr)
         _discard_output()
+        return 2
+    except Exception as error:
+        theirs = own_traceback(error)
+        if not theirs:
+            raise  # a mistake of ours, told in full
+        print(f"{theirs}plybench: your code failed, see above", file=sys.stderr)
         return 2
     return status if isinstance(status, int) else 0
 

@@ -12,8 +12,8 @@ from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_bytes
 
-PlanFormat = Literal["csv", "json", "gif"]
-_ANIMATED = ("gif",)
+PlanFormat = Literal["csv", "json", "html", "gif"]
+_ANIMATED = ("html", "gif")
 
 
 def plan_format(given: PlanFormat | None, output: Path | None) -> PlanFormat | None:
@@ -78,8 +78,13 @@ def _content(problem: Any, result: SearchResult[Any, Any], kind: PlanFormat, del
     assert result.path is not None
     if kind == "csv" or kind == "json":
         return write_plan(problem, result, kind).encode()
-    title = f"{name_of_problem(problem)}: {result.algorithm}, {counted(len(result.path), 'action')}"
-    from plybench.render.gif import render_gif
-    from plybench.render.playback import frames
+    if kind == "gif":
+        from plybench.render.gif import render_gif
+        from plybench.render.playback import frames
 
-    return render_gif(title, frames(problem, result.path), delay)
+        actions = counted(len(result.path), "action")
+        title = f"{name_of_problem(problem)}: {result.algorithm}, {actions}"
+        return render_gif(title, frames(problem, result.path), delay)
+    from plybench.lab.saved_page import plan_page
+
+    return plan_page(problem, result, delay).encode()

@@ -37,10 +37,10 @@ class SolutionOptions:
     passes: Annotated[bool, Parameter(negative="")] = False
     "Show the nodes of each pass of an iterative-deepening search."
     output: Path | None = None
-    "File for the plan: .csv or .json for `plybench check-plan`, .gif as an animation. By \
+    "File for the plan: .csv or .json for `plybench check-plan`, .html or .gif as an animation. By \
 default none is written."
     format: PlanFormat | None = None
-    "Format of the plan: csv, json or gif. By default chosen by the ending of --output. \
+    "Format of the plan: csv, json, html or gif. By default chosen by the ending of --output. \
 Without --output, the plan is printed instead of the report."
     picture: Path | None = None
     "SVG file for the states, or for the one that --frame names. By default none is written."

@@ -26,7 +26,7 @@ from plybench.lab.games import PlayedGame
 from plybench.limits import parse_memory
 from plybench.settings import read_pairs
 
-_KEPT = 4  # agents and solvers of a process
+_KEPT = 2  # agents, and as many solvers; their tables take most of the memory of a process
 # Settings that are texts, or would write files, and what they may be. Others of that kind are
 # refused: a text might name a file.
 _TEXTS = ("table", "evaluation", "evaluate", "order", "opening", "engine")

@@ -12,7 +12,7 @@ That needs no parser, since our modules keep a few rules: imports and exports st
 what they import and export, nothing exported is assigned later, no module imports itself by way of
 others, and nothing is awaited at the top. A module that breaks a rule is an error here. A worker is
 started by `new Worker(new URL("./x.js", import.meta.url), { type: "module" })`; in the bundle its
-text is a string, which the browser is given as a file of its own. Comments, which make up a third
+text is a string, which the browser is given as a script of its own. Comments, which make up a third
 of our modules, are left out.
 """
 
@@ -25,7 +25,11 @@ STATIC = Path(__file__).parent / "static"
 
 _IMPORT = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"([^"]*)";', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
-_WORKER = re.compile(r'\bnew URL\(\s*"([^"]*)",\s*import\.meta\.url,?\s*\)')
+_WORKER = re.compile(
+    r"""new\s+Worker\(\s*new\s+URL\(\s*"([^"]*)",\s*import\.meta\.url,?\s*\),
+    \s*\{\s*type:\s*"module",?\s*\},?\s*\)""",
+    re.VERBOSE,
+)
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.MULTILINE | re.DOTALL)
 # Comments that fill whole lines; others, such as casts, stay.
 _COMMENT_LINES = re.compile(
@@ -107,8 +111,12 @@ class _Modules:
         return f"const {{ {names} }} = {_place(other)};" + "\n" * match[0].count("\n")
 
     def _worker(self, name: str, path: str) -> str:
-        text = json.dumps(bundle(self._resolve(name, path), self.folder))
-        return f'URL.createObjectURL(new Blob([{text}], {{ type: "text/javascript" }}))'
+        # A page from disk may start a classic worker of its own making, but not a module.
+        script = bundle(self._resolve(name, path), self.folder)
+        if re.search("^export", script, re.MULTILINE):
+            raise BundleError(f"{name}: the worker {path} must not export anything")
+        text = json.dumps(f'"use strict";\n{script}')
+        return f"new Worker(URL.createObjectURL(new Blob([{text}])))"
 
     def _resolve(self, name: str, path: str) -> str:
         """Return the path in the folder of what a module calls by a relative path."""

@@ -1,7 +1,10 @@
 """A recorded search as a reply: what was searched and how, how it ended, and the columns."""
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -10,6 +13,7 @@ from plybench.catalog import Domain
 from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
 from plybench.lab.recording import GENERATED, POPPED, Column, Recording
 from plybench.lab.solution_nodes import solution_nodes
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.order import order_of
 
@@ -26,15 +30,33 @@ def recorded_search(
 ) -> dict[str, Any]:
     """Return the reply that a page makes a `Run` of; see `static/run.js`.
 
-    It has pictures of the first states, as many as are drawn in so many seconds.
+    It has pictures of the first states, as many as can be drawn in this many seconds.
     """
+    with _no_collection():
+        return _reply(family, recording, most_pictures, seconds)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Let nobody look for garbage meanwhile: with a million nodes in memory that takes long."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _reply(
+    family: Domain, recording: Recording, most_pictures: int, seconds: float
+) -> dict[str, Any]:
     problem, result = recording.problem, recording.result
     assert result is not None
     columns = recording.columns()
-    states = recording.states
     pictures = Pictures(problem)
-    pictures.add(states[:most_pictures], seconds)
-    place = places(problem, states)
+    pictures.add(islice(recording.states, most_pictures), seconds)
+    place = places(problem, recording.states)
     used = dict(result.options)
     heuristic = used.pop("heuristic", None)
     return {
@@ -76,7 +98,7 @@ def described_problem(family: Domain, problem: Any) -> dict[str, Any]:
     """Return the domain, name and text of a problem, with its child order and model."""
     return {
         "domain": family.name,
-        "name": problem.name,
+        "name": name_of_problem(problem),
         "text": family.write(problem),
         "state": getattr(problem, "format_state", repr)(problem.initial),
         "order": getattr(problem, "order", None),

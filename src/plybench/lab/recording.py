@@ -1,7 +1,7 @@
 """A search recorded as columns: what the lab sends to the browser to draw.
 
 Where `plybench.trace` keeps a row of text for each event, a recording keeps numbers, so that a
-million nodes are no burden. The columns:
+million nodes are not a burden. The columns:
 
 | column                      | what it holds                                                    |
 |-----------------------------|------------------------------------------------------------------|
@@ -17,7 +17,7 @@ starts again.
 """
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import inf, nan
 from typing import Any
 
@@ -44,8 +44,8 @@ Column = np.ndarray[Any, Any]
 class Recording(Observer):
     """Records one search; a second one replaces the first.
 
-    After `most` nodes, so many expansions, or more text than is sensible, the record ends with the
-    last node that was taken completely; later nodes are only counted, as `unrecorded`.
+    After `most` nodes, this many expansions, or more text than is sensible, the record ends with
+    the last node that was taken completely; later nodes are only counted, as `unrecorded`.
     """
 
     def __init__(self, most: int = MOST_NODES, expansions: int | None = None) -> None:
@@ -83,9 +83,9 @@ class Recording(Observer):
         return len(self._parent)
 
     @property
-    def states(self) -> list[Any]:
-        """The distinct states by their numbers."""
-        return list(self._states)
+    def states(self) -> Collection[Any]:
+        """The distinct states in the order of their numbers."""
+        return self._states.keys()
 
     @property
     def actions(self) -> list[Any]:

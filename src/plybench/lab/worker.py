@@ -2,10 +2,10 @@
 
 On stdin, `m` comes before a message: the length of its JSON (4 bytes, little-endian), the memory
 that it may take (8 bytes), and the JSON. `s` stops the work on it: the search ends as after Ctrl-C
-and answers what it knows. On stdout, `p` comes before what is known meanwhile and `r` before the
-reply, each as the length of its frame (8 bytes) and the frame (`wire.py`). `e` is an `r` after
-which the process ends, because it has grown. When stdin ends, so does the process, at once and
-with all it has started. Its argument names the files it may read.
+and answers what it knows. On stdout, `+` says that the process is ready. Then `p` comes before what
+is known meanwhile and `r` before the reply, each as the length of its frame (8 bytes) and the frame
+(`wire.py`). `e` is an `r` after which the process ends, because it has grown. When stdin ends, so
+does the process, at once and with all it has started. Its argument names the files it may read.
 """
 
 import json
@@ -54,6 +54,8 @@ class Worker:
         watch_interrupts()
         threading.Thread(target=self._read, daemon=True).start()
         actions()
+        self._replies.write(b"+")
+        self._replies.flush()
         kind = b"r"
         while kind == b"r":
             memory, text = self._waiting.get()

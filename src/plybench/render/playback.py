@@ -4,11 +4,14 @@ A problem whose pieces move at the same time has `moments(path)`, and its plan i
 time; any other plan is shown action by action.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from plybench.picture import Picture
-from plybench.result import Path
+from plybench.result import Path, plain
+
+Step = tuple[Sequence[str], Any]  # what is done, and the state after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +22,22 @@ class Frame:
     picture: Picture
 
 
-def frames(problem: Any, path: Path[Any, Any]) -> list[Frame]:
-    """Return the pictures of a plan, the first one before its first action.
-
-    The problem must have pictures.
-    """
+def plan_steps(problem: Any, path: Path[Any, Any]) -> list[Step]:
+    """Return the steps of a plan; the first is the start, where nothing is done."""
     if hasattr(problem, "moments"):
-        moments = problem.moments(path)
-        done = [(", ".join(map(str, actions)), state) for actions, state in moments]
-        unit = "time "
-    else:
-        done = list(zip(["", *map(str, path.actions)], path.states, strict=True))
-        unit = ""
+        return list(problem.moments(path))
+    did = [[str(plain(action))] for action in path.actions]
+    return list(zip([[], *did], path.states, strict=True))
+
+
+def frames(problem: Any, path: Path[Any, Any]) -> list[Frame]:
+    """Return the pictures of a plan of a problem that has pictures."""
+    steps = plan_steps(problem, path)
+    unit = "time " if hasattr(problem, "moments") else ""
     return [
-        Frame(f"{unit}{number} of {len(done) - 1}: {actions or 'start'}", problem.picture(state))
-        for number, (actions, state) in enumerate(done)
+        Frame(
+            f"{unit}{number} of {len(steps) - 1}: {', '.join(did) or 'start'}",
+            problem.picture(state),
+        )
+        for number, (did, state) in enumerate(steps)
     ]

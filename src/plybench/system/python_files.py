@@ -8,7 +8,9 @@ import ast
 import linecache
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,6 +22,7 @@ from plybench.system.reading import read_text
 
 LARGEST_CODE = 10**7  # bytes of a file
 _PREFIX = "plybench_file_"  # of the names of modules
+_ran: set[str] = set()  # paths of the files that were run
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,24 @@ def parse_code(text: str) -> CodeName:
     return CodeName(f"{stem}.py", name, arguments[:-1] if opened else None)
 
 
+_allowed: ContextVar[frozenset[str] | None] = ContextVar("allowed", default=None)
+
+
+@contextmanager
+def only_files(paths: Iterable[str]) -> Iterator[None]:
+    """Refuse to load any other file inside: the names come from somebody else."""
+    token = _allowed.set(frozenset(paths))
+    try:
+        yield
+    finally:
+        _allowed.reset(token)
+
+
 def load_module(path: str) -> ModuleType:
     """Return the module in a file; it is run once, however often it is asked for."""
+    allowed = _allowed.get()
+    if allowed is not None and path not in allowed:
+        raise InputError(f"{path} cannot be loaded here: it was not named on the command line")
     whole = Path(path).resolve()
     return _module(path, str(whole), read_text(path, LARGEST_CODE))
 
@@ -80,6 +99,7 @@ def run_text(path: str, text: str) -> ModuleType:
     folder = str(Path(path).resolve().parent)
     if folder not in sys.path:
         sys.path.insert(0, folder)
+    _ran.add(path)
     # So that a traceback shows the lines that were run.
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     try:
@@ -162,6 +182,16 @@ def _value(node: ast.expr) -> Any:
     return node.id if isinstance(node, ast.Name) else ast.literal_eval(node)
 
 
-def is_from_file(module: str) -> bool:
-    """Tell whether a module, given by its name, is a file of the user."""
-    return module.startswith(_PREFIX)
+def own_traceback(error: BaseException) -> str:
+    """Return the part of a traceback that is the user's: from the first line of a file of theirs.
+
+    Lines of plybench between them are left out. It is empty if no file of theirs was at work.
+    """
+    frames = traceback.extract_tb(error.__traceback__)
+    first = next((i for i, frame in enumerate(frames) if frame.filename in _ran), None)
+    if first is None:
+        return ""
+    ours = str(Path(__file__).parent.parent)
+    theirs = [frame for frame in frames[first:] if not frame.filename.startswith(ours)]
+    lines = [*traceback.format_list(theirs), *traceback.format_exception_only(error)]
+    return "Traceback (most recent call last):\n" + "".join(lines)

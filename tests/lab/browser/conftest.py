@@ -1,14 +1,17 @@
 """Fixtures of the tests in a real browser: `page`, `server`, `shot`, `problems` and `new_page`."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from helpers.browser import Chromium, Problems, serve_lab, take_shots
 from helpers.chromium import find_chromium
+
+expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy with other tests
 
 
 @pytest.fixture(scope="session")
@@ -65,3 +68,15 @@ def page(new_page: Callable[..., Page]) -> Page:
 def shot(page: Page) -> Callable[..., None]:
     """`shot("search")` keeps pictures of the page: light and dark, at three widths."""
     return partial(take_shots, page)
+
+
+@pytest.fixture
+def search(page: Page, server: str) -> Callable[..., Page]:
+    """`search(hash)` opens the search page, and waits until a run is shown."""
+
+    def open_it(hash_: str = "") -> Page:
+        page.goto(f"{server}/search{hash_}")
+        expect(page.locator(".at")).to_have_text(re.compile("/ [1-9]"))
+        return page
+
+    return open_it

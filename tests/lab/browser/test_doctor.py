@@ -69,6 +69,26 @@ def test_arrow_keys_choose_a_heuristic(doctor: Page) -> None:
     expect(_chosen(doctor)).to_have_text(first.locator("th").inner_text())
 
 
+def test_table_is_sorted_by_a_column_and_back(doctor: Page) -> None:
+    chosen, names = _chosen(doctor).inner_text(), doctor.locator("tbody th")
+    given = names.all_inner_texts()
+    doctor.get_by_role("button", name="A* expands").click()
+    shown = doctor.locator("tbody .barcell span").all_inner_texts()
+    counts = [int(text.replace(",", "")) for text in shown]
+    assert counts == sorted(counts) and len(set(counts)) > 3
+    expect(_chosen(doctor)).to_have_text(chosen)
+    doctor.get_by_role("button", name="A* expands").click()
+    assert names.all_inner_texts() == given
+
+
+def test_heuristics_can_be_raced(doctor: Page) -> None:
+    _row(doctor, "hamming").click()
+    doctor.get_by_role("link", name="Race", exact=True).last.click()
+    expect(doctor.locator("article")).to_have_count(3)
+    expect(doctor.get_by_role("article", name="Search A")).to_contain_text("A* hamming")
+    expect(doctor.locator(".why")).to_contain_text("All find cost 21")
+
+
 def test_focus_stays_on_the_chosen_row(doctor: Page) -> None:
     doctor.get_by_role("button", name="manhattan", exact=True).focus()
     doctor.keyboard.press("Enter")

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layoutOf } from "../../../src/plybench/lab/static/layout.js";
+import { LayoutMaker } from "../../../src/plybench/lab/static/layout_maker.js";
 import { Layouts } from "../../../src/plybench/lab/static/layouts.js";
 import { smallRun } from "./small_search.js";
 
@@ -104,7 +105,7 @@ test("200,000 nodes are laid out, also in one line", () => {
 });
 
 test("the layout of a small run follows the step, without dropped and folded nodes", () => {
-  const layouts = new Layouts(smallRun(), () => {});
+  const layouts = new Layouts(smallRun(), new LayoutMaker(), () => {});
   const shown = (/** @type {number} */ step) => [...(layouts.at(step)?.rowNode ?? [])];
   assert.deepEqual(shown(0), [0]);
   assert.deepEqual(shown(1), [0, 1, 2]);

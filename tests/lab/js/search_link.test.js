@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { asHash, readLink, squeeze, unsqueeze } from "../../../src/plybench/lab/static/link.js";
 import { lanes, raceLink } from "../../../src/plybench/lab/static/race_link.js";
 import {
+  forOtherDomain,
   readSearch,
   searchKey,
   searchLink,
@@ -82,6 +83,16 @@ test("a message leaves the usual heuristic to Python", () => {
   assert.equal(searchMessage(search).heuristic, null);
 });
 
+test("heuristics and child orders of a domain stay there", () => {
+  const settings = weighted().settings;
+  settings.options.child_order = "up-down-left-right";
+  const kept = forOtherDomain(settings);
+  assert.equal(kept.heuristic, "");
+  assert.deepEqual(kept.options, { weight: 1.5, ties: "fifo", seed: 3 });
+  settings.options.child_order = "random";
+  assert.equal(forOtherDomain(settings).options.child_order, "random");
+});
+
 test("going on multiplies the limits until they are used up", () => {
   let search = weighted();
   const more = withMoreLimit(search);
@@ -93,21 +104,24 @@ test("going on multiplies the limits until they are used up", () => {
   assert.equal(withMoreLimit(search), null);
 });
 
-test("a race has this heuristic and the one before it", () => {
-  const { settings } = weighted();
-  const all = ["hamming", "manhattan", "linear-conflict"];
-  const with_ = (/** @type {string} */ heuristic) => ({
-    ...settings,
-    algorithm: "astar",
-    heuristic,
-  });
+test("a race has this heuristic and the first one", () => {
+  const settings = { algorithm: "astar", heuristic: "", options: {}, limits: {} };
+  const all = ["hamming", "linear-conflict", "manhattan"];
   const raced = (/** @type {string} */ heuristic) =>
-    lanes(with_(heuristic), true, all, "manhattan");
+    lanes({ ...settings, heuristic }, true, all, "manhattan");
   assert.equal(raced(""), "astar:heuristic=hamming|astar:heuristic=manhattan");
   assert.equal(raced("hamming"), "astar:heuristic=manhattan|astar:heuristic=hamming");
   assert.equal(
     lanes({ ...settings, algorithm: "breadth_first" }, false, all, "manhattan"),
     "breadth_first|astar:heuristic=manhattan",
+  );
+});
+
+test("a race has the same options and limits", () => {
+  const lane = "weight=1.5,ties=fifo,seed=3,expansions=500";
+  assert.equal(
+    lanes(weighted().settings, true, ["hamming", "manhattan"], "manhattan"),
+    `weighted_astar:heuristic=manhattan,${lane}|weighted_astar:heuristic=hamming,${lane}`,
   );
 });
 

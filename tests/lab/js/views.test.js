@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { heatOf, nodeOn } from "../../../src/plybench/lab/static/map.js";
+import { heatOf, nodeOn } from "../../../src/plybench/lab/static/map_heat.js";
+import { placeOf } from "../../../src/plybench/lab/static/mark_paint.js";
 import { hueOf } from "../../../src/plybench/lab/static/pieces.js";
 import { Run } from "../../../src/plybench/lab/static/run.js";
-import { peaks, placeOf } from "../../../src/plybench/lab/static/timeline.js";
+import { peaks } from "../../../src/plybench/lab/static/timeline.js";
 import { smallReply } from "./small_search.js";
 
 /** The small search on a map of four cells: state 0 on cell 0, and so on. */

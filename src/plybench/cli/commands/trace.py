@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from plybench.catalog import algorithms
 from plybench.cli.algorithm_options import options_class
-from plybench.cli.formats import Format, chosen_format
+from plybench.cli.formats import chosen_format
 from plybench.cli.options import (
     AlgorithmName,
     DomainName,
@@ -26,6 +26,7 @@ from plybench.cli.options import (
 )
 from plybench.cli.output import as_json, make_console, print_json, progress, show
 from plybench.cli.report import show_report
+from plybench.cli.saved_search import new_recording, recorded_page
 from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
 from plybench.engine import solve
@@ -38,9 +39,10 @@ from plybench.trace import Trace
 from plybench.trace.depth_log import DepthLog, DepthReached
 
 # Step-by-step searches are small; drawings stay readable, files may be large.
-_STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15}
+_STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15, "html": None}
 _MOST_EXPANSIONS = 200_000
 
+Format = Literal["text", "ndjson", "dot", "svg", "html"]
 AlgorithmOptions = options_class(algorithms().values(), more_values=MORE_VALUES)
 
 
@@ -58,7 +60,8 @@ def command(
     format: Annotated[
         Format | None,
         Parameter(
-            help="text, ndjson, dot or svg. By default chosen by the ending of --output, or text."
+            help="text, ndjson, dot, svg, or html: a page that plays the search. By default chosen "
+            "by the ending of --output, or text."
         ),
     ] = None,
     steps: Annotated[
@@ -107,7 +110,7 @@ def command(
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
     json = kind == "json"
     with limits.preparing() as clock:
-        _, real, settings, _ = search_task(
+        family, real, settings, _ = search_task(
             domain, source, goal, model, algorithm, heuristic, options, limits, "python"
         )
     problem = ending_at_zero(real, stop_at_zero)
@@ -120,12 +123,14 @@ def command(
     if output is not None:
         check_writable(output)
     trace = Trace(max_steps=steps or _STEPS.get(kind))
+    recording = new_recording(steps) if kind == "html" else None
     if settings.expansions is None:
         settings = replace(settings, expansions=_MOST_EXPANSIONS)
     log = DepthLog(None if json else show_depth)
     with progress(settings.algorithm) as report:
         most = Limits(progress=report, spent=clock.seconds)
-        result = solve(problem, settings, observer=log if depths else trace, limits=most)
+        watching = log if depths else recording or trace
+        result = solve(problem, settings, observer=watching, limits=most)
     result = checked(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
@@ -137,6 +142,8 @@ def command(
         return status
     extras = {"boards": boards, "lists": lists, "states": states, "width": make_console().width}
     whole = as_json(_data(trace, problem, result)) + "\n" if json else None
+    if recording is not None:
+        whole = recorded_page(family, real, recording, result, problem.name)
     if output is None:
         is_plain = kind != "text" or whole is not None
         write(trace, kind, sys.stdout.write if is_plain else show_report, whole, extras)

@@ -27,6 +27,9 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        small_instances=tuple(
+            f"random:width={side},height={side},seed={{seed}}" for side in (2, 3, 4, 5)
+        ),
         default="reports/room",
         default_heuristic=BlindRobot.default_heuristic,
         aliases={"blind": "", "sensorless robot": "", "sensorless vacuum world": ""},

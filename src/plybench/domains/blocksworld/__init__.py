@@ -27,6 +27,10 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        small_instances=tuple(
+            f"random:width={side},height={side},blocks={blocks},depth={depth},seed={{seed}}"
+            for side, blocks, depth in ((2, 1, 3), (3, 1, 5), (3, 2, 8), (4, 2, 8), (4, 3, 10))
+        ),
         default="reports/three-blocks",
         default_heuristic=Blocksworld.default_heuristic,
         aliases={"blocks": ""},

@@ -33,6 +33,10 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        small_instances=tuple(
+            f"random:width={side},height={side},robots={robots},seed={{seed}}"
+            for side, robots in ((3, 1), (4, 1), (3, 2), (5, 2), (6, 2))
+        ),
         default="reports/maze",
         default_heuristic=Mazeworld.default_heuristic,
         aliases={"MAPF": "", "multi-agent path finding": "", "robots": "", "maze": ""},

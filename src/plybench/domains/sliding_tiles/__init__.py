@@ -25,6 +25,13 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        small_instances=(
+            "random:2x2,seed={seed}",
+            "random:2x3,seed={seed}",
+            "random:3x3,depth=8,seed={seed}",
+            "random:3x3,depth=14,seed={seed}",
+            "random:3x3,seed={seed}",
+        ),
         default="reports/hard",
         default_heuristic=SlidingTiles.default_heuristic,
         aliases={

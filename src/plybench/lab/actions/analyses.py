@@ -10,6 +10,7 @@ from plybench.lab.analyses import analysed, analysis_data, said
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
+from plybench.lab.interrupts import ignore_interrupts
 from plybench.lab.mistakes import Worth, mark_of
 from plybench.limits import Limits
 from plybench.result import Status, plain_number
@@ -34,6 +35,7 @@ def send_analysis(message: Fields, report: Report) -> Reply:
         report(analysis_data(played, state, known, solver))
 
     found = analysed(played, state, solver, best, seconds, tell)
+    ignore_interrupts()
     return analysis_data(played, state, found, solver)
 
 
@@ -54,13 +56,15 @@ def send_evaluation(message: Fields, report: Report) -> Reply:
     played = played_game(message)
     seconds = message.number("seconds", 0.01, 10.0, 0.3)
     evaluation = _Evaluation(played, seconds)
+    status = Status.SOLVED
     try:
         for ply in reversed(range(len(played.states))):
             evaluation.add(ply)
             report(evaluation.data())
     except KeyboardInterrupt:
-        return evaluation.data() | {"status": str(Status.STOPPED)}
-    return evaluation.data() | {"status": str(Status.SOLVED)}
+        status = Status.STOPPED
+    ignore_interrupts()
+    return evaluation.data() | {"status": str(status)}
 
 
 class _Evaluation:

@@ -13,7 +13,7 @@ from plybench.lab.handle import Reply, Report, action
 from plybench.lab.match_data import MOST_SENT, games_data, result_data
 from plybench.lab.match_play import MOST_AGENTS, MOST_GAMES, MatchPlay, lines_of, setting_of
 
-_MOST_SECONDS, _USUAL_SECONDS = 3600.0, 600.0  # of one match
+_MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one match
 
 
 @action("match_form", quick=True)

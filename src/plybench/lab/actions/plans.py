@@ -6,7 +6,7 @@ from typing import Any
 from plybench.errors import shortened
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.pictures import Pictures
+from plybench.lab.plan_reply import plan_reply
 from plybench.lab.problems import limited, problem_of
 from plybench.result import Path, plain
 
@@ -24,25 +24,8 @@ def plan(message: Fields, report: Report) -> Reply:
     problem = problem_of(message)
     given = message.values("actions", _LONGEST)
     with limited():
-        steps = _steps(problem, _replayed(problem, given))
-    pictures = Pictures(problem)
-    pictures.add([state for _, state in steps], _SECONDS)
-    write = getattr(problem, "format_state", repr)
-    return {
-        "steps": [{"did": list(did), "state": write(state)} for did, state in steps],
-        "is_timed": hasattr(problem, "moments"),
-        "board": pictures.board,
-        "palette": pictures.palette,
-        "columns": pictures.columns(),
-    }
-
-
-def _steps(problem: Any, path: Path[Any, Any]) -> Sequence[tuple[Sequence[str], Any]]:
-    if hasattr(problem, "moments"):
-        moments: Sequence[tuple[Sequence[str], Any]] = problem.moments(path)
-        return moments
-    did = [[str(plain(action))] for action in path.actions]
-    return list(zip([[], *did], path.states, strict=True))
+        path = _replayed(problem, given)
+        return plan_reply(problem, path, _SECONDS)
 
 
 def _replayed(problem: Any, given: Sequence[Any]) -> Path[Any, Any]:

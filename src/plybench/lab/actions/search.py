@@ -1,6 +1,7 @@
 """`search`: a search recorded node by node. `pictures`: what more of its states look like."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -25,6 +26,7 @@ _EXPANSIONS = 1_000_000  # by default
 _SECONDS = 30.0
 _LARGEST = 2**53  # of whole numbers in options: what JavaScript can hold
 _MOST_PICTURES = 2000
+_PICTURE_SECONDS = 2.0  # then only the first ones are sent, and the page asks again
 _LONGEST_STATE = 100_000  # characters
 
 
@@ -66,7 +68,7 @@ def run_recorded(request: SearchRequest, report: Report) -> Recording:
         request.limits.expansions, request.limits.seconds, request.limits.memory, progress
     )
     heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
-    with blamed("options"):
+    with _blamed_option(request.options):
         solve(
             request.problem, request.algorithm.name, engine="python", limits=limits,
             observer=recording, **heuristic, **request.options,
@@ -128,6 +130,16 @@ def read_options(entry: Algorithm, given: Fields) -> dict[str, Any]:
     return options
 
 
+@contextmanager
+def _blamed_option(options: Mapping[str, Any]) -> Iterator[None]:
+    """Say which option an error inside is about; such errors name it with its value."""
+    try:
+        yield
+    except InputError as error:
+        named = [name for name in options if f"{name}=" in str(error)]
+        raise FieldError(".".join(["options", *named[:1]]), str(error)) from None
+
+
 @action("pictures", quick=True)
 def pictures(fields: Fields, report: Report) -> Reply:
     """Return pictures of states of a problem."""
@@ -138,5 +150,5 @@ def pictures(fields: Fields, report: Report) -> Reply:
     with limited(), blamed("states"):
         states = [problem.parse_state(text) for text in texts]
     made = Pictures(problem)
-    made.add(states)
+    made.add(states, _PICTURE_SECONDS)
     return {"board": made.board, "palette": made.palette, "columns": made.columns()}

@@ -2,24 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from plybench.domain_tools.maps import Map
-from plybench.lab.editing.kit import WALL, Kit, Tool
+from plybench.lab.editing.kit import WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 
 _MAY_BE, _TARGET = "*", "x"
 
 
 class _Blind(Kit):
-    tools = {
+    tools: ClassVar[Tools] = {
         "start": (
             Tool("mark", "Starts", "paint", "Click or drag over cells where the robot may start."),
             WALL,
         ),
         "goal": (
             Tool("add", "Target", "click", "Click the cell where the robot must end."),
-            Tool("remove", "No target", "click", "Click the target: the robot may then end anywhere."),
+            Tool("remove", "No target", "click", "Click to let the robot end anywhere."),
         ),
     }  # fmt: skip
 

@@ -1,16 +1,16 @@
 """Blocksworld by hand: agent, blocks and their goals, and walls."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from plybench.errors import InputError
-from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool
+from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 
 _AGENT = "@"
 
 
 class _Blocks(Kit):
-    tools = {
+    tools: ClassVar[Tools] = {
         "start": (
             MOVE,
             WALL,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from plybench.lab.editing.sheet import Layer, Sheet
 from plybench.picture import Cell, Picture
@@ -20,14 +20,18 @@ class Tool:
     help: str
 
 
+Tools = Mapping[Layer, Sequence[Tool]]
+
 MOVE = Tool("move", "Move", "drag", "Drag a piece to another cell. If one is there, the two swap.")
-WALL = Tool("wall", "Walls", "paint", "Click a cell, or drag over several, to build or remove walls.")
+WALL = Tool(
+    "wall", "Walls", "paint", "Click a cell, or drag over several, to build or remove walls."
+)
 
 
 class Kit:
     """Takes problems of a domain apart and makes them again; subclasses fill it in."""
 
-    tools: Mapping[Layer, Sequence[Tool]]
+    tools: ClassVar[Tools]
     most_cells = 1024  # of a board that can still be edited cell by cell
 
     def sheet(self, problem: Any) -> Sheet:

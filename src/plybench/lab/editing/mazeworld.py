@@ -1,16 +1,16 @@
 """Mazeworld by hand: robots, their goals, and walls."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from plybench.domain_tools.maps import Map
 from plybench.domains.mazeworld.robots import robot_name
 from plybench.errors import InputError
-from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool
+from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 
 
 class _Maze(Kit):
-    tools = {
+    tools: ClassVar[Tools] = {
         "start": (
             MOVE,
             WALL,

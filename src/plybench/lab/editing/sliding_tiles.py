@@ -1,16 +1,16 @@
 """Sliding tiles by hand: any two cells swap, in the start and in the goal."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from plybench.catalog import find_domain
-from plybench.lab.editing.kit import MOVE, Kit
+from plybench.lab.editing.kit import MOVE, Kit, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 
 _SHUFFLED = 30  # random moves from the goal of a new size: far enough to search, soon solved
 
 
 class _Tiles(Kit):
-    tools = {"start": (MOVE,), "goal": (MOVE,)}
+    tools: ClassVar[Tools] = {"start": (MOVE,), "goal": (MOVE,)}
 
     def sheet(self, problem: Any) -> Sheet:
         start, goal = (

@@ -39,7 +39,7 @@ export class AgentRow {
     });
     this.text.value = writeSettings(settings);
     this.text.placeholder = "usual settings";
-    this.fields = el("div", { class: "agent-fields", hidden: true });
+    this.fields = el("div", { class: "row-fields", hidden: true });
     this.toggle = button(
       "Settings as fields",
       () => this.open(),

@@ -3,6 +3,7 @@
 import { ColumnBoard } from "./column_board.js";
 import { button, el } from "./dom.js";
 import { barShare } from "./game_worth.js";
+import { shownPosition } from "./shown_position.js";
 import { SquareBoard } from "./square_board.js";
 import { asNumber } from "./verdict.js";
 
@@ -28,12 +29,12 @@ export class BoardPanel {
       "aria-label": "Which move?",
       hidden: true,
     });
-    this.again = button("New game", () => page.newGame());
-    this.back = button("Take back", () => page.takeBack());
-    this.hint = button("Hint", () => page.giveHint());
-    this.swap = button("Swap sides", () => page.swapSides());
-    this.turn = button("Turn board", () => page.turnBoard());
-    this.run = button("Let it move", () => page.playOrPause(), { class: "btn main" });
+    this.again = button("New game", () => page.actions.newGame());
+    this.back = button("Take back", () => page.actions.takeBack());
+    this.hint = button("Hint", () => page.actions.giveHint());
+    this.swap = button("Swap sides", () => page.actions.swapSides());
+    this.turn = button("Turn board", () => page.actions.turnBoard());
+    this.run = button("Let it move", () => page.actions.playOrPause(), { class: "btn main" });
     this.typed = el("input", {
       type: "text",
       "aria-label": "Type a move",
@@ -45,7 +46,7 @@ export class BoardPanel {
     const form = el("form", { class: "type-move" }, this.typed);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (page.playTyped(this.typed.value)) this.typed.value = "";
+      if (page.actions.playTyped(this.typed.value)) this.typed.value = "";
     });
     this.tools = el(
       "div",
@@ -71,9 +72,10 @@ export class BoardPanel {
 
   gameChanged() {
     const { full } = this.page;
-    const play = (/** @type {string} */ text) => this.page.play(text);
+    const play = (/** @type {string} */ text) => this.page.actions.play(text);
     if (!full?.board) this.board = null;
-    else if (full.by_column) this.board = new ColumnBoard(play, (text) => this.page.look(text));
+    else if (full.by_column)
+      this.board = new ColumnBoard(play, (text) => this.page.actions.look(text));
     else this.board = new SquareBoard(play, (moves) => this.ask(moves));
     const parts = this.board ? [this.bar, this.board.root, this.chooser] : [this.chooser];
     this.wrap.replaceChildren(...parts);
@@ -84,12 +86,12 @@ export class BoardPanel {
 
   draw() {
     const { page } = this;
-    const shown = page.position();
+    const shown = shownPosition(page);
     if (this.board && shown) this.board.show(shown);
     else this.showText();
     this.drawBar();
     const isAgents = page.isAgentsTurn && !page.here?.over;
-    const isBusy = page.thinking !== null || (page.isPlaying && isAgents);
+    const isBusy = page.mover.running !== null || (page.isPlaying && isAgents);
     this.run.hidden = !isAgents;
     this.run.textContent = isBusy
       ? "Pause (Space)"
@@ -104,7 +106,7 @@ export class BoardPanel {
     const { full, here, canPlay } = this.page;
     if (!full) return;
     const moves = (here?.legal ?? []).map((move) => {
-      const one = button(move.described, () => this.page.play(move.text));
+      const one = button(move.described, () => this.page.actions.play(move.text));
       one.disabled = !canPlay;
       return one;
     });
@@ -122,13 +124,17 @@ export class BoardPanel {
       this.page.hasSolver && this.board instanceof SquareBoard && this.page.link.hasScores,
     );
     this.bar.hidden = !this.wrap.classList.contains("with-bar");
-    if (!isShown) return;
+    if (!isShown) {
+      this.fill.style.height = "50%";
+      this.number.textContent = "";
+      return;
+    }
     const share = barShare(asNumber(known.first_value));
     this.fill.style.height = `${share * 100}%`;
     this.bar.classList.toggle("turned", this.page.isFlipped);
     this.number.className = share >= 0.5 ? "low" : "high";
     this.number.textContent = known.text
-      .replace(/^[+-](\d+\.\d)\d*$/, "$1")
+      .replace(/^[+−](\d+\.\d)\d*$/, "$1")
       .replace(/mated? in /, "#");
   }
 
@@ -144,7 +150,7 @@ export class BoardPanel {
     const choices = moves.map((move) =>
       button(move.described, () => {
         close();
-        this.page.play(move.text);
+        this.page.actions.play(move.text);
       }),
     );
     this.chooser.replaceChildren(

@@ -25,6 +25,11 @@ export class Camera {
     this.whole = { sx: 1, sy: 1 };
   }
 
+  /** @returns {Camera} */
+  copy() {
+    return Object.assign(new Camera(), this, { whole: { ...this.whole } });
+  }
+
   /**
    * Show everything.
    *

@@ -3,8 +3,9 @@
 import { counterexamples } from "./counterexamples.js";
 import { button, el } from "./dom.js";
 import { cellsOf, readNumber, total } from "./heuristic_cells.js";
+import { inOrder, racedHeuristics } from "./heuristic_order.js";
 import { HeuristicPlot } from "./heuristic_plot.js";
-import { HeuristicTable } from "./heuristic_table.js";
+import { HeuristicTable, isAdmissible } from "./heuristic_table.js";
 import { clamp, counted, shownNumber } from "./numbers.js";
 import { Pictures } from "./pictures.js";
 
@@ -14,7 +15,10 @@ import { Pictures } from "./pictures.js";
  * @typedef {object} ExaminationEvents
  * @property {(name: string) => void} chosen
  * @property {(name: string) => void} include examine a heuristic that was left out
+ * @property {(lanes: string) => string} raceLink the address of a race
  */
+
+const RACE = "A* with this heuristic and with those that expand least, side by side";
 
 /** An examination with one heuristic chosen. */
 export class ExaminationView {
@@ -25,11 +29,17 @@ export class ExaminationView {
   constructor(palette, events) {
     this.events = events;
     this.chosen = "";
+    this.first = ""; // shown as long as none is chosen
     /** @type {Verdict[]} */
     this.verdicts = [];
     /** @type {any} the reply, once it is there */
     this.reply = null;
-    this.table = new HeuristicTable((name) => this.choose(name));
+    this.sortedBy = "";
+    this.table = new HeuristicTable(
+      (name) => this.choose(name),
+      (column) => this.sort(column),
+    );
+    this.race = el("a", { class: "btn", hidden: true, title: RACE }, "Race");
     this.plot = new HeuristicPlot(palette);
     this.heavy = el("div", { class: "heavy" });
     this.plotTitle = el("h2");
@@ -49,7 +59,7 @@ export class ExaminationView {
     const table = el(
       "section",
       { class: "panel", "aria-label": "Heuristics" },
-      el("header", {}, el("h2", {}, "Heuristics"), space(), hint),
+      el("header", {}, el("h2", {}, "Heuristics"), space(), hint, this.race),
       el("div", { class: "scroll" }, this.table.root),
       this.heavy,
     );
@@ -65,9 +75,11 @@ export class ExaminationView {
   /** Another examination begins: nothing is known. */
   clear() {
     this.reply = null;
+    this.first = "";
     this.verdicts = [];
     this.heavy.replaceChildren();
     this.proofs.hidden = true;
+    this.race.hidden = true;
     this.table.show([], "", null);
     this.plot.show(null, null);
     this.plotTitle.textContent = "h against h*";
@@ -81,14 +93,27 @@ export class ExaminationView {
    */
   showMeanwhile(verdicts) {
     if (verdicts.length === 0) return;
-    this.verdicts = verdicts;
+    this.verdicts = inOrder(verdicts, this.sortedBy);
+    this.show();
+  }
+
+  /**
+   * Sort the table; the heuristic that is shown stays.
+   *
+   * @param {string} column
+   */
+  sort(column) {
+    this.chosen = this.verdict?.name ?? "";
+    this.sortedBy = column;
+    this.table.markSorted(column);
+    this.verdicts = inOrder(this.reply?.verdicts ?? this.verdicts, column);
     this.show();
   }
 
   /** @param {any} reply */
   showReply(reply) {
     this.reply = reply;
-    this.verdicts = reply.verdicts;
+    this.verdicts = inOrder(reply.verdicts, this.sortedBy);
     this.pictures = new Pictures(reply);
     this.showHeavy(reply.left_out);
     this.show();
@@ -125,12 +150,15 @@ export class ExaminationView {
 
   /** @returns {Verdict | undefined} the one that is shown */
   get verdict() {
-    return this.verdicts.find(({ name }) => name === this.chosen) ?? mostTelling(this.verdicts);
+    const named = (/** @type {string} */ wanted) =>
+      this.verdicts.find(({ name }) => name === wanted);
+    return named(this.chosen) ?? named(this.first) ?? mostTelling(this.verdicts);
   }
 
   show() {
     const { verdict, reply } = this;
     if (!verdict) return;
+    this.first ||= verdict.name; // it stays when more is known
     const optimum = readNumber(reply?.optimal_cost);
     const cells = cellsOf(verdict, reply?.columns ?? {});
     this.table.show(this.verdicts, verdict.name, optimum);
@@ -138,6 +166,9 @@ export class ExaminationView {
     this.plotTitle.textContent = `${verdict.name}: h against h*`;
     this.plotNote.textContent = cells ? plotNote(cells, reply?.complete) : "";
     this.proofs.hidden = !reply;
+    const raced = reply ? racedHeuristics(reply.verdicts, verdict.name) : "";
+    this.race.hidden = raced === "";
+    this.race.href = this.events.raceLink(raced);
     if (reply && this.pictures) this.showProofs(verdict, optimum, this.pictures);
   }
 
@@ -161,9 +192,10 @@ export class ExaminationView {
  */
 export function mostTelling(verdicts) {
   const usable = verdicts.filter((verdict) => !verdict.unavailable);
-  const failing = usable.filter((verdict) => verdict.admissible === false);
+  const failing = usable.filter((verdict) => isAdmissible(verdict) === false);
   const best = Math.max(...failing.map((verdict) => verdict.mean_ratio ?? 0));
-  return failing.find((verdict) => verdict.mean_ratio === best) ?? usable[0] ?? verdicts[0];
+  const found = failing.find((verdict) => (verdict.mean_ratio ?? 0) === best);
+  return found ?? usable[0] ?? verdicts[0];
 }
 
 /**

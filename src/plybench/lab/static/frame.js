@@ -13,8 +13,8 @@ export const PAGES = [
   ["studies", "Studies"],
 ];
 
-const THEME = "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11";
-const HELP = "M6 6.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4v.3M8 12.2v.1";
+export const THEME = "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11";
+export const HELP = "M6 6.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4v.3M8 12.2v.1";
 
 /** The frame around a page. */
 export class Frame {
@@ -118,7 +118,8 @@ function brand() {
   return el("span", {}, "plybench ", el("span", {}, "lab"));
 }
 
-function mark() {
+/** The mark of the lab. */
+export function mark() {
   return svg(
     "svg",
     { viewBox: "0 0 20 20", "aria-hidden": "true" },

@@ -2,17 +2,17 @@
 
 import { BoardPanel } from "./board_panel.js";
 import { el, segments } from "./dom.js";
-import { cited } from "./game_model.js";
 import { GamePanel } from "./game_panel.js";
-import { markSentence } from "./game_worth.js";
+import { headline } from "./headline.js";
 import { spoken } from "./numbers.js";
 import { OpenPanel } from "./open_panel.js";
-import { PlayersBar, YOU } from "./players_bar.js";
+import { PlayersBar } from "./players_bar.js";
 import { ReplyPanel } from "./reply_panel.js";
 import { SetUpPanel } from "./set_up_panel.js";
+import { knownWorths } from "./shown_position.js";
 import { SolverPanel } from "./solver_panel.js";
 import { TreePanel } from "./tree_panel.js";
-import { capital, verdict } from "./verdict.js";
+import { capital } from "./verdict.js";
 
 const MOST_TABS = 4; // games; more are a menu
 
@@ -35,12 +35,12 @@ export class GameLayout {
         ["tree", "Game tree"],
       ],
       page.link.view,
-      (view) => page.setView(view),
+      (view) => page.actions.setView(view),
     );
     this.players = new PlayersBar((side, spec) => {
       const specs = [...page.specs];
       specs[side] = spec;
-      page.setPlayers(specs);
+      page.actions.setPlayers(specs);
     });
     this.board = new BoardPanel(page, (name) => this.open(name));
     this.head = el("p", {});
@@ -48,15 +48,15 @@ export class GameLayout {
     this.error = el("p", { class: "error", role: "alert", hidden: true });
     this.reply = new ReplyPanel();
     this.solver = new SolverPanel({
-      play: (text) => page.play(text),
-      look: (text) => page.look(text),
-      go: () => page.analyse(),
-      stop: () => page.stopAll(),
-      turn: (isOn) => page.setScores(isOn),
+      play: (text) => page.actions.play(text),
+      look: (text) => page.actions.look(text),
+      go: () => page.work(),
+      stop: () => page.actions.stop(),
+      turn: (isOn) => page.actions.setScores(isOn),
     });
     this.game = new GamePanel(palette, {
-      go: (ply) => page.go(ply),
-      evaluate: () => page.evaluate(),
+      go: (ply) => page.actions.go(ply),
+      evaluate: () => page.actions.evaluate(),
     });
     this.setUp = new SetUpPanel(page);
     this.files = new OpenPanel(page);
@@ -111,14 +111,16 @@ export class GameLayout {
     /** @type {[string, string][]} */
     const choices = games.map((/** @type {any} */ game) => [game.name, title(game.name)]);
     if (choices.length <= MOST_TABS) {
-      const tabs = segments("Game", choices, link.game, (name) => this.page.chooseGame(name));
+      const tabs = segments("Game", choices, link.game, (name) =>
+        this.page.actions.chooseGame(name),
+      );
       this.games.replaceChildren(tabs.root);
     } else {
       const options = choices.map(([name, text]) =>
         el("option", { value: name, selected: name === link.game }, text),
       );
       const menu = el("select", { "aria-label": "Game" }, ...options);
-      menu.addEventListener("change", () => this.page.chooseGame(menu.value));
+      menu.addEventListener("change", () => this.page.actions.chooseGame(menu.value));
       this.games.replaceChildren(menu);
     }
     this.views.choose(link.view);
@@ -183,33 +185,31 @@ export class GameLayout {
       looked: page.looked,
       error: page.analyser.error,
     });
+    const { said } = page;
     const isSaid =
-      page.said &&
-      page.said.ply <= page.ply &&
-      page.said.reply.move === page.link.moves[page.said.ply - 1];
-    this.reply.show(isSaid ? page.said.reply : null);
-    const worths = page.worths();
+      said && said.ply <= page.ply && said.reply.move === page.link.moves[said.ply - 1];
+    this.reply.show(isSaid ? said.reply : null);
+    const worths = knownWorths(page);
     this.game.show({
       game: full,
       ply: page.ply,
       worths,
-      arePoints: this.arePoints(known),
+      arePoints: this.arePoints,
       doing: this.evaluating(worths.length),
       canEvaluate: full.moves.length > 0,
     });
   }
 
-  /** @param {import("./verdict.js").Analysis | null} known */
-  arePoints(known) {
-    const { evaluation } = this.page;
-    if (evaluation) return evaluation.scale === "points";
-    return known ? !known.exact : this.page.hasSolver && !this.page.full?.by_column;
+  /** Whether values are points, 100 to a pawn, and not exact scores. */
+  get arePoints() {
+    const { evaluator, hasSolver, isExact } = this.page;
+    return evaluator.known ? evaluator.known.scale === "points" : hasSolver && !isExact;
   }
 
   /** @param {number} total */
   evaluating(total) {
     const { page } = this;
-    return page.evaluating ? `${page.evaluation?.done ?? 0} of ${total}…` : "";
+    return page.evaluator.running ? `${page.evaluator.known?.done ?? 0} of ${total}…` : "";
   }
 
   /**
@@ -217,65 +217,10 @@ export class GameLayout {
    * @param {boolean} isRunning
    */
   headline(known, isRunning) {
-    const [head, sub] = this.sentences(known, isRunning);
+    const [head, sub] = headline(this.page, known, isRunning);
     if (this.head.textContent !== head) this.head.textContent = head;
     if (this.sub.textContent !== sub) this.sub.textContent = sub;
     this.sub.hidden = sub === "";
-  }
-
-  /**
-   * @param {import("./verdict.js").Analysis | null} known
-   * @param {boolean} isRunning
-   * @returns {[string, string]}
-   */
-  sentences(known, isRunning) {
-    const { page } = this;
-    const full = /** @type {import("./game_model.js").GameReply} */ (page.full);
-    const mover = full.players[page.side];
-    const other = full.players[1 - page.side];
-    if (page.here?.over) return this.ended(page.here);
-    const mark = page.ply ? markSentence(page.worths(), page.ply, cited(full, page.ply)) : "";
-    const spec = page.specs[page.side];
-    if (page.thinking)
-      return [`${capital(mover)} to move: ${spec} is thinking…`, mark || "Esc stops it."];
-    if (page.isAgentsTurn && page.ply === page.link.moves.length && !known) {
-      return [`${capital(mover)} to move`, `Space lets ${spec} move.`];
-    }
-    if (known) {
-      const [head, sub] = verdict(known, capital(mover), capital(other), isRunning);
-      return [head, [mark, sub].filter(Boolean).join(" ") || this.lastMove(full)];
-    }
-    if (isRunning) {
-      return [
-        `${capital(mover)} to move: solving…`,
-        "You can play on meanwhile; Esc stops the solver.",
-      ];
-    }
-    return [`${capital(mover)} to move`, mark || this.lastMove(full)];
-  }
-
-  /**
-   * @param {import("./game_model.js").GameReply} full
-   * @returns {string}
-   */
-  lastMove(full) {
-    const { ply } = this.page;
-    if (ply > 0) return `${cited(full, ply)} was played.`;
-    return this.page.link.position ? "The position that was set up." : "The start of the game.";
-  }
-
-  /**
-   * @param {import("./game_model.js").GameReply} here
-   * @returns {[string, string]}
-   */
-  ended(here) {
-    const how = here.ending ? `${capital(here.ending)}. ` : "";
-    const moves = `${here.moves.length} moves were played. N starts a new game.`;
-    if (!here.winner) return ["The game is drawn", how + moves];
-    const winner = here.players[here.winner - 1];
-    const spec = this.page.specs[here.winner - 1];
-    const who = spec === YOU && this.page.specs.some((one) => one !== YOU) ? ": well played" : "";
-    return [`${capital(winner)} has won${who}`, how + moves];
   }
 
   /** Draw again what depends on sizes and colours. */

@@ -1,12 +1,10 @@
 // The plot of h against h*: a cell for each pair of values, above the stair where h says too much.
 
-import { ticks } from "./axis.js";
 import { el, prepare } from "./dom.js";
+import { drawAxes, drawWords, MARGIN } from "./heuristic_axes.js";
 import { cellInWords, cellOf, PlotShape, total } from "./heuristic_cells.js";
 import { shownNumber } from "./numbers.js";
 import { mixed } from "./theme.js";
-
-const MARGIN = { left: 46, right: 14, top: 14, bottom: 40 };
 
 /**
  * @typedef {import("./heuristic_cells.js").Cells} Cells
@@ -28,9 +26,9 @@ export class HeuristicPlot {
     /** @type {PlotShape | null} */
     this.shape = null;
     this.hovered = -1;
-    this.canvas.addEventListener("pointermove", (event) =>
-      this.hover(event.offsetX, event.offsetY),
-    );
+    for (const kind of /** @type {const} */ (["pointermove", "pointerdown"])) {
+      this.canvas.addEventListener(kind, (event) => this.hover(event.offsetX, event.offsetY));
+    }
     this.canvas.addEventListener("pointerleave", () => this.hover(-1, -1));
     palette.listeners.add(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.root);
@@ -86,10 +84,10 @@ export class HeuristicPlot {
     const shape = new PlotShape(this.cells, width, height, MARGIN);
     this.shape = shape;
     this.drawTooHigh(context, shape);
-    this.drawAxes(context, shape, this.cells.step);
+    drawAxes(context, this.palette, shape, this.cells.step);
     this.drawCells(context, shape, this.cells);
     this.drawStair(context, shape);
-    this.drawWords(context, shape, width, height);
+    drawWords(context, this.palette, shape, width, height);
     this.drawFrames(context, shape, this.cells);
   }
 
@@ -109,46 +107,6 @@ export class HeuristicPlot {
     context.lineTo(MARGIN.left, MARGIN.top);
     context.fill();
     context.restore();
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {PlotShape} shape
-   * @param {number} step
-   */
-  drawAxes(context, shape, step) {
-    const right = MARGIN.left + shape.width;
-    const floor = MARGIN.top + shape.height;
-    context.strokeStyle = this.palette.colour("grid");
-    context.fillStyle = this.palette.colour("ink-3");
-    context.font = this.palette.font(11);
-    context.lineWidth = 1;
-    // A number stands under its cell if cells are single values, else at the edge where it begins.
-    const shift = step === 1 ? 0.5 : 0;
-    context.textAlign = "right";
-    context.textBaseline = "middle";
-    for (const row of ticks(shape.rows - 1, shape.height / 46)) {
-      const y = Math.round(shape.y(row)) + 0.5;
-      context.beginPath();
-      context.moveTo(MARGIN.left, y);
-      context.lineTo(right, y);
-      context.stroke();
-      const text = shownNumber(row * step);
-      context.fillText(text, MARGIN.left - 8, shape.y(row) - shift * shape.cellHeight);
-    }
-    if (shape.hasInfinite) {
-      context.fillText("∞", MARGIN.left - 8, shape.y(-1) - shape.cellHeight / 2);
-    }
-    context.textAlign = "center";
-    context.textBaseline = "top";
-    for (const column of ticks(shape.columns - 1, shape.width / 52)) {
-      context.fillText(
-        shownNumber(column * step),
-        shape.x(column) + shift * shape.cellWidth,
-        floor + 6,
-      );
-    }
-    if (shape.hasDeadEnds) context.fillText("∞", shape.x(-1) + shape.cellWidth / 2, floor + 6);
   }
 
   /**
@@ -194,35 +152,6 @@ export class HeuristicPlot {
     context.beginPath();
     stair(context, shape);
     context.stroke();
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {PlotShape} shape
-   * @param {number} width
-   * @param {number} height
-   */
-  drawWords(context, shape, width, height) {
-    const { palette } = this;
-    const right = width - MARGIN.right;
-    context.textBaseline = "alphabetic";
-    context.textAlign = "right";
-    context.font = palette.font(12);
-    context.fillStyle = palette.colour("ink-2");
-    context.fillText("h* true distance to the goal", right, height - 6);
-    context.save();
-    context.translate(13, MARGIN.top);
-    context.rotate(-Math.PI / 2);
-    context.fillText("h estimate", 0, 0);
-    context.restore();
-    context.fillStyle = palette.colour("ink-3");
-    const note = "stronger colour: more states";
-    // The lower right is free unless an estimate there is small.
-    if (shape.columns > 3) context.fillText(note, right - 8, height - MARGIN.bottom - 8);
-    context.textAlign = "left";
-    context.font = palette.font(12, 600);
-    context.fillStyle = palette.colour("bad");
-    context.fillText("h says too much", MARGIN.left + 12, MARGIN.top + 20);
   }
 
   /**

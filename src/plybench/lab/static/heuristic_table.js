@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { readNumber, total } from "./heuristic_cells.js";
+import { SORTED_BY } from "./heuristic_order.js";
 import { shownNumber } from "./numbers.js";
 
 /** @typedef {import("./heuristic_cells.js").Verdict} Verdict */
@@ -21,14 +22,39 @@ const COLUMNS = [
 
 /** A table with a row for each heuristic, one of which is chosen. */
 export class HeuristicTable {
-  /** @param {(name: string) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(name: string) => void} choose
+   * @param {(column: string) => void} sort by a column, or by none
+   */
+  constructor(choose, sort) {
     this.choose = choose;
+    this.sort = sort;
     this.body = el("tbody");
-    const heads = COLUMNS.map(([text, title, look]) =>
-      el("th", { scope: "col", title: title || null, class: look || null }, text),
-    );
-    this.root = el("table", {}, el("thead", {}, el("tr", {}, ...heads)), this.body);
+    this.heads = COLUMNS.map((column) => this.head(column));
+    this.root = el("table", {}, el("thead", {}, el("tr", {}, ...this.heads)), this.body);
+  }
+
+  /** @param {[string, string, string]} column */
+  head([text, title, look]) {
+    const attributes = { scope: "col", title: title || null, class: look || null };
+    if (!SORTED_BY.includes(text)) return el("th", attributes, text);
+    const sorter = el("button", { type: "button" }, text);
+    const head = el("th", attributes, sorter);
+    sorter.addEventListener("click", () => this.sort(head.ariaSort === null ? text : ""));
+    return head;
+  }
+
+  /**
+   * Mark the column by which the rows are sorted.
+   *
+   * @param {string} column
+   */
+  markSorted(column) {
+    for (const head of this.heads) {
+      const falls = ["mean h/h*", "start"].includes(column);
+      if (head.textContent !== column) head.removeAttribute("aria-sort");
+      else head.setAttribute("aria-sort", falls ? "descending" : "ascending");
+    }
   }
 
   /**

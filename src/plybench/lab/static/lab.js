@@ -1,7 +1,7 @@
 // The lab in a browser tab: the frame, the socket, and the page that the address names.
 
 import { Connection } from "./connection.js";
-import { el } from "./dom.js";
+import { el, isTyping } from "./dom.js";
 import { Frame } from "./frame.js";
 import { Link } from "./link.js";
 import { mountPage } from "./pages.js";
@@ -21,7 +21,7 @@ const host = new Connection(`${scheme}://${location.host}/socket`, (isConnected)
 );
 document.title = `${page[0].toUpperCase()}${page.slice(1)} · plybench lab`;
 document.addEventListener("keydown", (event) => {
-  if (event.key === "?" && !(event.target instanceof HTMLInputElement)) frame.showKeys();
+  if (event.key === "?" && !isTyping(event)) frame.showKeys();
 });
 try {
   mountPage(page, frame.page, { host, frame, link, palette });

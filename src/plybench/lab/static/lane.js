@@ -28,6 +28,7 @@ export function badge(letter) {
  * @property {() => void} edit
  * @property {() => void} remove
  * @property {() => void} stop
+ * @property {() => void} goOn a search that ended early is to go on
  */
 
 /** A search of a race. */
@@ -57,6 +58,7 @@ export class Lane {
     this.state = el("span", { class: "state" });
     this.message = el("p", { class: "lane-message quiet", role: "status" });
     this.stop = button("Stop", events.stop, { hidden: true, title: "Stop (Esc)" });
+    this.goOn = button("Go on", events.goOn, { hidden: true, class: "btn go-on" });
     this.canvases = {
       tree: el("canvas", { role: "img" }),
       map: el("canvas", { role: "img", hidden: true }),
@@ -72,6 +74,7 @@ export class Lane {
       this.canvases.map,
       this.message,
       this.stop,
+      this.goOn,
     );
     this.root = this.assemble();
     this.setRun(null);
@@ -125,6 +128,7 @@ export class Lane {
     this.bestLabel.textContent = run ? `best ${bestName(run)}` : "best f";
     this.message.textContent = "";
     this.stop.hidden = true;
+    this.goOn.hidden = true;
     for (const number of Object.values(this.numbers)) number.textContent = "–";
     this.state.textContent = "";
     this.state.classList.remove("done");
@@ -138,6 +142,7 @@ export class Lane {
    */
   showProgress({ expansions }, seconds) {
     const done = expansions === undefined ? "Searching" : counted(expansions, "expansion");
+    this.message.setAttribute("aria-live", "off");
     this.message.textContent = `${done} · ${seconds.toFixed(1)} s`;
     this.stop.hidden = false;
   }
@@ -145,6 +150,7 @@ export class Lane {
   /** @param {string} message */
   showError(message) {
     this.setRun(null);
+    this.message.setAttribute("aria-live", "polite");
     this.message.textContent = message;
     this.state.textContent = "not possible";
   }
@@ -165,6 +171,7 @@ export class Lane {
     const isDone = expansions >= pace.length;
     this.state.textContent = isDone ? standing(run) : "searching";
     this.state.classList.toggle("done", isDone && run.isSolved);
+    this.goOn.hidden = !isDone || !["limit", "stopped"].includes(run.reply.result.status);
     this.draw(isJump);
   }
 
@@ -189,5 +196,6 @@ export function standing(run) {
   if (run.isSolved)
     return `cost ${shownNumber(Number(result.cost))}${result.optimal ? ", optimal" : ""}`;
   if (result.status === "unsolvable") return "no solution";
-  return result.status === "limit" ? "gave up" : "stopped";
+  const proved = result.lower_bound === null ? "" : `, cost ≥ ${shownNumber(result.lower_bound)}`;
+  return `${result.status === "limit" ? "gave up" : "stopped"}${proved}`;
 }

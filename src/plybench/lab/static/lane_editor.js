@@ -2,7 +2,8 @@
 
 import { button, el, icon } from "./dom.js";
 import { SearchForm } from "./form.js";
-import { searchMessage } from "./search_link.js";
+import { asHash } from "./link.js";
+import { searchLink, searchMessage } from "./search_link.js";
 
 /**
  * @typedef {import("./catalog.js").Catalog} Catalog
@@ -26,6 +27,7 @@ export class LaneEditor {
     this.form = new SearchForm(catalog, () => this.showError(null));
     this.title = el("h2", {});
     this.error = el("p", { class: "error", role: "alert" });
+    this.alone = el("a", { class: "btn", href: "/search" }, "Open in Search");
     this.use = button("Search", () => this.take(), { class: "btn main" });
     /** @type {((settings: Settings) => void) | null} */
     this.chosen = null;
@@ -45,12 +47,15 @@ export class LaneEditor {
       el(
         "div",
         { class: "picker-foot" },
+        this.alone,
+        el("span", { class: "spacer" }),
         button("Cancel", () => this.dialog.close()),
         this.use,
       ),
     );
     dialog.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+      const isOwn = event.target instanceof Element && event.target.matches("button, a, summary");
+      if (event.key !== "Enter" || isOwn) return;
       event.preventDefault();
       this.take();
     });
@@ -62,14 +67,15 @@ export class LaneEditor {
    *
    * @param {string} title
    * @param {Settings} settings
-   * @param {{ domain: string, problem: ProblemSource, described: Described }} place
+   * @param {{ domain: string, problem: ProblemSource, described: Described, squeezed: string }} place
    * @param {(settings: Settings) => void} chosen
    */
-  show(title, settings, { domain, problem, described }, chosen) {
+  show(title, settings, { domain, problem, described, squeezed }, chosen) {
     const entry = this.catalog.domains.find((one) => one.name === domain) ?? null;
     this.chosen = chosen;
     this.place = { domain, problem };
     this.title.textContent = title;
+    this.alone.href = `/search${asHash(searchLink({ domain, problem, settings }, squeezed))}`;
     this.form.setProblem(entry, described.heuristics, described.default_heuristic);
     this.form.show(settings);
     this.form.clearErrors();

@@ -15,10 +15,12 @@ const AT_ONCE = 30_000; // nodes that are laid out without a worker
 export class Layouts {
   /**
    * @param {Run} run
+   * @param {import("./layout_maker.js").LayoutMaker} maker
    * @param {() => void} arrived a layout is there that was asked for
    */
-  constructor(run, arrived) {
+  constructor(run, maker, arrived) {
     this.run = run;
+    this.maker = maker;
     this.arrived = arrived;
     /** @type {Set<number>} nodes whose subtrees are folded */
     this.folded = new Set();
@@ -26,8 +28,6 @@ export class Layouts {
     this.known = new Map();
     /** @type {Set<number>} */
     this.asked = new Set();
-    /** @type {Worker | null} */
-    this.worker = null;
     this.version = 0;
   }
 
@@ -73,39 +73,13 @@ export class Layouts {
   ask(from, to) {
     if (this.asked.has(from)) return;
     this.asked.add(from);
-    const forest = this.forest(from, to, NEVER);
     const version = this.version;
-    const done = (/** @type {Layout} */ layout) => {
+    this.maker.ask(this.forest(from, to, NEVER), (layout) => {
       if (version !== this.version) return;
       this.asked.delete(from);
       this.keep(from, layout);
       this.arrived();
-    };
-    const worker = this.start();
-    if (worker === null) {
-      setTimeout(() => done(layoutOf(forest)), 0);
-      return;
-    }
-    const id = `${version} ${from}`;
-    const answered = (/** @type {MessageEvent} */ event) => {
-      if (event.data.id !== id) return;
-      worker.removeEventListener("message", answered);
-      done(event.data.layout);
-    };
-    worker.addEventListener("message", answered);
-    worker.postMessage({ id, forest });
-  }
-
-  /** @returns {Worker | null} null where workers are not allowed */
-  start() {
-    try {
-      this.worker ??= new Worker(new URL("./layout_worker.js", import.meta.url), {
-        type: "module",
-      });
-    } catch {
-      return null;
-    }
-    return this.worker;
+    });
   }
 
   /**
@@ -142,10 +116,29 @@ export class Layouts {
     this.asked.clear();
   }
 
-  /** Stop the worker: the run is not shown any more. */
+  /** The run is not shown any more: what was asked for is not wanted. */
   end() {
     this.version++;
-    this.worker?.terminate();
-    this.worker = null;
   }
+}
+
+/**
+ * How many nodes below a node take room at a step.
+ *
+ * @param {Run} run
+ * @param {number} node
+ * @param {number} step
+ * @returns {number}
+ */
+export function nodesBelow(run, node, step) {
+  const { to } = run.passAt(step);
+  const isBelow = new Uint8Array(to - node);
+  isBelow[0] = 1;
+  let count = 0;
+  for (let i = node + 1; i < to && run.born[i] <= step; i++) {
+    if (run.parent[i] < node || !isBelow[run.parent[i] - node]) continue;
+    isBelow[i - node] = 1;
+    if (run.kindAt(i, step) !== "dropped") count++;
+  }
+  return count;
 }

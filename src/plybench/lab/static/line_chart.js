@@ -122,7 +122,9 @@ class Plot {
     }
     context.textAlign = "center";
     for (const step of ticks(this.end, this.width / 90)) {
-      context.fillText(shownNumber(step), this.x(step), this.height - 10);
+      const text = shownNumber(step);
+      const half = context.measureText(text).width / 2;
+      context.fillText(text, Math.min(this.x(step), this.width - half - 2), this.height - 10);
     }
   }
 

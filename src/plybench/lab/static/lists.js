@@ -2,6 +2,7 @@
 
 import { el, segments } from "./dom.js";
 import { Miniatures } from "./miniature.js";
+import { NodeRow } from "./node_row.js";
 import { shownNumber } from "./numbers.js";
 import { priorityName } from "./sentence.js";
 
@@ -16,7 +17,14 @@ import { priorityName } from "./sentence.js";
 
 const ROWS = 60; // at first, and more when the end comes into view
 const MOST_ROWS = 1200;
-const MINIATURE = 26;
+const IN_VIEW = 16; // rows whose pictures are drawn at once, the others a moment later
+const MOMENT = 120; // milliseconds
+
+/** @type {[string, string][]} */
+const TABS = [
+  ["frontier", "Frontier"],
+  ["closed", "Closed"],
+];
 
 /** Both lists, one of which is shown. */
 export class NodeLists {
@@ -33,29 +41,33 @@ export class NodeLists {
     this.picked = -1;
     this.most = ROWS;
     this.isFrontier = true;
-    this.tabs = segments(
-      "List",
-      [
-        ["frontier", "Frontier"],
-        ["closed", "Closed"],
-      ],
-      "frontier",
-      (name) => this.choose(name === "frontier"),
-    );
+    this.frame = 0;
+    this.later = 0;
+    /** @type {NodeRow[]} rows that are used again */
+    this.rows = [];
+    this.tabs = segments("List", TABS, "frontier", (name) => this.choose(name === "frontier"));
     this.about = el("span", { class: "quiet" });
-    this.columns = el("div", { class: "cols", "aria-hidden": "true" });
     this.list = el("div", { class: "list", role: "group", "aria-label": "Frontier" });
+    const names = ["", "", "action", "g", "h", "f"].map((name) => el("span", {}, name));
     this.root = el(
       "div",
       { class: "lists" },
       el("div", { class: "list-head" }, this.tabs.root, this.about),
-      this.columns,
+      el("div", { class: "cols", "aria-hidden": "true" }, ...names),
       this.list,
     );
-    this.columns.append(...["", "", "action", "g", "h", "f"].map((name) => el("span", {}, name)));
+    this.listenTo();
+    palette.listeners.add(() => this.redraw());
+  }
+
+  listenTo() {
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("pointerleave", () => this.events.hovered?.(-1));
-    palette.listeners.add(() => this.draw());
+    this.list.addEventListener("pointerover", (event) => this.events.hovered?.(nodeOf(event)));
+    this.list.addEventListener("click", (event) => {
+      const node = nodeOf(event);
+      if (node >= 0) this.events.picked?.(node);
+    });
   }
 
   /** @param {Run | null} run */
@@ -74,7 +86,7 @@ export class NodeLists {
     const isSame = step === this.step;
     this.step = step;
     this.picked = picked;
-    if (isSame) this.draw();
+    if (isSame) this.redraw();
     else this.top();
   }
 
@@ -88,8 +100,8 @@ export class NodeLists {
   /** Show the beginning. */
   top() {
     this.most = ROWS;
-    this.list.scrollTop = 0;
-    this.draw();
+    if (this.list.scrollTop > 0) this.list.scrollTop = 0;
+    this.redraw();
   }
 
   scrolled() {
@@ -97,173 +109,158 @@ export class NodeLists {
     if (scrollTop + clientHeight < scrollHeight - 200 || this.most >= MOST_ROWS) return;
     if (this.list.querySelectorAll(".row").length < this.most) return;
     this.most += ROWS;
-    this.draw();
+    this.redraw();
+  }
+
+  /** Fill the list in the next frame; several calls fill it once. */
+  redraw() {
+    if (this.frame !== 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
   }
 
   draw() {
-    const { run, step } = this;
+    const { run, list, about } = this;
     if (run === null) {
-      this.about.textContent = "";
-      this.list.replaceChildren(
-        el("p", { class: "empty quiet" }, "Run a search (R) to fill this list."),
-      );
+      about.textContent = "";
+      list.replaceChildren(note("Run a search (R) to fill this list."));
       return;
     }
-    const { nodes, count } = this.isFrontier ? this.waiting(run) : this.taken(run);
-    this.about.textContent = this.isFrontier ? "next first" : "last first";
-    const rows = this.isFrontier
-      ? this.grouped(run, nodes)
-      : nodes.map((node) => this.row(run, node));
-    if (count > nodes.length) {
-      const more = `and ${shownNumber(count - nodes.length)} more`;
-      rows.push(el("p", { class: "empty quiet" }, more));
-    }
-    if (count === 0) rows.push(el("p", { class: "empty quiet" }, this.emptyText(run, step)));
-    this.list.replaceChildren(...rows);
-    this.showCounts(run);
+    const { waiting } = run.frontier(this.step, 0);
+    const { taken } = run.closed(this.step, 0);
+    this.showCounts([waiting, taken]);
+    about.textContent = this.isFrontier ? "next first" : "last first";
+    const nodes = this.isFrontier
+      ? run.frontier(this.step, this.most).nodes
+      : run.closed(this.step, this.most).nodes;
+    const count = this.isFrontier ? waiting : taken;
+    const shown = this.filled(run, nodes);
+    if (count > nodes.length) shown.push(note(`and ${shownNumber(count - nodes.length)} more`));
+    if (count === 0) shown.push(note(this.emptyText(run)));
+    setChildren(list, shown);
+    this.drawPictures(nodes.length);
   }
 
-  /** @param {Run} run */
-  waiting(run) {
-    const { nodes, waiting } = run.frontier(this.step, this.most);
-    return { nodes, count: waiting };
+  /** @param {number} count of rows */
+  drawPictures(count) {
+    clearTimeout(this.later);
+    for (let i = 0; i < Math.min(IN_VIEW, count); i++) this.rows[i].picture();
+    this.later = setTimeout(() => {
+      for (let i = IN_VIEW; i < count; i++) this.rows[i].picture();
+    }, MOMENT);
   }
 
-  /** @param {Run} run */
-  taken(run) {
-    const { nodes, taken } = run.closed(this.step, this.most);
-    return { nodes, count: taken };
-  }
-
-  /** @param {Run} run */
-  showCounts(run) {
-    const counts = [run.frontier(this.step, 0).waiting, run.closed(this.step, 0).taken];
+  /** @param {number[]} counts */
+  showCounts(counts) {
     [...this.tabs.root.children].forEach((tab, i) => {
-      const name = tab.getAttribute("data-value") === "frontier" ? "Frontier" : "Closed";
+      const name = i === 0 ? "Frontier" : "Closed";
       tab.replaceChildren(name, el("b", {}, shownNumber(counts[i])));
     });
   }
 
-  /**
-   * @param {Run} run
-   * @param {number} step
-   */
-  emptyText(run, step) {
+  /** @param {Run} run */
+  emptyText(run) {
     if (!this.isFrontier) return "No node has been taken yet. Step on with the right arrow.";
-    return step === run.steps
-      ? "Nothing waits: everything was searched."
-      : "Nothing waits in this pass.";
+    return this.step === run.steps ? "Nothing waits." : "Nothing waits in this pass.";
   }
 
   /**
-   * Rows under the priority that they share.
+   * Rows of the nodes; those of a frontier under the priority that they share.
    *
    * @param {Run} run
    * @param {number[]} nodes
    * @returns {HTMLElement[]}
    */
-  grouped(run, nodes) {
+  filled(run, nodes) {
+    const isGrouped = this.isFrontier && run.order.keys[0][0] === "f";
+    const sizes = isGrouped ? groupSizes(run, this.step, nodes) : new Map();
     const name = priorityName(run);
-    const isSorted = run.order.keys[0][0] === "f";
-    const sizes = isSorted ? groupSizes(run, this.step) : new Map();
     /** @type {HTMLElement[]} */
-    const rows = [];
+    const shown = [];
     let last = Number.NaN;
     nodes.forEach((node, i) => {
       const f = run.fAt(node, this.step);
-      if (isSorted && f !== last) rows.push(this.group(name, f, sizes.get(f) ?? 0));
+      if (isGrouped && f !== last) shown.push(group(name, f, sizes.get(f) ?? 0));
       last = f;
-      rows.push(this.row(run, node, i === 0));
+      shown.push(this.row(i).show(run, node, this.step, this.isFrontier && i === 0, this.picked));
     });
-    return rows;
+    return shown;
   }
 
   /**
-   * @param {string} name
-   * @param {number} f
-   * @param {number} count
+   * @param {number} i
+   * @returns {NodeRow}
    */
-  group(name, f, count) {
-    const title = el("span", {}, `${name} `, el("b", {}, shownNumber(f)));
-    return el("div", { class: "group" }, title, el("span", {}, shownNumber(count)));
-  }
-
-  /**
-   * @param {Run} run
-   * @param {number} node
-   * @param {boolean} [isNext]
-   * @returns {HTMLElement}
-   */
-  row(run, node, isNext = false) {
-    const look = ["row", isNext ? "next" : "", node === this.picked ? "shown" : ""]
-      .join(" ")
-      .trim();
-    const action = run.action(node) ?? "start";
-    const values = [run.g[node], run.h[node], run.fAt(node, this.step)].map((value) =>
-      shownNumber(value),
-    );
-    const said = `node ${run.label(node)}, ${action}, g ${values[0]}, h ${values[1]}, f ${values[2]}`;
-    const row = el(
-      "button",
-      {
-        class: look,
-        type: "button",
-        "data-node": node,
-        "aria-label": isNext ? `next: ${said}` : said,
-      },
-      this.picture(run, node),
-      numberOf(run.label(node)),
-      el("span", { class: "action" }, action),
-      ...values.map((value, i) => el("span", { class: i === 2 ? "num f" : "num" }, value)),
-    );
-    row.addEventListener("click", () => this.events.picked?.(node));
-    row.addEventListener("pointerenter", () => this.events.hovered?.(node));
-    return row;
-  }
-
-  /**
-   * @param {Run} run
-   * @param {number} node
-   */
-  picture(run, node) {
-    const density = Math.min(devicePixelRatio || 1, 2);
-    const canvas = el("canvas", {
-      "aria-hidden": "true",
-      width: MINIATURE * density,
-      height: MINIATURE * density,
-    });
-    const context = canvas.getContext("2d");
-    if (context === null || run.pictures.board === null) return canvas;
-    context.scale(density, density);
-    if (!this.miniatures.draw(context, run, node, 0, 0, MINIATURE)) this.events.wanted?.(node);
-    return canvas;
+  row(i) {
+    if (i === this.rows.length) {
+      this.rows.push(new NodeRow(this.miniatures, (node) => this.events.wanted?.(node)));
+    }
+    return this.rows[i];
   }
 }
 
 /**
- * The number of a node; a long one is written smaller.
+ * The node of the row in which an event happened; -1 outside of rows.
  *
- * @param {number} label
- * @returns {HTMLElement}
+ * @param {Event} event
+ * @returns {number}
  */
-function numberOf(label) {
-  const number = el("span", { class: "n" }, `#${label}`);
-  if (label >= 10_000) number.style.fontSize = label >= 100_000 ? "9px" : "10.5px";
-  return number;
+function nodeOf(event) {
+  const target = event.target instanceof Element ? event.target.closest(".row") : null;
+  return target instanceof HTMLElement ? Number(target.dataset.node) : -1;
 }
 
 /**
- * How many nodes wait with each priority.
+ * Change the children of an element only where they differ: most rows stay in their place.
+ *
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+function setChildren(parent, children) {
+  children.forEach((child, i) => {
+    const now = parent.children[i];
+    if (now !== child) parent.insertBefore(child, now ?? null);
+  });
+  while (parent.children.length > children.length) parent.lastElementChild?.remove();
+}
+
+/** @param {string} text */
+function note(text) {
+  return el("p", { class: "empty quiet" }, text);
+}
+
+/**
+ * @param {string} name
+ * @param {number} f
+ * @param {number} count
+ */
+function group(name, f, count) {
+  const title = el("span", {}, `${name} `, el("b", {}, shownNumber(f)));
+  return el("div", { class: "group" }, title, el("span", {}, shownNumber(count)));
+}
+
+/**
+ * How many nodes wait with each of the priorities that some nodes have.
  *
  * @param {Run} run
  * @param {number} step
+ * @param {number[]} nodes
  * @returns {Map<number, number>}
  */
-function groupSizes(run, step) {
+export function groupSizes(run, step, nodes) {
   const sizes = new Map();
-  run.eachWaiting(step, (node) => {
-    const f = run.fAt(node, step);
-    sizes.set(f, (sizes.get(f) ?? 0) + 1);
+  for (const node of nodes) sizes.set(run.fAt(node, step), 0);
+  const values = [...sizes.keys()];
+  const counts = new Uint32Array(values.length);
+  const most = Math.max(...values);
+  for (const node of run.waiting(step)) {
+    const f = run.stays ? run.fAt(node, step) : run.f[node];
+    if (f <= most) counts[values.indexOf(f)]++;
+  }
+  values.forEach((value, i) => {
+    sizes.set(value, counts[i]);
   });
   return sizes;
 }

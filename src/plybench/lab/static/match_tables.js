@@ -163,7 +163,7 @@ function crossCell(data, one, two, pair, choose) {
     "button",
     {
       type: "button",
-      class: "pair",
+      class: "pair-cell",
       "aria-pressed": String(isShown),
       title: `The games of ${data.labels[one]} and ${data.labels[two]}`,
     },

@@ -58,8 +58,9 @@ export class NodePanel {
    */
   describe(run, node) {
     const action = run.action(node);
-    if (action === null) return run.isBackward(node) ? "a goal" : "the start";
-    const side = run.isBackward(node) ? " from the goal" : "";
+    const isBackward = run.order.kind === "sides" && run.isBackward(node);
+    if (action === null) return isBackward ? "a goal" : "the start";
+    const side = isBackward ? " from the goal" : "";
     return `${action}, depth ${shownNumber(run.depth[node])}${side}`;
   }
 

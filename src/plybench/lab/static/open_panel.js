@@ -2,6 +2,7 @@
 
 import { Refused } from "./connection.js";
 import { button, el } from "./dom.js";
+import { YOU } from "./players_bar.js";
 
 /** The panel to open games. */
 export class OpenPanel {
@@ -108,9 +109,9 @@ export class OpenPanel {
   async choose(game) {
     this.close();
     const { page } = this;
-    page.link = { ...page.link, game: game.game, players: ["you", "you"] };
-    await page.begin({ position: game.position, variant: game.variant, moves: game.moves });
-    page.evaluate();
+    page.link = { ...page.link, players: [YOU, YOU] };
+    await page.actions.begin(game);
+    page.actions.evaluate();
     if (game.players.some(Boolean)) page.lab.frame.toast(game.title);
   }
 

@@ -15,13 +15,31 @@ import { FrontierHeap } from "./frontier_heap.js";
 export function firstOfFrontier(run, step, most) {
   if (run.order.kind === "heap") return firstOfHeap(run, step, most);
   if (run.order.kind === "sides") return firstOfSides(run, step, most);
+  const waiting = run.waiting(step);
+  const [[name, sign]] = run.order.keys;
+  if (name === "id") return { nodes: byNumber(waiting, sign, most), waiting: waiting.length };
   const best = new Best(most, comparison(run, step));
-  let waiting = 0;
-  run.eachWaiting(step, (node) => {
-    waiting++;
+  // Nearly all nodes of a large frontier are refused by their f alone.
+  const refuses = name === "f" && sign > 0 && !run.stays;
+  for (let i = 0; i < waiting.length && most > 0; i++) {
+    const node = waiting[i];
+    if (refuses && i >= most && run.f[node] > run.f[best.heap[0]]) continue;
     best.offer(node);
-  });
-  return { nodes: best.sorted(), waiting };
+  }
+  return { nodes: best.sorted(), waiting: waiting.length };
+}
+
+/**
+ * The first of nodes that are sorted by their numbers, or the last.
+ *
+ * @param {Int32Array} nodes
+ * @param {number} sign
+ * @param {number} most
+ * @returns {number[]}
+ */
+function byNumber(nodes, sign, most) {
+  if (sign > 0) return Array.from(nodes.subarray(0, most));
+  return Array.from(nodes.subarray(Math.max(0, nodes.length - most))).reverse();
 }
 
 /**
@@ -124,20 +142,20 @@ class Best {
 function firstOfSides(run, step, most) {
   /** @type {Map<number, number[]>} by side and depth */
   const layers = new Map();
-  let waiting = 0;
-  run.eachWaiting(step, (node) => {
-    waiting++;
+  const waiting = run.waiting(step);
+  for (const node of waiting) {
     const place = layerOf(run, node);
     const layer = layers.get(place);
     if (layer) layer.push(node);
     else layers.set(place, [node]);
-  });
+  }
   const inWork = step > 0 ? layerOf(run, run.pop[step]) : 0;
   const turns = [...layers.entries()].sort(([one, first], [other, second]) => {
     if ((one === inWork) !== (other === inWork)) return one === inWork ? -1 : 1;
     return first.length - second.length || one - other;
   });
-  return { nodes: turns.flatMap(([, layer]) => layer).slice(0, most), waiting };
+  const nodes = turns.flatMap(([, layer]) => layer).slice(0, most);
+  return { nodes, waiting: waiting.length };
 }
 
 const BACKWARD = 2 ** 24; // more than any depth
@@ -158,9 +176,5 @@ function layerOf(run, node) {
  */
 function firstOfHeap(run, step, most) {
   run.heap ??= new FrontierHeap(run);
-  let waiting = 0;
-  run.eachWaiting(step, () => {
-    waiting++;
-  });
-  return { nodes: run.heap.first(step, most), waiting };
+  return { nodes: run.heap.first(step, most), waiting: run.waiting(step).length };
 }

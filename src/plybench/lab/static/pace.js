@@ -9,13 +9,13 @@ export class Pace {
     const { expanded } = run.counts;
     /** How many expansions the run has. */
     this.length = run.size ? expanded[run.steps] : 0;
-    /** The last step with so many expansions: what is taken without an expansion belongs to it. */
+    /** The last step with each number of expansions: what is taken without an expansion belongs to it. */
     this.steps = new Uint32Array(this.length + 1);
     for (let step = 0; step <= run.steps; step++) this.steps[expanded[step]] = step;
   }
 
   /**
-   * The step of a run after so many expansions; its last one if it has fewer.
+   * The step of a run after a number of expansions; its last one if it has fewer.
    *
    * @param {number} expansions
    * @returns {number}

@@ -61,6 +61,7 @@ export class PictureLoader {
     try {
       const reply = await this.host.ask({ do: "pictures", ...this.problem, states: texts });
       run.pictures.add(states, /** @type {any} */ (reply));
+      for (const state of states) if (!run.pictures.has(state)) this.asked.delete(state);
       if (run === this.run) this.arrived();
     } finally {
       this.isBusy = false;

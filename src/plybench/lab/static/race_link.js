@@ -1,10 +1,11 @@
 // The link from a search to a race of the same problem.
 
+import { laneSpecs } from "./lane_specs.js";
 import { asHash } from "./link.js";
 
 /**
- * Two lanes for a race: the same algorithm with this heuristic and with the one before it in the
- * list, or, without a heuristic, this algorithm against A*.
+ * Two lanes for a race: this search with the simplest heuristic, the first of the list, and with
+ * its own; or, without a heuristic, this search against A*.
  *
  * @param {import("./search_link.js").Settings} settings
  * @param {boolean} needsHeuristic
@@ -13,16 +14,19 @@ import { asHash } from "./link.js";
  * @returns {string}
  */
 export function lanes(settings, needsHeuristic, heuristics, usual) {
-  const { algorithm } = settings;
-  if (!needsHeuristic) return `${algorithm}|astar:heuristic=${usual}`;
+  const plain = { algorithm: "astar", heuristic: usual, options: {}, limits: settings.limits };
+  if (!needsHeuristic) return laneSpecs([{ ...settings, heuristic: "" }, plain]);
   const now = settings.heuristic || usual;
-  const at = heuristics.indexOf(now);
-  const other = heuristics[at > 0 ? at - 1 : 1] ?? now;
-  return `${algorithm}:heuristic=${other}|${algorithm}:heuristic=${now}`;
+  const names = [...heuristics.slice(0, 1), usual, ...heuristics];
+  const other = names.find((name) => name !== now) ?? now;
+  return laneSpecs([
+    { ...settings, heuristic: other },
+    { ...settings, heuristic: now },
+  ]);
 }
 
 /**
- * @param {import("./search_link.js").Search} search
+ * @param {{ domain: string, problem: import("./search_link.js").ProblemSource }} search
  * @param {string} squeezed the text of the problem, if it is written out
  * @param {string} raced the lanes
  * @returns {string}

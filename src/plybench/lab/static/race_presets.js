@@ -9,6 +9,7 @@
  * @property {string} domain
  * @property {ProblemSource} problem
  * @property {string} lanes
+ * @property {string} [problemName] of a problem that is written out
  */
 
 const HARD = { domain: "sliding_tiles", problem: { source: "reports/hard" } };
@@ -34,12 +35,13 @@ const CUP = `\
 `;
 const START = CUP.replace("s", "A").replace("g", ".");
 const GOAL = CUP.replace("s", ".").replace("g", "A");
-const MAZE = { domain: "mazeworld", problem: { text: `; cup\nstart:\n${START}goal:\n${GOAL}` } };
+const MAZE = { domain: "mazeworld", problem: { text: `start:\n${START}goal:\n${GOAL}` } };
 
 /** @type {Record<string, Preset>} */
 export const EXAMPLES = {
   maze: {
     name: "Maze: what a heuristic saves",
+    problemName: "cup",
     ...MAZE,
     lanes: "uniform_cost|astar:heuristic=manhattan|greedy:heuristic=manhattan",
   },

@@ -21,6 +21,7 @@ import { Transport } from "./transport.js";
  * @property {(lane: number) => void} edit
  * @property {(lane: number) => void} remove
  * @property {(lane: number) => void} stop
+ * @property {(lane: number) => void} goOn
  */
 
 /** A race at a step. */
@@ -37,7 +38,8 @@ export class RaceView {
     this.measure = MEASURES[0][0];
     /** @type {Map<Run, Map<string, Float64Array | null>>} */
     this.series = new Map();
-    this.wanted = 0; // the step to go to when the runs are there
+    this.wanted = 0; // where the race is to be; until the runs are there, it cannot be
+    this.isPlacing = false; // it goes there by itself, not because the user does
     this.lanesRoot = el("div", { class: "lanes" });
     this.table = el("div", { class: "scroll" });
     this.transport = new Transport({
@@ -49,10 +51,13 @@ export class RaceView {
       "What the chart shows",
       MEASURES.map(([name, text]) => [name, text]),
       this.measure,
-      (name) => this.setMeasure(name),
+      (name) => {
+        this.setMeasure(name);
+        this.events.changed();
+      },
     );
     this.foot = this.assembleFoot();
-    palette.listeners.add(() => this.show(this.transport.step, true));
+    palette.listeners.add(() => this.draw());
   }
 
   assembleFoot() {
@@ -74,7 +79,6 @@ export class RaceView {
     this.measure = name;
     this.measures.choose(name);
     this.showChart();
-    this.events.changed();
   }
 
   /** @param {number} step */
@@ -98,7 +102,13 @@ export class RaceView {
     this.lanesRoot.replaceChildren(...this.lanes.map((lane) => lane.root));
     this.lanesRoot.dataset.lanes = String(names.length);
     this.transport.setSteps(0, null);
-    this.show(0, true);
+    this.goToWanted();
+  }
+
+  goToWanted() {
+    this.isPlacing = true;
+    this.transport.go(this.wanted, { isJump: true });
+    this.isPlacing = false;
   }
 
   /** @param {{ algorithm: string, detail: string }[]} names */
@@ -114,6 +124,7 @@ export class RaceView {
       edit: () => this.events.edit(i),
       remove: () => this.events.remove(i),
       stop: () => this.events.stop(i),
+      goOn: () => this.events.goOn(i),
     });
   }
 
@@ -129,7 +140,7 @@ export class RaceView {
     this.transport.setSteps(ends[ends.length - 1], {
       beside: (step, direction) => endBeside(ends, step, direction),
     });
-    this.transport.go(this.wanted, { isJump: true });
+    this.goToWanted();
   }
 
   /** The lanes that have a run. @returns {Racer[]} */
@@ -144,17 +155,17 @@ export class RaceView {
    * @param {boolean} isJump
    */
   show(step, isJump) {
-    if (this.transport.steps > 0 && step !== this.wanted && this.isComplete) this.wanted = step;
+    if (!this.isPlacing) this.wanted = step;
     for (const lane of this.lanes) lane.show(step, isJump);
     this.table.replaceChildren(raceTable(this.lanes, step));
-    this.showChart();
-    this.showTimeline();
+    this.draw();
     this.tell(step);
     this.events.changed();
   }
 
-  get isComplete() {
-    return this.lanes.every((lane) => lane.run !== null || lane.state.textContent !== "");
+  draw() {
+    this.showChart();
+    this.showTimeline();
   }
 
   showChart() {

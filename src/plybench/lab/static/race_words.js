@@ -1,11 +1,12 @@
 // What to look for in a race: computed from the runs.
 
-import { differingOptions } from "./lane_specs.js";
 import { counted, shownNumber, spoken } from "./numbers.js";
+import { costOf, expansionsOf, listed, onlyDifference } from "./race_facts.js";
+import { reason } from "./race_reasons.js";
 
 /**
  * @typedef {import("./run.js").Run} Run
- * @typedef {{ letter: string, used: import("./lane_specs.js").Used, run: Run }} Racer
+ * @typedef {import("./race_facts.js").Racer} Racer
  */
 
 /**
@@ -17,20 +18,6 @@ import { counted, shownNumber, spoken } from "./numbers.js";
 export function whatToLookFor(racers) {
   if (racers.length < 2) return "";
   return [difference(racers), outcome(racers), reason(racers)].filter(Boolean).join(" ");
-}
-
-/**
- * The one thing in which searches differ: `algorithm`, `heuristic` or an option; "" if more do.
- *
- * @param {Racer[]} racers
- * @returns {string}
- */
-export function onlyDifference(racers) {
-  const used = racers.map((racer) => racer.used);
-  const found = differingOptions(used);
-  if (new Set(used.map((one) => one.algorithm)).size > 1) return "";
-  if (new Set(used.map((one) => one.heuristic)).size > 1) found.push("heuristic");
-  return found.length === 1 ? found[0] : "";
 }
 
 /** @param {Racer[]} racers */
@@ -51,8 +38,8 @@ function outcome(racers) {
   if (solved.length === racers.length && new Set(solved.map(costOf)).size === 1) {
     parts.push(`All find cost ${shownNumber(costOf(solved[0]))}`);
   } else if (solved.length) parts.push(...byCost(solved));
-  const numbers = listed(racers.map(({ run }) => shownNumber(expanded(run))));
-  const ends = failed.map(({ letter, run }) => `${letter} ${ending(run)}`);
+  const numbers = listed(racers.map(({ run }) => shownNumber(expansionsOf(run))));
+  const ends = byEnding(failed);
   return `${[...parts, ...ends].join(", ")}; expansions: ${numbers}.`;
 }
 
@@ -71,145 +58,33 @@ function byCost(solved) {
   });
 }
 
-/** @param {Racer} racer */
-function costOf({ run }) {
-  return Number(run.reply.result.cost);
-}
-
-/** @param {Run} run */
-function expanded(run) {
-  return Number(run.reply.result.counts.expanded);
-}
-
-/** @param {Run} run */
-function ending(run) {
-  const { status } = run.reply.result;
-  if (status === "unsolvable") return "proves that there is no solution";
-  return status === "limit" ? "gives up at its limit" : "was stopped";
-}
-
 /**
- * Why the counts differ, as far as it can be seen in the runs.
+ * `B and D give up at their limit`, for those that find nothing.
  *
- * @param {Racer[]} racers
- * @returns {string}
+ * @param {Racer[]} failed
+ * @returns {string[]}
  */
-function reason(racers) {
-  const name = onlyDifference(racers);
-  if (name === "duplicates") return repeats(racers);
-  if (name === "ties" || name === "child_order") return plateau(racers);
-  if (name === "goal_test") return earlier(racers);
-  if (name === "heuristic") return estimates(racers);
-  return mostAtOnce(racers);
+function byEnding(failed) {
+  const statuses = [...new Set(failed.map(({ run }) => run.reply.result.status))];
+  return statuses.map((status) => {
+    const which = failed.filter(({ run }) => run.reply.result.status === status);
+    const letters = listed(which.map(({ letter }) => letter));
+    return `${letters} ${ending(status, which.length > 1)}`;
+  });
 }
 
 /**
- * Expansions of states that were expanded before.
- *
- * @param {Run} run
- * @returns {number}
+ * @param {string} status
+ * @param {boolean} isMany
  */
-export function expandedAgain(run) {
-  const seen = new Set();
-  let again = 0;
-  for (let step = 1; step <= run.steps; step++) {
-    if (run.counts.expanded[step] === run.counts.expanded[step - 1]) continue;
-    const state = run.state[run.pop[step]];
-    if (seen.has(state)) again++;
-    seen.add(state);
-  }
-  return again;
-}
-
-/** @param {Racer[]} racers */
-function repeats(racers) {
-  const found = racers.map(({ letter, run }) => ({ letter, again: expandedAgain(run) }));
-  const some = found.filter(({ again }) => again > 0);
-  if (some.length === 0) return "None expands a state twice.";
-  const parts = some.map(({ letter, again }) => `${letter} ${shownNumber(again)}`);
-  const none = found.length > some.length ? ", the others none" : "";
-  return `Expansions of a state that was expanded before: ${parts.join(", ")}${none}.`;
+function ending(status, isMany) {
+  if (status === "unsolvable") return `${isMany ? "prove" : "proves"} that there is no solution`;
+  if (status === "limit") return isMany ? "give up at their limits" : "gives up at its limit";
+  return isMany ? "were stopped" : "was stopped";
 }
 
 /**
- * Ties are decided only among equal f: below the cost of the solution all do the same.
- *
- * @param {Racer[]} racers
- */
-function plateau(racers) {
-  if (!racers.every(({ run }) => run.isSolved)) return "";
-  const cost = costOf(racers[0]);
-  const counts = racers.map(({ run }) => split(run, cost));
-  const below = counts[0].below;
-  if (!counts.every((one) => one.below === below)) return "";
-  const at = listed(counts.map((one) => shownNumber(one.at)));
-  const first = `Each expands the same ${counted(below, "node")} with f below ${shownNumber(cost)}`;
-  return `${first}; they differ only among those with f = ${shownNumber(cost)}: ${at}.`;
-}
-
-/**
- * How many nodes were expanded with f below a cost, and with f equal to it.
- *
- * @param {Run} run
- * @param {number} cost
- */
-function split(run, cost) {
-  let below = 0;
-  let at = 0;
-  for (let step = 1; step <= run.steps; step++) {
-    if (run.counts.expanded[step] === run.counts.expanded[step - 1]) continue;
-    const f = run.f[run.pop[step]];
-    if (f < cost) below++;
-    else if (f === cost) at++;
-  }
-  return { below, at };
-}
-
-/** @param {Racer[]} racers */
-function earlier(racers) {
-  const early = racers.filter(({ used }) => used.options.goal_test === "generated");
-  const late = racers.filter(({ used }) => used.options.goal_test === "expanded");
-  if (early.length !== 1 || late.length !== 1) return "";
-  const saved = expanded(late[0].run) - expanded(early[0].run);
-  const { letter } = early[0];
-  const ends = `${letter} looks at a node when it is generated and ends`;
-  if (saved <= 0) return `${ends} no earlier.`;
-  const isWorse = costOf(early[0]) > costOf(late[0]);
-  const price = isWorse ? ", but misses the cheapest path" : "";
-  return `${ends} ${counted(saved, "expansion")} earlier${price}.`;
-}
-
-/** @param {Racer[]} racers */
-function estimates(racers) {
-  const starts = listed(racers.map(({ run }) => shownNumber(run.h[0])));
-  const costs = racers.filter(({ run }) => run.reply.result.optimal).map(costOf);
-  const truth = costs.length ? `; the true cost is ${shownNumber(costs[0])}` : "";
-  return `At the start h says ${starts}${truth}.`;
-}
-
-/** @param {Racer[]} racers */
-function mostAtOnce(racers) {
-  const most = racers.map(({ run }) => shownNumber(run.reply.result.counts.max_frontier));
-  const atOnce = `Most nodes waiting at once: ${listed(most)}.`;
-  const proving = racers.filter(({ run }) => run.reply.result.optimal).map(({ letter }) => letter);
-  if (proving.length === 0 || proving.length === racers.length) return atOnce;
-  const verb = proving.length === 1 ? "proves" : "prove";
-  return `${atOnce} Only ${listed(proving)} ${verb} that nothing is cheaper.`;
-}
-
-/**
- * `A`, `A and B`, `A, B and C`.
- *
- * @param {string[]} words
- * @returns {string}
- */
-export function listed(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
-/**
- * What has happened after so many expansions, in the order of the finish.
+ * What has happened after a number of expansions, in the order of the finish.
  *
  * @param {{ letter: string, run: Run, pace: { length: number } }[]} racers
  * @param {number} expansions

@@ -1,5 +1,6 @@
 // A recorded search at any step: which nodes are known, what they are, which come next.
 
+import { backward, depths, lineTo } from "./ancestry.js";
 import { NEVER } from "./events.js";
 import { firstAbove } from "./marks.js";
 import { firstOfFrontier } from "./order.js";
@@ -7,7 +8,8 @@ import { Pictures } from "./pictures.js";
 import { replay } from "./replay.js";
 
 /**
- * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten.
+ * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten, `expanded`
+ * also those that were taken at a depth limit (`isLeaf`).
  *
  * @typedef {"unborn" | "dropped" | "current" | "expanded" | "frontier"} NodeKind
  */
@@ -33,6 +35,8 @@ export class Run {
     this.born = found.born;
     this.took = found.took;
     this.gone = found.gone;
+    this.until = found.took.map((took, node) => Math.min(took, found.gone[node])); // it waits
+    this.isLeaf = found.isLeaf;
     this.reopened = found.reopened;
     this.pop = found.pop;
     this.stepEvent = found.stepEvent;
@@ -46,6 +50,8 @@ export class Run {
     this.isSolved = reply.result.actions !== null;
     this.pictures = new Pictures(/** @type {any} */ (reply));
     this.decoder = new TextDecoder();
+    /** @type {{ step: number, nodes: Int32Array }[]} */
+    this.lists = [];
     /** @type {import("./frontier_heap.js").FrontierHeap | undefined} */
     this.heap = undefined;
     /** @type {Uint8Array | undefined} */
@@ -150,23 +156,41 @@ export class Run {
   }
 
   /**
-   * Call a function with each node that waits at a step, in order of generation.
+   * The nodes that wait at a step, in order of generation. The last two answers are kept: several
+   * views ask for the same step, and sentences for the one before.
    *
    * @param {number} step
-   * @param {(node: number) => void} act
+   * @returns {Int32Array}
    */
-  eachWaiting(step, act) {
+  waiting(step) {
+    const known = this.lists.find((list) => list.step === step);
+    if (known) return known.nodes;
+    const nodes = this.stays ? this.waitingStays(this.stays, step) : this.waitingNodes(step);
+    this.lists = [{ step, nodes }, this.lists[0]].filter(Boolean);
+    return nodes;
+  }
+
+  /** @param {number} step */
+  waitingNodes(step) {
     const { from, to } = this.passAt(step);
-    const { born, took, gone, stays } = this;
-    if (stays) {
-      for (let i = 0; i < stays.node.length; i++) {
-        if (stays.start[i] <= step && stays.end[i] > step) act(stays.node[i]);
-      }
-      return;
+    const { until } = this;
+    const end = from + firstAbove(this.born.subarray(from, to), step); // they are born in order
+    const found = new Int32Array(Math.max(this.counts.frontier[step] + 1, 64));
+    let count = 0;
+    for (let node = from; node < end; node++) if (until[node] > step) found[count++] = node;
+    return found.subarray(0, count);
+  }
+
+  /**
+   * @param {import("./stays.js").Stays} stays
+   * @param {number} step
+   */
+  waitingStays(stays, step) {
+    const found = [];
+    for (let i = 0; i < stays.node.length; i++) {
+      if (stays.start[i] <= step && stays.end[i] > step) found.push(stays.node[i]);
     }
-    for (let node = from; node < to && born[node] <= step; node++) {
-      if (took[node] > step && gone[node] > step) act(node);
-    }
+    return Int32Array.from(found);
   }
 
   /**
@@ -225,9 +249,7 @@ export class Run {
    * @returns {number[]}
    */
   line(node) {
-    const found = [];
-    for (let at = node; at >= 0; at = this.parent[at]) found.push(at);
-    return found.reverse();
+    return lineTo(this.parent, node);
   }
 
   /**
@@ -263,26 +285,4 @@ export class Run {
     const state = this.state[node];
     return this.decoder.decode(text.subarray(start[state], start[state + 1]));
   }
-}
-
-/**
- * @param {Int32Array} parent
- * @returns {Uint32Array}
- */
-function depths(parent) {
-  const depth = new Uint32Array(parent.length);
-  for (let i = 0; i < parent.length; i++) if (parent[i] >= 0) depth[i] = depth[parent[i]] + 1;
-  return depth;
-}
-
-/**
- * Mark the nodes of the search from the goals: those below any root but the first.
- *
- * @param {Int32Array} parent
- * @returns {Uint8Array}
- */
-function backward(parent) {
-  const side = new Uint8Array(parent.length);
-  for (let i = 1; i < parent.length; i++) side[i] = parent[i] < 0 ? 1 : side[parent[i]];
-  return side;
 }

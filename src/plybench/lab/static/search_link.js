@@ -91,6 +91,18 @@ export function typed(value, kind) {
 }
 
 /**
+ * Settings for a problem of another domain: heuristics and child orders are not the same there.
+ *
+ * @param {Settings} settings
+ * @returns {Settings}
+ */
+export function forOtherDomain(settings) {
+  const { child_order: order, ...others } = settings.options;
+  const options = order === "random" ? { ...others, child_order: order } : others;
+  return { ...settings, heuristic: "", options };
+}
+
+/**
  * Two searches with the same key are the same search.
  *
  * @param {Search} search

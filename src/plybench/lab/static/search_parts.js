@@ -74,6 +74,7 @@ export class SearchFrame {
    */
   constructor(root, parts, events) {
     this.parts = parts;
+    this.isEditing = false;
     this.pickText = el("span", {});
     this.pick = button("", events.pick, { class: "btn big-pick", title: "Choose a problem" });
     this.pick.replaceChildren(this.pickText);
@@ -167,8 +168,14 @@ export class SearchFrame {
     this.options.setAttribute("aria-expanded", String(isOpen));
   }
 
+  /** Follow the view of the stage: a map is a board already. */
+  showView() {
+    this.main.classList.toggle("shows-map", this.parts.stage.view === "map");
+  }
+
   /** @param {boolean} isEditing */
   setEditing(isEditing) {
+    this.isEditing = isEditing;
     this.main.classList.toggle("is-editing", isEditing);
     this.edit.setAttribute("aria-pressed", String(isEditing));
     if (isEditing) this.setPane("tree");

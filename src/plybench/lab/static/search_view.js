@@ -63,10 +63,13 @@ export class SearchView {
    * Show a problem that has not been searched.
    *
    * @param {Described} problem
+   * @param {string} message in place of the tree
    */
-  setProblem(problem) {
+  setProblem(problem, message) {
     this.player.stop();
     this.run = null;
+    this.search = null;
+    this.step = 0;
     this.picked = -1;
     this.hovered = -1;
     const { node, counts, lists, stage, transport } = this.parts;
@@ -75,6 +78,7 @@ export class SearchView {
     counts.show(0);
     lists.setRun(null);
     stage.setRun(null, "");
+    stage.say(message);
     transport.setSteps(0, null);
     transport.tell();
   }
@@ -116,12 +120,8 @@ export class SearchView {
     const { run, node } = this;
     if (run === null || node < 0) return;
     this.loader.want(node);
-    const isPicked = this.hovered < 0 && this.picked >= 0;
-    const note = isPicked
-      ? "picked · Esc returns"
-      : this.step === 0 && this.hovered < 0
-        ? "the start, waiting"
-        : "";
+    let note = this.step === 0 && node === 0 ? "the start, waiting" : "";
+    if (node === this.picked) note = "picked · Esc returns";
     this.parts.node.show(run, node, this.step, note);
   }
 
@@ -186,6 +186,7 @@ export class SearchView {
    * @param {number} step
    */
   showPlan(plan, step) {
+    const { run } = this;
     const { node: panel, stage } = this.parts;
     const { board, palette } = plan.pictures;
     const cells = plan.pictures.cells(step);
@@ -198,9 +199,10 @@ export class SearchView {
         state,
       );
     panel.note.textContent = planNote(plan, step);
-    const node = plan.isTimed ? -1 : (this.run?.solution[step] ?? -1);
-    if (this.run && node >= 0) {
-      panel.showNumbers(this.run, node, this.step);
+    // A step is a node of the solution, unless several pieces have moved.
+    if (run && plan.steps.length === run.solution.length) {
+      const node = run.solution[step];
+      panel.showNumbers(run, node, this.step);
       stage.show(this.step, { isJump: true, picked: node, shown: node });
     }
   }
@@ -212,14 +214,14 @@ export class SearchView {
 }
 
 /**
- * The first words of a sentence in bold: what it is about.
+ * A sentence with the step in bold, and that it is a goal in the colour of solutions.
  *
  * @param {string} text
  * @returns {(string | Node)[]}
  */
 function inBold(text) {
-  const found = /^(Step [\d,]+|Solved)/.exec(text);
-  if (found === null) return [text];
-  const look = found[0] === "Solved" ? "sol" : false;
-  return [el("b", { class: look }, found[0]), text.slice(found[0].length)];
+  const step = /^Step [\d,]+/.exec(text)?.[0] ?? "";
+  const [before, after] = text.slice(step.length).split("It is a goal", 2);
+  const goal = after === undefined ? [] : [el("b", { class: "sol" }, "It is a goal"), after];
+  return [el("b", {}, step), before, ...goal];
 }

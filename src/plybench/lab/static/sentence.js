@@ -1,9 +1,12 @@
 // What a step did, and why its node was next, in one or two sentences.
 
-import { DUPLICATE, EXPANDED, GENERATED, PRUNED, REOPENED, REVISED } from "./events.js";
 import { counted, shownNumber } from "./numbers.js";
+import { tally } from "./step_tally.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/**
+ * @typedef {import("./run.js").Run} Run
+ * @typedef {import("./step_tally.js").Seen} Seen
+ */
 
 /**
  * @param {Run} run
@@ -117,11 +120,11 @@ function lowest(run, step) {
   const f = run.f[node];
   let alike = 0;
   let alikeInH = 0;
-  run.eachWaiting(step - 1, (other) => {
-    if (run.f[other] !== f) return;
+  for (const other of run.waiting(step - 1)) {
+    if (run.f[other] !== f) continue;
     alike++;
     if (run.h[other] === run.h[node]) alikeInH++;
-  });
+  }
   const first = `the lowest ${name} is ${shownNumber(f)}`;
   if (alike < 2) return first;
   return `${first}, shared by ${shownNumber(alike)}; ${tie(run, alike, alikeInH)}`;
@@ -171,45 +174,6 @@ function found(run) {
 /** @param {Run} run */
 function costs(run) {
   return `: a path of cost ${shownNumber(Number(run.reply.result.cost))}`;
-}
-
-/**
- * @typedef {{ isExpanded: boolean, made: number, duplicates: number, pruned: number, cut: number, reopened: number, left: number, lastLeft: number, f: number }} Seen
- */
-
-/**
- * @param {Run} run
- * @param {number} step
- * @returns {Seen}
- */
-function tally(run, step) {
-  const { event, event_node: nodes } = run.columns;
-  const seen = {
-    isExpanded: false,
-    made: 0,
-    duplicates: 0,
-    pruned: 0,
-    cut: 0,
-    reopened: 0,
-    left: 0,
-    lastLeft: -1,
-    f: Number.NaN,
-  };
-  for (let i = run.stepEvent[step] + 1; i < run.stepEvent[step + 1]; i++) {
-    const isNew = event[i - 1] === GENERATED && nodes[i - 1] === nodes[i];
-    if (event[i] === EXPANDED) seen.isExpanded = true;
-    else if (event[i] === GENERATED && run.born[nodes[i]] === step) seen.made++;
-    else if (event[i] === DUPLICATE && isNew) seen.duplicates++;
-    else if (event[i] === PRUNED && (isNew || !seen.isExpanded)) seen.pruned++;
-    else if (event[i] === PRUNED) seen.cut++;
-    else if (event[i] === REOPENED) seen.reopened++;
-    else if (event[i] === REVISED) {
-      seen.left++;
-      seen.lastLeft = nodes[i];
-      seen.f = run.fAt(nodes[i], step);
-    }
-  }
-  return seen;
 }
 
 /** @param {Seen} seen */

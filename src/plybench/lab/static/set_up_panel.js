@@ -1,14 +1,8 @@
 // Sets up a position: a named one, one written out, or pieces put on the board by hand.
 
 import { Refused } from "./connection.js";
-import { button, el, svg } from "./dom.js";
-import { cellsAt } from "./game_model.js";
-import { pieceShape } from "./square_board.js";
-
-/**
- * @typedef {import("./game_model.js").Cell} Cell
- * @typedef {import("./game_model.js").GameReply} GameReply
- */
+import { button, el } from "./dom.js";
+import { HandBoard } from "./hand_board.js";
 
 /** The panel to set up positions. */
 export class SetUpPanel {
@@ -24,12 +18,7 @@ export class SetUpPanel {
       autocomplete: "off",
     });
     this.error = el("p", { class: "error", role: "alert", hidden: true });
-    this.hand = el("div", { class: "by-hand", hidden: true });
-    /** @type {Cell[]} */
-    this.cells = [];
-    /** @type {Cell | null} what a click puts on the board; null clears */
-    this.brush = null;
-    this.side = 1;
+    this.hand = new HandBoard((cells, side) => this.send(cells, side));
     this.named.addEventListener("change", () => {
       if (this.named.value !== "") this.begin(this.named.value);
     });
@@ -58,7 +47,7 @@ export class SetUpPanel {
           button("Start of the game", () => this.begin("")),
         ),
         this.error,
-        this.hand,
+        this.hand.root,
       ),
     );
   }
@@ -91,8 +80,8 @@ export class SetUpPanel {
     this.variant.value = link.variant || (full?.variant ?? "");
     this.variant.title = game?.variants ?? "";
     const canDraw = full?.board && full.can_set_up;
-    this.hand.hidden = !canDraw;
-    if (full && canDraw) this.startDrawing(full);
+    this.hand.root.hidden = !canDraw;
+    if (full && canDraw) this.hand.start(full, this.page.ply);
   }
 
   /** @param {string} position */
@@ -105,7 +94,7 @@ export class SetUpPanel {
       isNamed || (this.variant.value === full?.variant && !link.variant)
         ? ""
         : this.variant.value.trim();
-    await this.page.begin({ position: position.trim(), variant });
+    await this.page.actions.begin({ position: position.trim(), variant });
     if (this.error.hidden) this.close();
     else this.root.hidden = false;
   }
@@ -117,146 +106,19 @@ export class SetUpPanel {
     if (message) this.root.hidden = false;
   }
 
-  // By hand
-
-  /** @param {GameReply} full */
-  startDrawing(full) {
-    this.cells = cellsAt(full, this.page.ply).map((id) => full.palette[id]);
-    this.side = full.sides[this.page.ply];
-    const pieces = full.pieces.map((id) => full.palette[id]);
-    this.brush = pieces[0] ?? null;
-    this.drawHand(full, pieces);
-  }
-
   /**
-   * @param {GameReply} full
-   * @param {Cell[]} pieces
+   * Begin with a board that was set up by hand.
+   *
+   * @param {string[]} cells
+   * @param {number} side to move
    */
-  drawHand(full, pieces) {
-    const tools = [...pieces, null].map((piece) => {
-      const tool = el(
-        "button",
-        {
-          class: "brush",
-          type: "button",
-          "aria-pressed": String(this.isBrush(piece)),
-          "aria-label": piece ? `put ${piece.label}` : "clear a cell",
-        },
-        piece
-          ? svg(
-              "svg",
-              { viewBox: "0 0 10 10", "aria-hidden": "true" },
-              ...pieceShape(piece, full.players),
-            )
-          : "✕",
-      );
-      tool.addEventListener("click", () => {
-        this.brush = piece;
-        this.drawHand(full, pieces);
-      });
-      return tool;
-    });
-    const sides = full.players.map((name, i) => {
-      const one = el(
-        "button",
-        { class: "brush wide", type: "button", "aria-pressed": String(this.side === i + 1) },
-        `${name} to move`,
-      );
-      one.addEventListener("click", () => {
-        this.side = i + 1;
-        this.drawHand(full, pieces);
-      });
-      return one;
-    });
-    this.hand.replaceChildren(
-      el("p", { class: "quiet" }, "Or by hand: choose a piece, then click cells."),
-      el("div", { class: "row brushes", role: "toolbar", "aria-label": "Pieces" }, ...tools),
-      this.grid(full, pieces),
-      el(
-        "div",
-        { class: "row" },
-        ...sides,
-        button("Clear all", () => this.clear(full, pieces)),
-        button("Begin with this board", () => this.send(), { class: "btn main" }),
-      ),
-    );
-  }
-
-  /**
-   * @param {Cell | null} piece
-   * @returns {boolean}
-   */
-  isBrush(piece) {
-    return piece === null ? this.brush === null : piece.label === this.brush?.label;
-  }
-
-  /**
-   * @param {GameReply} full
-   * @param {Cell[]} pieces
-   */
-  grid(full, pieces) {
-    const board = /** @type {import("./game_model.js").Board} */ (full.board);
-    const grid = el("div", { class: "hand-grid", role: "grid", "aria-label": "Board to set up" });
-    grid.style.gridTemplateColumns = `repeat(${board.width}, minmax(0, 1fr))`;
-    this.cells.forEach((cell, at) => {
-      const [row, column] = [Math.floor(at / board.width), at % board.width];
-      const name = `${board.column_names[column] ?? column + 1}${board.row_names[row] ?? ` ${row + 1}`}`;
-      const one = el(
-        "button",
-        {
-          class: cell.is_dark ? "hand-cell dark" : "hand-cell",
-          type: "button",
-          "aria-label": `${name}: ${cell.label || "empty"}`,
-        },
-        cell.kind === "piece" &&
-          svg(
-            "svg",
-            { viewBox: "0 0 10 10", "aria-hidden": "true" },
-            ...pieceShape(cell, full.players),
-          ),
-      );
-      one.addEventListener("click", () => {
-        const isSame = this.brush?.label === cell.label;
-        this.put(at, isSame ? null : this.brush);
-        this.drawHand(full, pieces);
-      });
-      grid.append(one);
-    });
-    return grid;
-  }
-
-  /**
-   * @param {number} at
-   * @param {Cell | null} piece
-   */
-  put(at, piece) {
-    const { is_dark } = this.cells[at];
-    this.cells = [...this.cells];
-    this.cells[at] = piece
-      ? { ...piece, is_dark }
-      : { kind: "empty", label: "", goal: "", sign: "", is_dark };
-  }
-
-  /**
-   * @param {GameReply} full
-   * @param {Cell[]} pieces
-   */
-  clear(full, pieces) {
-    for (let at = 0; at < this.cells.length; at += 1) this.put(at, null);
-    this.drawHand(full, pieces);
-  }
-
-  async send() {
-    const { page } = this;
+  async send(cells, side) {
+    const { link, full, lab } = this.page;
+    const variant = link.variant || full?.variant || null;
     this.setError("");
     try {
-      const reply = await page.lab.host.ask({
-        do: "set_up",
-        game: page.link.game,
-        variant: page.link.variant || page.full?.variant || null,
-        cells: this.cells.map((cell) => cell.label),
-        to_move: this.side,
-      });
+      const message = { do: "set_up", game: link.game, variant, cells, to_move: side };
+      const reply = await lab.host.ask(message);
       this.text.value = reply.position;
       await this.begin(reply.position);
     } catch (error) {

@@ -31,14 +31,26 @@ export class SolverPanel {
     this.body = el("div", { class: "opts" });
     this.reason = el("p", { class: "why" });
     this.again = button("Go on", () => act.go(), { class: "btn small" });
-    this.stop = button("Stop (Esc)", () => act.stop(), { class: "btn small" });
-    this.foot = el("div", { class: "solver-foot" }, this.reason, this.again, this.stop);
+    this.stop = button("Stop", () => act.stop(), {
+      class: "btn small",
+      "aria-label": "Stop (Esc)",
+    });
+    this.foot = el("div", { class: "solver-foot" }, this.reason);
     this.isOn = true;
     this.drawn = "";
     this.root = el(
       "section",
       { class: "panel", "aria-label": "Solver" },
-      el("header", {}, this.title, el("span", { class: "spacer" }), this.effort, this.toggle),
+      el(
+        "header",
+        {},
+        this.title,
+        el("span", { class: "spacer" }),
+        this.effort,
+        this.again,
+        this.stop,
+        this.toggle,
+      ),
       this.body,
       this.foot,
     );
@@ -61,8 +73,7 @@ export class SolverPanel {
     this.again.hidden = shown.isRunning || !isOn || !known || known.status === "solved";
     this.reason.textContent = isOn ? this.sentence(shown) : "";
     this.reason.className = shown.error ? "why error" : "why";
-    this.foot.hidden =
-      !isOn || (this.reason.textContent === "" && this.stop.hidden && this.again.hidden);
+    this.foot.hidden = this.reason.textContent === "";
     if (isOn) this.fill(shown);
   }
 

@@ -18,8 +18,6 @@ import { Tree } from "./tree.js";
  * @property {(node: number) => void} wanted the picture of a node in view has not arrived
  */
 
-const EMPTY = "Nothing has been searched yet. Press Run, or R.";
-
 /** Tree and map of a run. */
 export class Stage {
   /**
@@ -59,7 +57,7 @@ export class Stage {
       zoom: (factor) => this.tree.zoom(factor),
     });
     this.tip = el("div", { class: "tip", hidden: true });
-    this.empty = el("p", { class: "stage-empty quiet", hidden: true }, EMPTY);
+    this.empty = el("p", { class: "stage-empty quiet", hidden: true });
     this.legends = { tree: treeLegend(), map: mapLegend() };
     this.wrap = el(
       "div",
@@ -89,10 +87,20 @@ export class Stage {
     this.hasMap = run?.reply.map ?? false;
     this.tree.setRun(run);
     this.map.setRun(this.hasMap ? run : null);
-    this.empty.hidden = run !== null;
+    this.say("");
     this.bar.setMode(this.tree.mode);
     this.clearFind();
     this.setView(this.hasMap ? view || "map" : "tree");
+  }
+
+  /**
+   * Say something in place of the tree.
+   *
+   * @param {string} message "" for nothing
+   */
+  say(message) {
+    this.empty.textContent = message;
+    this.empty.hidden = message === "";
   }
 
   /** @param {string} view */

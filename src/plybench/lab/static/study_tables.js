@@ -87,7 +87,7 @@ function findingRow({ claim, published, ours, verdict, sign }) {
   return el(
     "tr",
     {},
-    el("td", { class: `verdict ${verdict.replace(" ", "-")}` }, el("b", {}, sign), ` ${verdict}`),
+    el("td", { class: `outcome ${verdict.replace(" ", "-")}` }, el("b", {}, sign), ` ${verdict}`),
     el("td", {}, claim),
     el("td", {}, published),
     el("td", {}, ours),

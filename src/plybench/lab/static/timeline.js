@@ -1,20 +1,13 @@
 // The timeline of a run: the size of the frontier as an area, marks below, and where we are.
 
 import { prepare } from "./dom.js";
+import { MarkPainter, placeOf } from "./mark_paint.js";
 import { clamp, shownNumber } from "./numbers.js";
-import { priorityName } from "./sentence.js";
 
-/**
- * @typedef {import("./run.js").Run} Run
- * @typedef {import("./marks.js").Mark} Mark
- */
+/** @typedef {import("./run.js").Run} Run */
 
 const FOOT = 15; // pixels for the marks
 const HEAD = 4;
-const LABEL = 46; // pixels that a value takes
-
-/** Pixels between two marks of a kind; more would be a smear. */
-const GAPS = { iteration: 2, rise: 5, "dead end": 9, reopened: 7, improved: 7, solution: 0 };
 
 /** Draws the timeline; what does not depend on the step is drawn once. */
 export class Timeline {
@@ -113,16 +106,6 @@ export class Timeline {
 }
 
 /**
- * @param {Run} run
- * @param {number} step
- * @param {number} width
- * @returns {number}
- */
-export function placeOf(run, step, width) {
-  return 1 + ((width - 2) * step) / Math.max(1, run.steps);
-}
-
-/**
  * The largest value of a column for each of some parts of it: peaks stay, however narrow.
  *
  * @param {ArrayLike<number>} values
@@ -170,112 +153,4 @@ function drawArea(context, palette, run, width, base) {
   context.fill();
   context.globalAlpha = 1;
   return most;
-}
-
-/** Draws marks; where there are too many for the room, the first of each kind in a pixel. */
-class MarkPainter {
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {import("./theme.js").Palette} palette
-   * @param {Run} run
-   * @param {number} width
-   * @param {number} base
-   */
-  constructor(context, palette, run, width, base) {
-    this.context = context;
-    this.palette = palette;
-    this.run = run;
-    this.width = width;
-    this.base = base;
-    this.middle = base + 8;
-    this.free = -99; // where the next value may be written
-    this.name = priorityName(run);
-  }
-
-  paint() {
-    /** @type {Map<string, number>} */
-    const last = new Map();
-    const { marks } = this.run;
-    for (let i = 0; i < marks.length; i++) {
-      const mark = marks.at(i);
-      const x = placeOf(this.run, mark.step, this.width);
-      if (mark.name !== "solution" && x - (last.get(mark.name) ?? -9) < GAPS[mark.name]) continue;
-      last.set(mark.name, x);
-      this.paintMark(mark, x);
-    }
-  }
-
-  /**
-   * @param {Mark} mark
-   * @param {number} x
-   */
-  paintMark(mark, x) {
-    if (mark.name === "iteration" || mark.name === "rise") this.paintLine(mark, x);
-    else if (mark.name === "dead end") this.paintCross(x);
-    else if (mark.name === "reopened") this.paintRing(x);
-    else this.paintDiamond(mark, x);
-  }
-
-  /**
-   * @param {Mark} mark
-   * @param {number} x
-   */
-  paintLine({ name, value }, x) {
-    const { context, base, middle } = this;
-    const isPass = name === "iteration";
-    context.strokeStyle = this.palette.colour(isPass ? "ink" : "ink-3");
-    context.lineWidth = isPass ? 2 : 1.2;
-    context.beginPath();
-    context.moveTo(x, isPass ? HEAD : base);
-    context.lineTo(x, middle + 3);
-    context.stroke();
-    if (x < this.free || x > this.width - LABEL) return;
-    this.free = x + LABEL;
-    context.font = this.palette.font(10.5);
-    context.fillStyle = this.palette.colour("ink-3");
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    context.fillText(`${isPass ? "limit" : this.name} ${shownNumber(value)}`, x + 4, middle + 0.5);
-  }
-
-  /** @param {number} x */
-  paintCross(x) {
-    const { context, base } = this;
-    context.strokeStyle = this.palette.colour("ink-3");
-    context.lineWidth = 1.2;
-    context.beginPath();
-    context.moveTo(x - 2.2, base - 7.2);
-    context.lineTo(x + 2.2, base - 2.8);
-    context.moveTo(x + 2.2, base - 7.2);
-    context.lineTo(x - 2.2, base - 2.8);
-    context.stroke();
-  }
-
-  /** @param {number} x */
-  paintRing(x) {
-    const { context, middle } = this;
-    context.strokeStyle = this.palette.colour("focus");
-    context.lineWidth = 1.5;
-    context.beginPath();
-    context.arc(x, middle, 3, 0.8, 6);
-    context.stroke();
-  }
-
-  /**
-   * @param {Mark} mark
-   * @param {number} x
-   */
-  paintDiamond({ name }, x) {
-    const { context } = this;
-    const isSolution = name === "solution";
-    context.save();
-    context.translate(clamp(x, 6, this.width - 6), this.middle);
-    context.rotate(Math.PI / 4);
-    context.fillStyle = this.palette.colour("solution");
-    context.strokeStyle = this.palette.colour("solution");
-    context.lineWidth = 1.4;
-    if (isSolution) context.fillRect(-3.6, -3.6, 7.2, 7.2);
-    else context.strokeRect(-3, -3, 6, 6);
-    context.restore();
-  }
 }

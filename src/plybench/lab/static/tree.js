@@ -1,16 +1,18 @@
 // The search tree on a canvas: zoom, pan, fit, follow, fold, find, hover, pick, the lit path.
 
 import { Camera } from "./camera.js";
+import { CardPictures } from "./card_pictures.js";
 import { prepare } from "./dom.js";
 import { findNodes } from "./find.js";
 import { listen } from "./gestures.js";
-import { Layouts } from "./layouts.js";
-import { Miniatures } from "./miniature.js";
+import { LayoutMaker } from "./layout_maker.js";
+import { Layouts, nodesBelow } from "./layouts.js";
 import { TreePainter } from "./tree_paint.js";
 import { detailFor, Scene } from "./tree_scene.js";
 import { eachRow } from "./view_rows.js";
 
 const GLIDE = 180; // milliseconds
+const STARTED_AFTER = 1000; // milliseconds, when the page has settled
 
 /**
  * @typedef {import("./run.js").Run} Run
@@ -36,7 +38,9 @@ export class Tree {
     this.events = events;
     this.isSmall = isSmall;
     this.camera = new Camera();
-    this.miniatures = new Miniatures(palette);
+    this.pictures = new CardPictures(palette);
+    this.maker = new LayoutMaker();
+    if (!isSmall) setTimeout(() => this.maker.start(), STARTED_AFTER);
     /** @type {Run | null} */
     this.run = null;
     /** @type {Layouts | null} */
@@ -89,7 +93,7 @@ export class Tree {
   setRun(run) {
     this.layouts?.end();
     this.run = run;
-    this.layouts = run ? new Layouts(run, () => this.arrived()) : null;
+    this.layouts = run ? new Layouts(run, this.maker, () => this.arrived()) : null;
     this.scene = null;
     this.found = [];
     this.folded = new Map();
@@ -138,7 +142,7 @@ export class Tree {
     this.scene = null;
     if (layout === null || this.run === null) return;
     this.scene = new Scene(this.run, layout, this.placedCamera(layout));
-    if (before && this.mode === "free") before.camera = copyOf(this.camera);
+    if (before && this.mode === "free") before.camera = this.camera.copy();
   }
 
   /**
@@ -147,7 +151,7 @@ export class Tree {
    */
   placedCamera(layout) {
     const old = this.camera;
-    this.camera = copyOf(old);
+    this.camera = old.copy();
     const size = this.size();
     const run = /** @type {Run} */ (this.run);
     const extent = { least: layout.least, most: layout.most, levels: layout.rowStart.length - 1 };
@@ -211,7 +215,7 @@ export class Tree {
    */
   fold(node) {
     if (!this.run || !this.layouts) return;
-    const hidden = this.folded.has(node) ? 0 : below(this.run, node, this.step);
+    const hidden = this.folded.has(node) ? 0 : nodesBelow(this.run, node, this.step);
     if (!this.folded.delete(node)) {
       if (hidden === 0) return;
       this.folded.set(node, hidden);
@@ -295,7 +299,7 @@ export class Tree {
     this.adapt(width, height);
     const { scene } = this;
     if (!scene) {
-      this.say(context, width, height, "Laying out the tree …");
+      this.pictures.say(context, width, height, "Laying out the tree …");
       return;
     }
     if (scene.share < 1) this.glide(scene, now);
@@ -310,7 +314,9 @@ export class Tree {
       isSmall: this.isSmall,
       detail: this.detail,
     });
-    painter.paint((node, x, y, size) => this.picture(context, node, x, y, size));
+    painter.paint((node, x, y, size) => {
+      if (!this.pictures.draw(context, scene.run, node, x, y, size)) this.events.wanted?.(node);
+    });
   }
 
   /**
@@ -337,86 +343,11 @@ export class Tree {
     else scene.arrive();
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {number} node
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   */
-  picture(context, node, x, y, size) {
-    const run = /** @type {Run} */ (this.run);
-    if (run.pictures.board === null) {
-      this.writeState(context, run.stateText(node), x, y, size);
-    } else if (!this.miniatures.draw(context, run, node, x, y, size)) {
-      context.strokeStyle = this.palette.colour("line");
-      context.lineWidth = 1;
-      context.strokeRect(x, y, size, size);
-      this.events.wanted?.(node);
-    }
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {string} text
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   */
-  writeState(context, text, x, y, size) {
-    context.font = this.palette.font(10);
-    context.fillStyle = this.palette.colour("ink-2");
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(text.slice(0, 12), x + size / 2, y + size / 2, size);
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {number} width
-   * @param {number} height
-   * @param {string} text
-   */
-  say(context, width, height, text) {
-    context.font = this.palette.font(13);
-    context.fillStyle = this.palette.colour("ink-3");
-    context.textAlign = "center";
-    context.fillText(text, width / 2, height / 2);
-  }
-
   /** Forget the run; the canvas is not used any more. */
   end() {
     cancelAnimationFrame(this.frame);
     this.layouts?.end();
+    this.maker.end();
     this.run = null;
   }
-}
-
-/**
- * @param {Camera} camera
- * @returns {Camera}
- */
-function copyOf(camera) {
-  return Object.assign(new Camera(), camera, { whole: { ...camera.whole } });
-}
-
-/**
- * How many nodes below a node take room at a step.
- *
- * @param {Run} run
- * @param {number} node
- * @param {number} step
- * @returns {number}
- */
-function below(run, node, step) {
-  const { to } = run.passAt(step);
-  const isBelow = new Uint8Array(to - node);
-  isBelow[0] = 1;
-  let count = 0;
-  for (let i = node + 1; i < to && run.born[i] <= step; i++) {
-    if (run.parent[i] < node || !isBelow[run.parent[i] - node]) continue;
-    isBelow[i - node] = 1;
-    if (run.kindAt(i, step) !== "dropped") count++;
-  }
-  return count;
 }

@@ -48,6 +48,7 @@ export class TreeView {
    * @param {{ picked: number | null, hasWindow: boolean, counts: string, note: string }} shown
    */
   show(tree, { picked, hasWindow, counts, note }) {
+    const isNew = this.tree?.nodes[0] !== tree.nodes[0] && picked !== 0;
     this.tree = tree;
     this.picked = picked;
     this.hasWindow = hasWindow;
@@ -55,6 +56,7 @@ export class TreeView {
     this.note.textContent = note;
     this.note.hidden = note === "";
     this.draw();
+    if (isNew) this.reveal();
   }
 
   draw() {
@@ -76,6 +78,14 @@ export class TreeView {
     this.svg.style.maxWidth = `${units * MOST}px`;
     edges.sort((a, b) => Number(a.classList.contains("on")) - Number(b.classList.contains("on")));
     this.svg.replaceChildren(...edges, ...boxes);
+  }
+
+  /** Scroll to the node that is picked, or else to the root; both are in the middle if possible. */
+  reveal() {
+    const box = this.svg.querySelector(".picked") ?? this.svg.querySelector(".tn");
+    if (!box) return;
+    const [node, view] = [box.getBoundingClientRect(), this.scroll.getBoundingClientRect()];
+    this.scroll.scrollLeft += node.left + node.width / 2 - view.left - view.width / 2;
   }
 
   /**
@@ -143,7 +153,7 @@ export class TreeView {
     event.preventDefault();
     event.stopPropagation();
     if (next) this.pick(next);
-    this.svg.querySelector(".picked")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.reveal();
   }
 }
 

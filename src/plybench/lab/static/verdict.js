@@ -159,7 +159,10 @@ export function why(known, word) {
  */
 function allAlike(known, result, word) {
   if (known.moves.length === 1) return `${capital(word)} ${known.moves[0].described} is forced.`;
-  return `Every ${word} ${DOES[result][0]}.${soonest(known.moves, result, word)}`;
+  const ends = new Set(known.moves.map((move) => move.ends_in));
+  const end = known.moves[0].ends_in;
+  const when = ends.size === 1 && end !== null ? ` in ${end} plies` : "";
+  return `Every ${word} ${DOES[result][0]}${when}.${soonest(known.moves, result, word)}`;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { named } from "../catalog.js";
 import { button, el, isTyping } from "../dom.js";
 import {
+  readHeuristic,
   readRequest,
   requestKey,
   requestLink,
@@ -13,6 +14,7 @@ import { ExaminationView, scopeInWords } from "../examination_view.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { shownNumber } from "../numbers.js";
 import { ProblemPicker, title } from "../problem_picker.js";
+import { raceLink } from "../race_link.js";
 
 /**
  * @typedef {import("../catalog.js").Catalog} Catalog
@@ -51,14 +53,16 @@ class DoctorPage {
     this.request = readRequest({}, null);
     /** @type {Map<string, any>} replies of this visit: Back shows them at once */
     this.known = new Map();
+    this.squeezed = ""; // the text of the problem, if it is written out
     /** @type {AbortController | null} */
     this.running = null;
     this.view = new ExaminationView(lab.palette, {
       chosen: () => this.write(),
       include: (name) => this.include(name),
+      raceLink: (lanes) => raceLink(this.request, this.squeezed, lanes),
     });
     this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) =>
-      this.visit({ domain, problem, also: [] }),
+      this.choose(domain, problem),
     );
     this.pickText = el("span", {});
     this.scope = el("p", { class: "quiet scope", role: "status" });
@@ -81,7 +85,7 @@ class DoctorPage {
       this.most.append(el("option", { value: count }, `up to ${shownNumber(count)} states`));
     }
     this.most.addEventListener("change", () => this.visit({ states: Number(this.most.value) }));
-    const pick = button("", () => this.choosePatient(), {
+    const pick = button("", () => this.chooseProblem(), {
       class: "btn big-pick",
       title: "Choose a problem",
     });
@@ -102,13 +106,24 @@ class DoctorPage {
     }
     const request = readRequest(shown, text);
     const isSame = requestKey(request) === requestKey(this.request) && this.view.reply !== null;
-    this.view.chosen = shown.h ?? "";
+    this.view.chosen = readHeuristic(shown);
     this.request = request;
     if (isSame) this.view.show();
     else await this.examine();
   }
 
-  choosePatient() {
+  /**
+   * Another problem was chosen; its heuristics are others.
+   *
+   * @param {string} domain
+   * @param {import("../examination_request.js").ProblemSource} problem
+   */
+  choose(domain, problem) {
+    if (domain !== this.request.domain) this.view.chosen = "";
+    this.visit({ domain, problem, also: [] });
+  }
+
+  chooseProblem() {
     this.picker.show(this.request.domain, this.request.problem, null);
   }
 
@@ -185,6 +200,7 @@ class DoctorPage {
     this.progress.style.width = `${total ? (100 * done) / total : 0}%`;
     const of = total ? ` of ${shownNumber(total)}` : "";
     const what = `${phase[0].toUpperCase()}${phase.slice(1)}`;
+    this.scope.setAttribute("aria-live", "off"); // nobody wants to hear numbers count
     this.scope.textContent = `${what}: ${shownNumber(done)}${of} · ${seconds.toFixed(1)} s`;
     this.view.showMeanwhile(verdicts);
   }
@@ -193,6 +209,7 @@ class DoctorPage {
   finish(reply) {
     this.end("");
     this.again.hidden = reply.status === "finished";
+    this.scope.setAttribute("aria-live", "polite");
     this.scope.textContent = scopeInWords(reply);
     this.view.showReply(reply);
   }
@@ -210,8 +227,8 @@ class DoctorPage {
   /** Show in the address what is shown on the page. */
   async write(push = false) {
     const { text } = this.request.problem;
-    const squeezed = text === undefined ? null : await squeeze(text);
-    const shown = { ...requestLink(this.request, squeezed), h: this.view.chosen };
+    this.squeezed = text === undefined ? "" : await squeeze(text);
+    const shown = { ...requestLink(this.request, this.squeezed || null), h: this.view.chosen };
     this.lab.link.write(shown, { push });
   }
 

@@ -2,18 +2,20 @@
 
 import { named } from "../catalog.js";
 import { button, el, icon, isTyping } from "../dom.js";
+import { isOwnKey } from "../keys.js";
 import { LETTERS } from "../lane.js";
 import { LaneEditor } from "../lane_editor.js";
 import { laneDetail, laneSpecs, MOST_LANES, readLanes, usedBy } from "../lane_specs.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
-import { EXAMPLES, recipesFor } from "../race_presets.js";
+import { RaceMenu } from "../race_menu.js";
+import { EXAMPLES } from "../race_presets.js";
 import { exampleOf, exampleRace, raceShown, readRace } from "../race_request.js";
 import { RaceView } from "../race_view.js";
 import { whatToLookFor } from "../race_words.js";
 import { searchKey } from "../search_link.js";
-import { Searcher } from "../searcher.js";
+import { Searcher, withMoreLimit } from "../searcher.js";
 
 /**
  * @typedef {import("../catalog.js").Catalog} Catalog
@@ -64,12 +66,14 @@ class RacePage {
     /** @type {Described | null} */
     this.described = null;
     this.squeezed = "";
+    this.kindOf = kindsOf(catalog);
     this.asked = 0; // races so far: only the answers for the last one count
     this.view = new RaceView(lab.palette, {
       changed: () => this.write(),
       edit: (i) => this.editLane(i),
       remove: (i) => this.change(this.race.lanes.filter((_, at) => at !== i)),
       stop: (i) => this.searchers[i].interrupt(),
+      goOn: (i) => this.goOn(i),
     });
     this.searchers = LETTERS.map(
       (_, i) =>
@@ -81,8 +85,10 @@ class RacePage {
       this.take(domain, problem),
     );
     this.editor = new LaneEditor(catalog, lab.host);
-    this.presets = el("select", { class: "big", "aria-label": "Race" });
-    this.presets.addEventListener("change", () => this.choosePreset(this.presets.value));
+    this.menu = new RaceMenu({
+      example: (name) => this.open(exampleRace(name, this.kindOf), 0, { push: true }),
+      lanes: (text) => this.change(readLanes(text, this.kindOf)),
+    });
     this.pickText = el("span", {});
     this.why = el("p", { class: "quiet why", role: "status" });
     this.error = el("p", { class: "error", role: "alert", hidden: true });
@@ -106,17 +112,8 @@ class RacePage {
       },
     );
     pick.replaceChildren(this.pickText);
-    const bar = el("div", { class: "bar" }, this.presets, pick, this.why, this.add);
+    const bar = el("div", { class: "bar" }, this.menu.root, pick, this.why, this.add);
     return el("main", { class: "race" }, bar, this.error, this.view.lanesRoot, this.view.foot);
-  }
-
-  /**
-   * @param {string} algorithm
-   * @param {string} option
-   */
-  kindOf(algorithm, option) {
-    const options = named(this.catalog.algorithms, algorithm)?.options ?? [];
-    return named(options, option)?.kind ?? "text";
   }
 
   /** Show what the address says. */
@@ -127,8 +124,8 @@ class RacePage {
       this.showError("The problem in this link cannot be read; it was cut or changed.");
       return;
     }
-    const race = readRace(shown, text, (algorithm, option) => this.kindOf(algorithm, option));
-    if (shown.m) this.view.setMeasure(shown.m);
+    const race = readRace(shown, text, this.kindOf);
+    this.view.setMeasure(shown.m ?? "frontier");
     await this.open(race, Number(shown.step) || 0);
   }
 
@@ -172,9 +169,10 @@ class RacePage {
    */
   begin(step, push) {
     const { race, described } = this;
-    this.pickText.textContent = `${title(race.domain)} · ${described?.name ?? ""}`;
+    const name = EXAMPLES[exampleOf(race)]?.problemName ?? described?.name ?? "";
+    this.pickText.textContent = `${title(race.domain)} · ${name}`;
     this.add.disabled = race.lanes.length >= MOST_LANES;
-    this.showPresets();
+    this.menu.show(race, described);
     const used = this.used();
     const names = used.map((lane, i) => ({
       algorithm: lane.algorithm,
@@ -232,37 +230,6 @@ class RacePage {
 
   // What the user does
 
-  showPresets() {
-    const examples = Object.entries(EXAMPLES).map(([name, { name: text }]) =>
-      el("option", { value: `example:${name}` }, text),
-    );
-    const { heuristics = [], default_heuristic: usual = "" } = this.described ?? {};
-    const recipes = recipesFor(heuristics, usual).map(([text, lanes]) =>
-      el("option", { value: `lanes:${lanes}` }, text),
-    );
-    const own = el("option", { value: "own" }, "Your own race");
-    this.presets.replaceChildren(
-      own,
-      el("optgroup", { label: "Examples" }, ...examples),
-      el("optgroup", { label: "On this problem" }, ...recipes),
-    );
-    const example = exampleOf(this.race);
-    this.presets.value = example ? `example:${example}` : `lanes:${laneSpecs(this.race.lanes)}`;
-    if (this.presets.selectedIndex < 0) this.presets.value = "own";
-    own.hidden = this.presets.value !== "own";
-  }
-
-  /** @param {string} value */
-  choosePreset(value) {
-    const kindOf = (/** @type {string} */ algorithm, /** @type {string} */ option) =>
-      this.kindOf(algorithm, option);
-    if (value.startsWith("example:")) {
-      this.open(exampleRace(value.slice("example:".length), kindOf), 0, { push: true });
-    } else if (value.startsWith("lanes:")) {
-      this.change(readLanes(value.slice("lanes:".length), kindOf));
-    }
-  }
-
   /**
    * Another problem was chosen; the searches stay, with the usual heuristic in another domain.
    *
@@ -280,6 +247,27 @@ class RacePage {
   /** @param {Settings[]} lanes */
   change(lanes) {
     this.open({ ...this.race, lanes }, 0, { push: true });
+  }
+
+  /**
+   * Let a search that ended early go on: one that was stopped as before, else with more limits.
+   *
+   * @param {number} i
+   */
+  goOn(i) {
+    const { domain, problem, lanes } = this.race;
+    const { wanted } = this.view;
+    if (this.view.lanes[i].run?.reply.result.status === "stopped") {
+      this.open(this.race, wanted);
+      return;
+    }
+    const more = withMoreLimit({ domain, problem, settings: lanes[i] });
+    if (more === null) {
+      this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
+      return;
+    }
+    const changed = lanes.map((lane, at) => (at === i ? more.settings : lane));
+    this.open({ ...this.race, lanes: changed }, wanted, { push: true });
   }
 
   addLane() {
@@ -303,8 +291,8 @@ class RacePage {
     const { described } = this;
     if (described === null) return;
     this.view.transport.pause();
-    const { domain, problem } = this.race;
-    this.editor.show(heading, settings, { domain, problem, described }, chosen);
+    const { squeezed } = this;
+    this.editor.show(heading, settings, { ...this.race, described, squeezed }, chosen);
   }
 
   /** @param {string} message "" for none */
@@ -324,7 +312,7 @@ class RacePage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isTyping(event)) return;
+    if (isTyping(event) || isOwnKey(event, this.view.transport.range)) return;
     /** @type {Record<string, () => void>} */
     const acts = {
       r: () => this.view.transport.first(),
@@ -349,4 +337,17 @@ class RacePage {
 function distinct(lanes) {
   const specs = lanes.map((lane) => laneSpecs([lane]));
   return lanes.filter((_, i) => specs.indexOf(specs[i]) === i);
+}
+
+/**
+ * The kind of an option of an algorithm.
+ *
+ * @param {Catalog} catalog
+ * @returns {import("../race_request.js").KindOf}
+ */
+function kindsOf(catalog) {
+  return (algorithm, option) => {
+    const options = named(catalog.algorithms, algorithm)?.options ?? [];
+    return named(options, option)?.kind ?? "text";
+  };
 }

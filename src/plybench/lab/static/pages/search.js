@@ -1,13 +1,12 @@
 // The search page: a problem, its search step by step, and everything that belongs to a step.
 
 import { named } from "../catalog.js";
-import { isTyping } from "../dom.js";
-import { isInDialog, isOwnKey } from "../keys.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
 import { lanes, raceLink } from "../race_link.js";
-import { readSearch, searchKey, searchLink } from "../search_link.js";
+import { KEYS, pressKey } from "../search_keys.js";
+import { forOtherDomain, readSearch, searchKey, searchLink } from "../search_link.js";
 import { makeParts, SearchFrame } from "../search_parts.js";
 import { SearchView } from "../search_view.js";
 import { Searcher, withMoreLimit } from "../searcher.js";
@@ -21,25 +20,14 @@ import { Searcher, withMoreLimit } from "../searcher.js";
  * @typedef {{ step: number, node: number, view: string }} Place where in a run
  */
 
+const ALL_USED = "This is all that the lab allows; `plybench solve` has no limits.";
+
 /** What a first visit shows: the 8-puzzle of the report. @type {Search} */
 const FIRST = {
   domain: "sliding_tiles",
   problem: { source: "reports/hard" },
   settings: { algorithm: "astar", heuristic: "", options: {}, limits: {} },
 };
-
-/** @type {[string, string][]} */
-const KEYS = [
-  ["Space", "play or pause"],
-  ["← →", "one step; with Shift ten"],
-  ["Home End", "first, last step"],
-  ["N P", "next, previous mark on the timeline"],
-  ["+ −", "faster, slower"],
-  ["R", "run again from the start"],
-  ["F 0", "follow the node; fit the tree"],
-  ["/", "find: 37, f=18, h=9"],
-  ["Esc", "back to the current node; stop"],
-];
 
 /**
  * @param {HTMLElement} root
@@ -97,10 +85,9 @@ class SearchPage {
     root.append(this.picker.dialog);
     const place = root.getRootNode();
     (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
-      this.key(/** @type {KeyboardEvent} */ (event)),
+      pressKey(/** @type {KeyboardEvent} */ (event), this),
     );
     addEventListener("popstate", () => this.restore());
-    addEventListener("hashchange", () => this.restore());
   }
 
   /** Show what the address says. */
@@ -137,7 +124,7 @@ class SearchPage {
   async open(search, at, isNew) {
     this.asked += 1;
     const { asked } = this;
-    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
+    const isSame = this.isShown(search);
     this.search = search;
     try {
       if (!isSame) await this.prepare(search);
@@ -154,6 +141,15 @@ class SearchPage {
   }
 
   /**
+   * @param {Search} search
+   * @returns {boolean} whether it is the one whose run is shown
+   */
+  isShown(search) {
+    const { run, search: shown } = this.view;
+    return run !== null && shown !== null && searchKey(search) === searchKey(shown);
+  }
+
+  /**
    * Read a problem and fill in the form.
    *
    * @param {Search} search
@@ -165,7 +161,10 @@ class SearchPage {
     this.parts.result.clear();
     const described = await describeProblem(this.lab.host, domain, problem);
     this.squeezed = problem.text === undefined ? "" : await squeeze(problem.text);
-    if (search === this.search) this.setProblem(described, settings);
+    if (search !== this.search) return;
+    const isOther = described.text !== this.problem?.text || described.name !== this.problem.name;
+    if (isOther || this.view.run === null) this.view.setProblem(described, "");
+    this.setProblem(described, settings);
   }
 
   /**
@@ -202,10 +201,7 @@ class SearchPage {
    */
   take(domain, problem) {
     const settings = this.parts.form.settings();
-    const isOther = domain !== this.search.domain;
-    const kept = isOther
-      ? { ...settings, heuristic: "", options: withoutOrder(settings.options) }
-      : settings;
+    const kept = domain === this.search.domain ? settings : forOtherDomain(settings);
     this.frame.setEditing(false);
     this.open({ domain, problem, settings: kept }, { step: 0, node: -1, view: "" }, true);
   }
@@ -215,23 +211,23 @@ class SearchPage {
     const search = { ...this.search, settings };
     this.frame.setEditing(false);
     this.frame.toggleSetup(false);
-    const isSame = this.view.run !== null && searchKey(search) === searchKey(this.search);
-    if (isSame) this.parts.transport.first();
+    if (this.isShown(search)) this.parts.transport.first();
     else this.open(search, { step: 0, node: -1, view: this.parts.stage.view }, true);
   }
 
   goOn() {
-    const more = withMoreLimit(this.search);
-    if (more === null)
-      this.lab.frame.toast("This is all that the lab allows; the command line has no limit.");
-    else this.open(more, { step: this.view.step, node: -1, view: this.parts.stage.view }, true);
+    const { run, step } = this.view;
+    const wasStopped = run?.reply.result.status === "stopped";
+    const more = wasStopped ? this.search : withMoreLimit(this.search);
+    if (wasStopped) this.view.search = null; // the same search, but to its end
+    if (more === null) this.lab.frame.toast(ALL_USED);
+    else this.open(more, { step, node: -1, view: this.parts.stage.view }, !wasStopped);
   }
 
   edit() {
     if (this.problem === null) return;
-    const isOpen = this.frame.main.classList.contains("is-editing");
-    this.frame.setEditing(!isOpen);
-    if (!isOpen) this.parts.editor.show(this.problem);
+    this.frame.setEditing(!this.frame.isEditing);
+    if (this.frame.isEditing) this.parts.editor.show(this.problem);
   }
 
   /**
@@ -242,21 +238,22 @@ class SearchPage {
   async edited(problem) {
     this.asked += 1;
     this.searcher.stop();
+    const isFirst = this.view.run !== null; // Back comes back to the run
     const settings = this.parts.form.settings();
     this.search = { domain: problem.domain, problem: { text: problem.text }, settings };
     this.setProblem(problem, settings);
-    this.view.setProblem(problem);
+    this.view.setProblem(problem, "Nothing has been searched yet. Press Run, or R.");
     this.parts.form.setRun(null);
     this.parts.result.clear();
     this.formChanged();
     this.squeezed = await squeeze(problem.text);
-    this.write();
+    this.write(isFirst);
   }
 
   formChanged() {
     const hasRun = this.view?.run != null;
     this.frame.setAgain(!hasRun || this.parts.form.isChanged(), !hasRun);
-    const { settings } = { settings: this.parts.form.settings() };
+    const settings = this.parts.form.settings();
     const entry = named(this.catalog.algorithms, settings.algorithm);
     const { heuristics = [], default_heuristic: usual = "" } = this.problem ?? {};
     const raced = lanes(settings, entry?.needs_heuristic ?? false, heuristics, usual);
@@ -266,6 +263,7 @@ class SearchPage {
   /** Show in the address what is shown on the page. */
   write(push = false) {
     const { view } = this;
+    this.frame.showView();
     const isMap = this.parts.stage.view === "map";
     this.lab.link.write(
       {
@@ -277,47 +275,4 @@ class SearchPage {
       { push },
     );
   }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.key === "Escape" && !isInDialog(event)) this.escape(event);
-    if (isTyping(event) || isOwnKey(event, this.parts.transport.range)) return;
-    if (this.act(event.key) || this.parts.transport.key(event)) event.preventDefault();
-  }
-
-  /**
-   * @param {string} key
-   * @returns {boolean}
-   */
-  act(key) {
-    const { stage } = this.parts;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      r: () => this.runAgain(),
-      f: () => stage.toggleFollow(),
-      0: () => stage.fit(),
-      "/": () => stage.focusFind(),
-    };
-    const act = acts[key.toLowerCase()];
-    act?.();
-    return act !== undefined;
-  }
-
-  /** @param {KeyboardEvent} event */
-  escape(event) {
-    if (this.searcher.running) this.searcher.interrupt();
-    else if (this.parts.stage.clearFind() || this.view.release()) event.preventDefault();
-    else if (this.frame.main.classList.contains("is-editing")) this.frame.setEditing(false);
-    else this.frame.toggleSetup(false);
-  }
-}
-
-/**
- * Child orders belong to a domain.
- *
- * @param {Record<string, import("../search_link.js").Value>} options
- */
-function withoutOrder({ child_order: order, ...others }) {
-  return order === "random" ? { ...others, child_order: order } : others;
 }

@@ -37,7 +37,7 @@ class StudiesPage {
     this.list = new StudyList((name) => this.choose(name));
     this.folder = el(
       "details",
-      { class: "panel setup" },
+      { class: "panel folding" },
       el("summary", {}, "Studies"),
       this.list.root,
     );
@@ -215,16 +215,16 @@ class StudiesPage {
     this.state.textContent = progressText({ ...data, runs: data.planned, problem: "" }) + time;
     const isMine = this.running !== null;
     this.stopButton.hidden = !isMine;
-    this.runButton.hidden = isMine || !data.has_file;
-    this.runButton.disabled = data.running || data.done === data.planned;
     const left = data.planned - data.done;
-    this.runButton.textContent = left ? `Run ${counted(left, "case")} (R)` : "All runs are done";
-    this.runButton.classList.toggle("main", left > 0);
+    this.runButton.hidden = isMine || !data.has_file || left === 0;
+    this.runButton.disabled = data.running;
+    this.runButton.textContent = `Run ${counted(left, "case")} (R)`;
   }
 
   /** Run the missing cases, here and under limits; the journal keeps them. */
   async run() {
-    if (this.running !== null || this.data === null || this.runButton.disabled) return;
+    const { hidden, disabled } = this.runButton;
+    if (this.running !== null || this.data === null || hidden || disabled) return;
     const running = new AbortController();
     this.running = running;
     this.failure.hidden = true;

@@ -1,0 +1,69 @@
+"""What a check found: one sentence each, right, worth knowing, or wrong."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from plybench.errors import InputError
+from plybench.system.python_files import own_traceback
+
+Kind = Literal["right", "note", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was found. `detail` has more: a drawing, a traceback."""
+
+    kind: Kind
+    text: str
+    detail: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {"kind": self.kind, "text": self.text, "detail": self.detail}
+
+
+@dataclass(slots=True)
+class Report:
+    """What was checked, and the findings in order."""
+
+    what: str  # `problem`, `heuristic`, `game`, `evaluation`, `agent`
+    name: str
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return all(finding.kind != "wrong" for finding in self.findings)
+
+    def right(self, text: str, detail: str = "") -> None:
+        """Add something that is as it should be."""
+        self.findings.append(Finding("right", text, detail))
+
+    def note(self, text: str, detail: str = "") -> None:
+        """Add something worth knowing."""
+        self.findings.append(Finding("note", text, detail))
+
+    def wrong(self, text: str, detail: str = "") -> None:
+        """Add something that must be mended."""
+        self.findings.append(Finding("wrong", text, detail))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        found = [finding.to_dict() for finding in self.findings]
+        return {"what": self.what, "name": self.name, "right": self.is_right, "findings": found}
+
+    @contextmanager
+    def catching(self, doing: str) -> Iterator[None]:
+        """Turn what the user's code raises into a finding, with its traceback."""
+        try:
+            yield
+        except InputError as error:
+            self.wrong(f"{doing}: {error}")
+        except Exception as error:
+            text = f"{doing}: {type(error).__name__}: {error}".rstrip(": ")
+            self.wrong(text, own_traceback(error))
+
+
+Check = Callable[[Any, Report], None]

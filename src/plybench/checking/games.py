@@ -1,0 +1,92 @@
+"""A game of the user against the contract: random games, its ends, and its value if it is small."""
+
+from difflib import get_close_matches
+from typing import Any
+
+from plybench.checking.contract_tables import optional_names
+from plybench.checking.findings import Report
+from plybench.checking.problems import BrokenRule
+from plybench.engine import decide
+from plybench.game import evaluations_of
+from plybench.limits import Limits
+from plybench.players import Players
+from plybench.result import Status
+from plybench.rng import SplitMix64
+
+_GAMES = 100
+_MOST_PLIES = 2_000
+_SOLVING = Limits(expansions=200_000, seconds=5.0)
+
+
+def check_game_of_user(game: Any, report: Report) -> None:
+    """Add findings on a game that has all its methods."""
+    _optional(game, report)
+    with report.catching("playing random games"):
+        try:
+            lengths = [_play(game, SplitMix64(seed)) for seed in range(_GAMES)]
+        except BrokenRule as broken:
+            report.wrong(str(broken))
+            return
+        shortest, longest = min(lengths), max(lengths)
+        report.right(f"{_GAMES} random games end by the rules, after {shortest} to {longest} moves")
+    if report.is_right:
+        with report.catching("solving it"):
+            _solve(game, report)
+
+
+def _optional(game: Any, report: Report) -> None:
+    known = optional_names("plybench.game")
+    having = [name for name in known if hasattr(game, name)]
+    if having:
+        report.right(f"optional parts that are used: {', '.join(having)}")
+    if evaluations_of(game):
+        report.right(f"evaluations: {', '.join(evaluations_of(game))}")
+    for name in dir(type(game)):
+        unused = [k for k in known if k not in having]
+        close = get_close_matches(name, unused, n=1, cutoff=0.85)
+        if close and not name.startswith("_") and name not in known:
+            report.note(f"{name} is not used by plybench; did you mean {close[0]}?")
+
+
+def _play(game: Any, rng: SplitMix64) -> int:
+    """Play one random game, checking every position; return its length."""
+    state, players = game.initial, set[Any]()
+    for ply in range(_MOST_PLIES):
+        players.add(game.to_move(state))
+        if len(players) > 2:
+            raise BrokenRule(f"to_move returns more than two players: {players!r}")
+        if game.is_terminal(state):
+            _check_end(game, state)
+            return ply
+        state = _step(game, state, rng)
+    raise BrokenRule(f"a random game goes on after {_MOST_PLIES:,} moves; does it ever end?")
+
+
+def _step(game: Any, state: Any, rng: SplitMix64) -> Any:
+    written, before = repr(state), hash(state)
+    actions = list(game.actions(state))
+    if not actions:
+        raise BrokenRule(f"{written} is not terminal, but has no actions")
+    if actions != list(game.actions(state)):
+        raise BrokenRule(f"actions({written}) differs when it is asked twice")
+    action = actions[rng.below(len(actions))]
+    child = game.result(state, action)
+    if child != game.result(state, action):
+        raise BrokenRule(f"result({written}, {action!r}) differs when it is asked twice")
+    if hash(state) != before or repr(state) != written:
+        raise BrokenRule(f"the state {written} was changed by result; return a new one")
+    return child
+
+
+def _check_end(game: Any, state: Any) -> None:
+    values = tuple(game.utility(state, player) for player in Players(game).sides)
+    if sum(values) != 0:
+        raise BrokenRule(f"the utilities of {state!r} are {values}; they must sum to 0")
+
+
+def _solve(game: Any, report: Report) -> None:
+    found = decide(game, "alpha_beta", limits=_SOLVING, table=True)
+    if found.status is Status.SOLVED:
+        report.right(f"solved exactly: worth {found.value} to the first player with best play")
+    else:
+        report.note("too large to be solved in a moment")
