@@ -22,7 +22,7 @@ PAGES = {
     "tree": (
         "game#game=connect_four&position=reports/tree&view=tree",
         "light",
-        "text=branches cut",
+        "text=cut",
     ),
     "doctor": ("doctor#d=sliding_tiles&p=random:2x3,seed=1", "light", "text=Not admissible"),
 }
