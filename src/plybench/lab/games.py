@@ -100,15 +100,19 @@ def played_game(message: Fields) -> PlayedGame:
 
 
 def _load(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
-    if variant is not None:
-        try:
-            domain.load(None, variant)
-        except InputError as error:
-            raise FieldError("variant", str(error)) from None
     try:
         return domain.load(position, variant)
     except InputError as error:
-        raise FieldError("position", str(error)) from None
+        field = "position" if position and _is_variant(domain, variant) else "variant"
+        raise FieldError(field, str(error)) from None
+
+
+def _is_variant(domain: GameDomain, variant: str | None) -> bool:
+    try:
+        domain.load(None, variant)
+    except InputError:
+        return False
+    return True
 
 
 def _check_size(game: Any, state: Any) -> None:
