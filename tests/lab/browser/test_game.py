@@ -263,6 +263,9 @@ def test_pgn_is_opened_and_mistakes_are_marked(game: Opened, shot: Callable[...,
     expect(page.locator(".moves sup")).to_have_text(["??"], timeout=20_000)
     page.locator(".moves button").nth(2).click()
     expect(page.locator(".game .headline p").nth(1)).to_contain_text("2. g4 is a blunder")
+    expect(page.locator(".opt.line")).to_have_count(3)
+    expect(page.get_by_role("button", name="Find mistakes")).to_be_visible()  # it is done
+    expect(page.locator(".toast")).to_have_count(0)
     shot("game-chess")
 
 
