@@ -30,7 +30,7 @@ from plybench.game import (
     evaluations_of,
     orderings_of,
 )
-from plybench.heuristic import Heuristic, heuristics_of, zero
+from plybench.heuristic import Heuristic, heuristics_of, usual_heuristic, zero
 from plybench.limits import Limits, tightest
 from plybench.native import native_core
 from plybench.observer import Observer
@@ -284,7 +284,7 @@ def count(
     from plybench.search.count_optimal import count_optimal
 
     check_problem(problem)
-    if heuristic is None and not hasattr(problem, "default_heuristic"):
+    if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     return _run(
@@ -308,7 +308,7 @@ def solutions(
     from plybench.search.count_optimal import list_optimal
 
     check_problem(problem)
-    if heuristic is None and not hasattr(problem, "default_heuristic"):
+    if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     found, paths = list_optimal(problem, estimate, most=most, limits=limits)
@@ -338,7 +338,7 @@ def find_heuristic(
 ) -> Heuristic[S]:
     """Return a heuristic given as a function or as a name the problem knows.
 
-    None stands for the problem's `default_heuristic`.
+    None stands for the problem's `default_heuristic`, or for the only one that it has.
     """
     if callable(heuristic):
         return heuristic
@@ -346,10 +346,12 @@ def find_heuristic(
         return own_heuristic(problem, str(heuristic))
     offered = heuristics_of(problem)
     if heuristic is None:
-        heuristic = getattr(problem, "default_heuristic", None)
+        heuristic = usual_heuristic(problem)
     if heuristic is None:
         what = "this" if entry is None else entry.name
         raise InputError(f"{what} needs a heuristic; known: {', '.join(offered) or 'none'}")
+    if heuristic == "zero":  # every problem has it: A* becomes uniform cost
+        return offered.get(heuristic, zero)
     if heuristic not in offered:
         raise unknown("heuristic", heuristic, offered)
     return offered[heuristic]

@@ -6,8 +6,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from plybench import catalog
-from plybench.catalog import GameDomain, register
+from plybench.catalog import GameDomain, marks, register
 from plybench.picture import Cell, Picture
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tic_tac_toe.py"
@@ -55,4 +54,4 @@ def in_catalog(made: type[Any]) -> Iterator[None]:
     try:
         yield
     finally:
-        del catalog._games["tic_tac_toe"]
+        del marks.known_games["tic_tac_toe"]

@@ -100,7 +100,7 @@ def test_values_of_the_engine_are_for_white() -> None:
     best = reply["moves"][0]
     assert not reply["exact"] and len(reply["moves"]) == 3 and best["depth"] > 3
     assert best["first_value"] == -best["value"]
-    assert best["words"][0] == ("+" if best["first_value"] >= 0 else "-")
+    assert best["words"][0] == ("+" if best["first_value"] >= 0 else "\N{MINUS SIGN}")
     assert best["line_described"].startswith("1...")
     mate = ask(do="analyse", game="chess", position="mate-in-2", seconds=2)
     assert mate["text"] == "mate in 2"

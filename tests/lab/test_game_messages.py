@@ -1,5 +1,6 @@
 """Messages about games: positions, moves of agents, positions set up; for any game."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,8 @@ def test_players_have_forms() -> None:
     assert {"perfect", "alpha_beta", "mcts", "random"} <= agents.keys()
     options = {option["name"]: option for option in agents["alpha_beta"]["options"]}
     assert options["evaluate"]["kind"] == "choice" and "weights" in options["evaluate"]["choices"]
-    assert options["depth"]["kind"] == "whole" and "seconds" in options
+    assert options["depth"]["kind"] == "whole" and options["depth"]["usual"] == 6
+    assert "seconds" in options
     perfect = [option["name"] for option in agents["perfect"]["options"]]
     assert "save" not in perfect and "prove" not in perfect
     assert reply["usual"] == "perfect"
@@ -211,6 +213,32 @@ def test_chess_position_is_set_up_by_hand_for_either_side() -> None:
 def test_impossible_set_up_says_why(game: str, labels: list[str], said: str) -> None:
     text, field = error(do="set_up", game=game, cells=labels)
     assert field == "cells" and said in text, text
+
+
+# Messages from anyone
+
+ACTIONS = ("game", "players", "set_up", "game_children", "read_game", "game_tree", "move")
+VALUES = (
+    None, True, -1, 0, 3, 1e300, "", "4", "chess", "connect_four", "7x6", "4x4", "x" * 500, [],
+    ["4"], [None], [["4"]], {}, {"a": 1}, "random", "alpha_beta:depth=1", "../../etc/passwd",
+    "\x00", "é☃", "8/8/8/8/8/8/8/8 w - - 0 1", "[[0, 1]]", float("inf"),
+)  # fmt: skip
+FIELDS = ("game", "variant", "position", "moves", "agent", "seconds", "seed", "cells", "to_move",
+          "text", "depth", "nodes", "evaluate", "order", "algorithm", "cut")  # fmt: skip
+
+
+@pytest.mark.parametrize("do", ACTIONS)
+def test_any_message_has_an_answer(do: str) -> None:
+    rng = random.Random(do)
+    errors = 0
+    for _ in range(150):
+        message: dict[str, Any] = {"do": do, "game": rng.choice(["chess", "connect_four"])}
+        message |= {name: rng.choice(VALUES) for name in rng.sample(FIELDS, rng.randrange(5))}
+        message["nodes"], message["seconds"] = 20, 0.05
+        reply = unpack(pack(handle(message)))
+        errors += "error" in reply
+        assert "error" not in reply or (reply["error"] and "\n" not in reply["error"]), message
+    assert errors
 
 
 # Any game

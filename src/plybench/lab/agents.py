@@ -151,4 +151,8 @@ def _option(entry: Algorithm, name: str, played: PlayedGame) -> dict[str, Any]:
     if name == "seconds" and name not in entry.defaults:
         return {"name": name, "kind": "number", "choices": [], "default": None,
                 "help": "Stop after this many seconds for each move."}  # fmt: skip
-    return option_data(entry, name)
+    option = option_data(entry, name)
+    names = Names.of(played.domain)
+    if name == "depth" and "evaluate" in entry.defaults and names.evaluate:
+        option["usual"] = names.depth_of(entry.name)  # with an evaluation; else to the end
+    return option

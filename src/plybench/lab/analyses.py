@@ -135,7 +135,8 @@ def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:
     describe = getattr(played.game, "describe_value", None)
     if describe is None or value is None or not text.startswith(("+", "-")):
         return text
-    return str(describe(state, _for_first(value, played.side(state))))
+    shown = str(describe(state, _for_first(value, played.side(state))))
+    return shown.replace("-", "\N{MINUS SIGN}", 1) if shown.startswith("-") else shown
 
 
 def _for_first(value: Any, side: int) -> Any:

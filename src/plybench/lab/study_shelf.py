@@ -8,13 +8,14 @@ from itertools import islice
 from pathlib import Path
 
 from plybench.errors import InputError
-from plybench.lab.given_files import given_files, is_study_file
+from plybench.lab.given_files import given_files
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, all_studies, study_in_file
 from plybench.study.journal import Journal
 from plybench.study.places import FOLDER, journal_path
 from plybench.study.rows import Rows
 from plybench.study.study import Study
+from plybench.system.python_files import is_code
 
 _MOST_JOURNALS = 500  # looked at in a folder
 
@@ -40,7 +41,7 @@ class KnownStudy:
             return []
         # A file is named without its folder: the page may be somebody else's.
         path = Path(self.found.typed)
-        typed = path.name if is_study_file(self.found.typed) else self.found.typed
+        typed = path.name if is_code(self.found.typed) else self.found.typed
         return ["plybench", "study", "run", typed]
 
     def study(self) -> Study:
@@ -88,18 +89,18 @@ def known_studies() -> dict[str, KnownStudy]:
 
 def _folders() -> list[Path]:
     """Return the folders of journals; that of the command line if none is named."""
-    named = [Path(text) for text in given_files().studies if not is_study_file(text)]
+    named = [Path(text) for text in given_files().studies if not is_code(text)]
     return named or [FOLDER]
 
 
 def _own_studies() -> list[FoundStudy]:
-    found = ((text, _loaded(text)) for text in given_files().studies if is_study_file(text))
+    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
     return [study for _, study in found if isinstance(study, FoundStudy)]
 
 
 def broken_files() -> list[str]:
     """Return what is wrong with the files that were named; they may have changed since."""
-    found = ((text, _loaded(text)) for text in given_files().studies if is_study_file(text))
+    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
     return [_named_only(text, error) for text, error in found if isinstance(error, str)]
 
 

@@ -67,14 +67,14 @@ def moves(page: Page) -> list[str]:
 def test_first_visit_says_why_column_4(game: Opened, shot: Callable[..., None]) -> None:
     page = game("")
     expect(head(page)).to_have_text("X to move and wins")
-    expect(page.locator(".why")).to_have_text(
+    expect(page.locator(".solver-why")).to_have_text(
         "Only column 4 wins; 3 and 5 draw, 1, 2, 6 and 7 lose."
     )
     scores = page.locator(".c4 .score").all_text_contents()
     assert scores == ["−2", "−1", "0", "+1", "0", "−1", "−2"]
     column(page, 4).hover()
     expect(page.locator(".c4-ghost")).to_have_count(8)
-    expect(page.locator(".why")).to_contain_text("Column 4 wins in 41: 4 4 4 4")
+    expect(page.locator(".solver-why")).to_contain_text("Column 4 wins in 41: 4 4 4 4")
     page.mouse.move(0, 0)
     shot("game-connect-four-start")
 
@@ -139,7 +139,7 @@ def test_solver_shows_bounds_and_can_be_stopped(game: Opened, problems: Any) -> 
     expect(page.locator(".opt").first).to_be_visible()
     page.get_by_role("button", name="Stop (Esc)").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    expect(page.locator(".why")).to_contain_text("Interrupted")
+    expect(page.locator(".solver-why")).to_contain_text("Interrupted")
     column(page, 4).click()  # the board was never blocked
     expect(page.locator(".c4-disc")).to_have_count(3)
     page.keyboard.press("Escape")

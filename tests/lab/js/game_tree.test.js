@@ -3,8 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HandTree } from "../../../src/plybench/lab/static/hand_tree.js";
-import { layOut, pathTo, recordedTree } from "../../../src/plybench/lab/static/tree_model.js";
-import { usualDepth } from "../../../src/plybench/lab/static/tree_tools.js";
+import {
+  layOut,
+  pathTo,
+  recordedTree,
+  usualDepth,
+} from "../../../src/plybench/lab/static/tree_model.js";
 import { nodeSentence, shownValue } from "../../../src/plybench/lab/static/tree_words.js";
 
 /** @type {any} */

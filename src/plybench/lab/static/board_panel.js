@@ -134,7 +134,7 @@ export class BoardPanel {
     this.bar.classList.toggle("turned", this.page.isFlipped);
     this.number.className = share >= 0.5 ? "low" : "high";
     this.number.textContent = known.text
-      .replace(/^[+-](\d+\.\d)\d*$/, "$1")
+      .replace(/^[+−](\d+\.\d)\d*$/, "$1")
       .replace(/mated? in /, "#");
   }
 

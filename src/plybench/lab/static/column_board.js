@@ -39,13 +39,43 @@ export class ColumnBoard {
    */
   constructor(play, look) {
     this.play = play;
-    this.look = look;
+    /** @type {Position | null} */
+    this.shown = null;
     this.root = svg("svg", { class: "c4", role: "group", "aria-label": "Board" });
+    // Columns may be drawn again between a press and its release, so the board listens itself.
+    this.root.addEventListener("click", (event) => this.choose(this.columnAt(event)));
+    this.root.addEventListener("pointermove", (event) => look(this.columnAt(event)));
+    this.root.addEventListener("pointerleave", () => look(null));
+    this.root.addEventListener("keydown", (event) => {
+      const column = this.focusedColumn();
+      if (column === null || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.choose(column);
+    });
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @returns {string | null} the column under the pointer
+   */
+  columnAt(event) {
+    const box = this.root.getBoundingClientRect();
+    const width = this.shown?.board.width ?? 0;
+    const column = Math.floor(((event.clientX - box.left) / box.width) * width) + 1;
+    return column >= 1 && column <= width ? String(column) : null;
+  }
+
+  /** @param {string | null} text */
+  choose(text) {
+    const isLegal = this.shown?.legal.some((move) => move.text === text);
+    if (text !== null && isLegal && this.shown?.canPlay) this.play(text);
   }
 
   /** @param {Position} shown */
   show(shown) {
     const { board } = shown;
+    this.shown = shown;
     const top = shown.hasScores ? TOP : 4;
     const focused = this.focusedColumn();
     this.root.setAttribute(
@@ -132,18 +162,6 @@ export class ColumnBoard {
       "aria-disabled": !(shown.canPlay && move) && "true",
       "aria-label": `column ${text}${move ? words : ", full"}`,
     });
-    if (move && shown.canPlay) {
-      hit.addEventListener("click", () => this.play(text));
-      hit.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          event.stopPropagation();
-          this.play(text);
-        }
-      });
-    }
-    hit.addEventListener("pointerenter", () => this.look(text));
-    hit.addEventListener("pointerleave", () => this.look(null));
     const name = svg("text", { class: "coln", x: cx, y: height + 22 }, text);
     const parts = shown.hasScores ? this.score(cx, move, score, shown, text) : [];
     return svg("g", {}, ...parts, hit, name);
@@ -175,7 +193,11 @@ export class ColumnBoard {
     const isKnown = score.value !== null;
     return [
       box,
-      svg("text", { class: `score ${tone}`, x: cx, y: isKnown ? 25 : 33 }, shownScore(score)),
+      svg(
+        "text",
+        { class: `score ${tone}${isKnown ? "" : " bound"}`, x: cx, y: isKnown ? 25 : 33 },
+        shownScore(score),
+      ),
       isKnown && svg("text", { class: "word", x: cx, y: 42 }, score.words),
     ];
   }

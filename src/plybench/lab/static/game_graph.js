@@ -14,7 +14,7 @@ export class GameGraph {
   constructor(palette, go) {
     this.palette = palette;
     this.canvas = el("canvas", { role: "img" });
-    this.root = el("div", { class: "chart game-chart" }, this.canvas);
+    this.root = el("div", { class: "game-chart" }, this.canvas);
     this.moves = 0;
     let isDown = false;
     const pick = (/** @type {PointerEvent} */ event) => {

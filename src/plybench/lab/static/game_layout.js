@@ -27,6 +27,7 @@ export class GameLayout {
    */
   constructor(root, page, palette) {
     this.page = page;
+    this.shownGame = page.link.game;
     this.games = el("div", { class: "game-choice" });
     this.views = segments(
       "View",
@@ -70,6 +71,9 @@ export class GameLayout {
       this.players.root,
     );
     this.play = this.makePlay();
+    this.loading = el("p", { class: "quiet", role: "status" }, "Opening the game…");
+    this.play.hidden = true;
+    this.views.root.hidden = true;
     root.append(
       el(
         "main",
@@ -79,6 +83,7 @@ export class GameLayout {
           { class: "page-in" },
           this.bar,
           this.error,
+          this.loading,
           this.setUp.root,
           this.files.root,
           this.play,
@@ -93,7 +98,7 @@ export class GameLayout {
     const verdictPanel = el("section", { class: "panel", "aria-label": "Verdict" }, headline);
     const stack = el(
       "div",
-      { class: "stack" },
+      { class: "game-stack" },
       verdictPanel,
       this.solver.root,
       this.reply.root,
@@ -104,7 +109,14 @@ export class GameLayout {
 
   /** Make what depends on the game: its tabs, its board. */
   gameChanged() {
+    this.loading.hidden = true;
+    this.views.root.hidden = false;
     const { catalog, link } = this.page;
+    if (link.game !== this.shownGame) {
+      this.shownGame = link.game;
+      this.setUp.close();
+      this.files.close();
+    }
     const games = catalog.games.filter(
       (/** @type {any} */ game) => game.missing === "" || game.name === link.game,
     );

@@ -30,6 +30,7 @@ export class GamePanel {
     this.act = act;
     /** @type {GameShown | null} */
     this.shown = null;
+    this.drawn = "";
     this.graph = new GameGraph(palette, act.go);
     this.title = el("h2", {}, "Moves");
     this.doing = el("span", { class: "quiet", role: "status" });
@@ -41,7 +42,7 @@ export class GamePanel {
     ) => button(label, () => act.go(to()), {}, icon(shape, true));
     this.steps = el(
       "div",
-      { class: "keys" },
+      { class: "walk" },
       step("First move (Home)", FIRST, () => 0),
       step("Back (left arrow)", BACK, () => (this.shown?.ply ?? 0) - 1),
       step("On (right arrow)", ON, () => (this.shown?.ply ?? 0) + 1),
@@ -81,6 +82,9 @@ export class GamePanel {
       this.graph.draw(heights(worths, shown.arePoints), ply, game.players, marks);
     }
     this.steps.hidden = game.moves.length === 0;
+    const drawn = JSON.stringify([game.described, ply, worths.map((worth) => worth?.mark)]);
+    if (drawn === this.drawn) return; // a move that is being clicked stays
+    this.drawn = drawn;
     this.moves.replaceChildren(...this.rows(shown));
     this.reveal();
   }

@@ -62,7 +62,7 @@ export function markSentence(worths, ply, move) {
   const [before, after] = [worths[ply - 1], worths[ply]];
   if (!before || !after?.mark) return "";
   const became = after.text ? `: “${before.text}” became “${after.text}”` : "";
-  const plain = became.replace(/“([+−-][\d.]+)”/g, "$1");
+  const plain = became.replace(/“([+−][\d.]+)”/g, "$1");
   const better = before.best_described ? ` Better was ${before.best_described}.` : "";
   return `${move} ${MARKS[after.mark]}${plain}.${better}`;
 }

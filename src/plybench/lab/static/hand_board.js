@@ -59,11 +59,11 @@ export class HandBoard {
       el("p", { class: "quiet" }, "Or by hand: choose a piece, then click cells."),
       el(
         "div",
-        { class: "row brushes", role: "toolbar", "aria-label": "Pieces" },
+        { class: "button-row brushes", role: "toolbar", "aria-label": "Pieces" },
         ...[...this.pieces, null].map((piece) => this.tool(piece)),
       ),
       this.grid(),
-      el("div", { class: "row" }, ...this.sides(), clear, begin),
+      el("div", { class: "button-row" }, ...this.sides(), clear, begin),
     );
   }
 
@@ -96,7 +96,7 @@ export class HandBoard {
   sides() {
     return (this.full?.players ?? []).map((name, i) => {
       const isChosen = this.side === i + 1;
-      const look = { class: "brush wide", type: "button", "aria-pressed": String(isChosen) };
+      const look = { class: "brush to-move", type: "button", "aria-pressed": String(isChosen) };
       const one = el("button", look, `${name} to move`);
       one.addEventListener("click", () => {
         this.side = i + 1;

@@ -37,7 +37,7 @@ export function headline(page, known, isRunning) {
   }
   const meanwhile = "You can play on meanwhile; Esc stops the solver.";
   if (isRunning) {
-    return [`${mover} to move: ${page.isExact ? "solving" : "analysing"}…`, meanwhile];
+    return [`${mover} to move: ${page.isExact ? "solving" : "analysing"}…`, mark || meanwhile];
   }
   return [`${mover} to move`, mark || lastMove(page)];
 }

@@ -39,7 +39,7 @@ export class OpenPanel {
         this.text,
         el(
           "div",
-          { class: "row" },
+          { class: "button-row" },
           button("Open", () => this.read(this.text.value), { class: "btn main" }),
           button("Choose a file…", () => this.file.click()),
           this.file,

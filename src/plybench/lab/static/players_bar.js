@@ -4,7 +4,7 @@ import { button, el, icon } from "./dom.js";
 import { capital } from "./verdict.js";
 
 /**
- * @typedef {{ name: string, kind: string, choices: string[], default: any, help: string }} Option
+ * @typedef {{ name: string, kind: string, choices: string[], default: any, help: string, usual?: number }} Option
  * @typedef {{ name: string, summary: string, is_solver: boolean, options: Option[] }} Agent
  * @typedef {{ agents: Agent[], usual: string }} Players
  */
@@ -56,6 +56,7 @@ export class PlayersBar {
     /** @type {number | null} */
     this.opened = null;
     this.error = "";
+    this.drawn = "";
   }
 
   /**
@@ -67,6 +68,9 @@ export class PlayersBar {
     this.players = players;
     this.names = names;
     this.specs = specs;
+    const key = JSON.stringify([players, names, specs, this.error]);
+    if (key === this.drawn) return; // a menu that is open stays open
+    this.drawn = key;
     this.draw();
   }
 
@@ -76,6 +80,7 @@ export class PlayersBar {
    * @param {string} error
    */
   showError(error) {
+    if (this.error === error) return;
     this.error = error;
     this.draw();
   }
@@ -142,9 +147,9 @@ export class PlayersBar {
     const rows = agent.options.map((option) => this.field(option, settings, side, name));
     return el(
       "form",
-      { class: "panel agent-form", "aria-label": `Settings of ${name}` },
+      { class: "panel player-form", "aria-label": `Settings of ${name}` },
       el("p", { class: "quiet" }, `${agent.summary}.`),
-      el("div", { class: "agent-fields" }, ...rows),
+      el("div", { class: "player-fields" }, ...rows),
     );
   }
 
@@ -193,5 +198,12 @@ function fieldInput(option, now) {
   }
   if (option.kind === "flag") return el("input", { type: "checkbox", checked: now === "true" });
   const mode = option.kind === "whole" ? "numeric" : option.kind === "number" ? "decimal" : "text";
-  return el("input", { type: "text", inputmode: mode, value: now, autocomplete: "off" });
+  const usual = option.usual ?? null;
+  return el("input", {
+    type: "text",
+    inputmode: mode,
+    value: now,
+    placeholder: usual,
+    autocomplete: "off",
+  });
 }

@@ -29,16 +29,28 @@ export class SolverPanel {
     this.effort = el("span", { class: "quiet" });
     this.toggle = button("Hide", () => act.turn(!this.isOn), { class: "btn small" });
     this.body = el("div", { class: "opts" });
-    this.reason = el("p", { class: "why" });
+    this.reason = el("p", { class: "solver-why" });
     this.again = button("Go on", () => act.go(), { class: "btn small" });
-    this.stop = button("Stop (Esc)", () => act.stop(), { class: "btn small" });
-    this.foot = el("div", { class: "solver-foot" }, this.reason, this.again, this.stop);
+    this.stop = button("Stop", () => act.stop(), {
+      class: "btn small",
+      "aria-label": "Stop (Esc)",
+    });
+    this.foot = el("div", { class: "solver-foot" }, this.reason);
     this.isOn = true;
     this.drawn = "";
     this.root = el(
       "section",
       { class: "panel", "aria-label": "Solver" },
-      el("header", {}, this.title, el("span", { class: "spacer" }), this.effort, this.toggle),
+      el(
+        "header",
+        {},
+        this.title,
+        el("span", { class: "spacer" }),
+        this.effort,
+        this.again,
+        this.stop,
+        this.toggle,
+      ),
       this.body,
       this.foot,
     );
@@ -54,15 +66,15 @@ export class SolverPanel {
       isOn ? "Hide what the solver says" : "Show what the solver says",
     );
     this.body.hidden = !isOn;
+    this.root.classList.toggle("folded", !isOn);
     const isExact = known?.exact ?? false;
     this.title.textContent = isExact ? `${capital(word)}s, best first` : "Best lines";
     this.effort.textContent = known && isOn ? effort(known) : "";
     this.stop.hidden = !shown.isRunning || !isOn;
     this.again.hidden = shown.isRunning || !isOn || !known || known.status === "solved";
     this.reason.textContent = isOn ? this.sentence(shown) : "";
-    this.reason.className = shown.error ? "why error" : "why";
-    this.foot.hidden =
-      !isOn || (this.reason.textContent === "" && this.stop.hidden && this.again.hidden);
+    this.reason.className = shown.error ? "solver-why error" : "solver-why";
+    this.foot.hidden = this.reason.textContent === "";
     if (isOn) this.fill(shown);
   }
 
@@ -84,14 +96,14 @@ export class SolverPanel {
   /** @param {SolverShown} shown */
   fill(shown) {
     const { known } = shown;
-    const drawn = JSON.stringify([known?.moves, shown.canPlay]);
+    const drawn = JSON.stringify([known?.moves ?? shown.isRunning, shown.canPlay]);
     if (drawn === this.drawn) return; // rows that are pointed at stay
     this.drawn = drawn;
     if (!known || known.moves.length === 0) {
       const text = shown.isRunning
         ? "Scores appear here as they are found."
         : "Nothing is known yet.";
-      this.body.replaceChildren(el("p", { class: "block quiet" }, text));
+      this.body.replaceChildren(el("p", { class: "opts-note quiet" }, text));
       return;
     }
     const best = known.moves[0];

@@ -22,6 +22,19 @@ import { asNumber } from "./verdict.js";
  * @typedef {{ nodes: TreeNode[], line: Set<number>, unrecorded: number }} Tree
  */
 
+const MOST_LEAVES = 60; // of a tree that is shown unasked
+
+/**
+ * A depth whose tree is not too wide to look at.
+ *
+ * @param {number} moves at the root
+ * @returns {number}
+ */
+export function usualDepth(moves) {
+  const deepest = Math.floor(Math.log(MOST_LEAVES) / Math.log(Math.max(2, moves)));
+  return Math.max(1, Math.min(3, deepest));
+}
+
 /**
  * The tree of one pass of a search, with a box for each move that was pruned.
  *

@@ -1,20 +1,9 @@
 // The form above a game tree: how it is made, how deep, with which evaluation, from where.
 
 import { el, segments } from "./dom.js";
+import { usualDepth } from "./tree_model.js";
 
 export const MOST_DEPTH = 8;
-const MOST_LEAVES = 60; // of a tree that is shown unasked
-
-/**
- * A depth whose tree is not too wide to look at.
- *
- * @param {number} moves at the root
- * @returns {number}
- */
-export function usualDepth(moves) {
-  const deepest = Math.floor(Math.log(MOST_LEAVES) / Math.log(Math.max(2, moves)));
-  return Math.max(1, Math.min(3, deepest));
-}
 
 /** The form. */
 export class TreeTools {
@@ -25,7 +14,7 @@ export class TreeTools {
   constructor(page, change) {
     this.page = page;
     this.change = change;
-    this.root = el("div", { class: "bar tree-tools" });
+    this.root = el("div", { class: "bar gtree-tools" });
   }
 
   /** @returns {Record<string, string>} what differs from the defaults */

@@ -27,7 +27,7 @@ export class TreeView {
     this.counts = el("span", { class: "quiet" });
     this.svg = svg("svg", { role: "img", tabindex: 0, "aria-label": name });
     this.scroll = el("div", { class: "gt scroll" }, this.svg);
-    this.note = el("p", { class: "block quiet", hidden: true });
+    this.note = el("p", { class: "opts-note quiet", hidden: true });
     this.root = el(
       "section",
       { class: "panel", "aria-label": name },
