@@ -105,7 +105,7 @@ def solve(
         known = name_of(options["heuristic"], lambda: heuristics_of(problem))
         options["heuristic"] = heuristic if is_code(heuristic) else known
     asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    return replace(result, advice=advice(problem, result), settings=asked)
+    return replace(result, advice=advice(problem, result), settings=asked, problem=problem)
 
 
 def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:
@@ -166,9 +166,8 @@ def decide(
         options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
     if order is not None:
         options["order"] = name_of(order, lambda: orderings_of(game))
-    return replace(
-        decision, settings=settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    )
+    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
+    return replace(decision, settings=asked, position=(game, root))
 
 
 def _with_limits_of(settings: SearchSettings, found: R) -> R:
@@ -204,7 +203,7 @@ def analyse(
     verify_analysis(game, root, found)
     if not is_made:
         getattr(made, "keep", lambda: None)()
-    return found
+    return replace(found, position=(game, root))
 
 
 def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> Any:

@@ -10,12 +10,13 @@ from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import NUMBERED, GameRecord
 from plybench.arena.standings import Standing, standing
+from plybench.display import Displayed
 
 _MOST_FORFEITS = 5  # reasons listed
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(Displayed):
     """The games of a setting, by number; not all of them if the run was stopped."""
 
     setting: MatchSettings
