@@ -32,13 +32,16 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: pictures run test test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
+.PHONY: pictures run test test-browser test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
 
 test: $(CORE) $(DEV)
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+test-browser: $(CORE) $(DEV)
+	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS) tests/lab/browser
 
 test-all: export PLYBENCH_HYPOTHESIS := random
 test-all: lint sanitize fuzz-core $(CORE) $(DEV)

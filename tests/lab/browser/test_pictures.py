@@ -55,6 +55,7 @@ def _keep(picture: bytes, file: Path) -> None:
     image.quantize(96, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
+@pytest.mark.essential
 def test_documents_show_pictures_that_exist() -> None:
     root = PICTURES.parents[1]
     for document in (root / "README.md", root / "docs" / "lab.md"):
