@@ -1,5 +1,6 @@
 """Agents of the user on the command line: found before the first game, explained after it."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,36 @@ def test_play_shows_the_traceback(shell: Shell) -> None:
     shell("play", "connect_four", "--as", "nobody", "--against", "careless.py")
     assert 'File "careless.py", line 2, in choose\n' in shell.out
     assert "wins: careless.py (X) raised IndexError: list index out of range" in shell.out
+
+
+def test_decide_says_why_there_is_no_move(shell: Shell) -> None:
+    assert shell("decide", "connect_four", "--algorithm", "careless.py") == 1
+    assert 'File "careless.py", line 2, in choose\n' in shell.err
+    assert shell.err.endswith(
+        "plybench: careless.py makes no move: raised IndexError: list index out of range "
+        "(careless.py, line 2)\n"
+    )
+
+
+def test_an_own_game_is_saved_resumed_and_replayed(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "cache"))
+    Path("bot.py").write_text("def choose(state):\n    return 1\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
+    whole = str(tmp_path / "nim.py")
+    assert shell("play", whole, "--against", "bot.py") == 0
+    assert "bot.py plays 1" in shell.out and sorted(tmp_path.glob("*.jsonl")) == []
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\nmoves\nquit\n"))
+    assert shell("play", "--resume", "last") == 0
+    assert "1 1 2" in shell.out
+
+
+def test_a_record_notices_another_version_of_the_game(shell: Shell) -> None:
+    command = ("match", "nim.py", "random", "random", "--games", "1", "--record", "g.jsonl")
+    assert shell(*command) == 0
+    Path("nim.py").write_text(f"{NIM}\n# changed\n")
+    assert shell.error(*command) == "g.jsonl holds games with another version of nim.py"
 
 
 SAYS = "without an evaluation, every position at the depth limit counts 0; give one as "

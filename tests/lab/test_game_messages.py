@@ -88,6 +88,7 @@ def test_finished_game_says_who_won_and_where() -> None:
     [
         ({"game": "go"}, "game", "unknown game 'go'"),
         ({"game": "chess", "variant": "suicide"}, "variant", "not a variant of chess"),
+        ({"game": "connect_four", "variant": "50x40"}, "variant", "has 2,000 cells"),
         ({"game": "connect_four", "position": "nowhere"}, "position", "unknown position"),
         ({"game": "connect_four", "position": "/etc/passwd"}, "position", ""),
         ({"game": "chess", "position": "8/8/8/8/8/8/8/8 w - - 0 1"}, "position", "no king"),

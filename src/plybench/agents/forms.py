@@ -87,11 +87,11 @@ def _refusal(what: str, parameters: list[inspect.Parameter], boards: Boards) -> 
     return f"{what} takes ({given}); an agent takes {listed}{lacking}"
 
 
-def function_of(agent: Any, what: str) -> Callable[..., Any]:
+def function_of(given: Any, what: str) -> Callable[..., Any]:
     """Return the function that chooses: the method `choose` of an object, or the object itself."""
-    choose = getattr(agent, "choose", None)
-    if callable(choose) and not inspect.isclass(agent):
+    choose = getattr(given, "choose", None)
+    if callable(choose) and not inspect.isclass(given):
         return choose  # type: ignore[no-any-return]
-    if not callable(agent) or inspect.isclass(agent):
+    if not callable(given) or inspect.isclass(given):
         raise InputError(f"{what} is not an agent: it has no choose() and is not a function")
-    return agent  # type: ignore[no-any-return]
+    return given  # type: ignore[no-any-return]

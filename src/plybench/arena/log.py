@@ -22,7 +22,7 @@ from plybench.arena.record import GameRecord
 from plybench.errors import InputError
 from plybench.system.cache import log
 from plybench.system.locks import lock
-from plybench.system.python_files import parse_code
+from plybench.system.python_files import is_code, parse_code
 from plybench.system.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
 from plybench.system.writing import is_stream, naming, open_stream, write_text
 
@@ -127,6 +127,8 @@ def parse_records(text: str, name: object) -> tuple[MatchSettings, list[GameReco
 
 def _header(setting: MatchSettings) -> str:
     named = {spec: paths for spec in setting.agents if (paths := _files_of(spec))}
+    if is_code(setting.game):
+        named[setting.game] = [Path(parse_code(setting.game).path)]
     if setting.openings not in ("", NAMED):
         named[setting.openings] = [Path(setting.openings)]
     files = {name: _fingerprint(paths) for name, paths in named.items()}

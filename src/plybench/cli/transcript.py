@@ -14,6 +14,7 @@ from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
 from plybench.result import Status
+from plybench.system.python_files import is_code
 
 
 class Transcript:
@@ -104,7 +105,8 @@ class Transcript:
         """Write a file for `plybench replay` and `play --resume`, in place of what is there."""
         record = self._record()
         agents = (self._agents[1].name, self._agents[2].name)
-        setting = MatchSettings(self._name, agents, 1, self._seed, record.variant)
+        variant = "" if is_code(self._name) else record.variant  # files have no variants
+        setting = MatchSettings(self._name, agents, 1, self._seed, variant)
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:

@@ -19,6 +19,7 @@ from plybench.players import Players, player_names
 _MOST_MOVES = 2000
 _LONGEST_MOVE = 40
 _LONGEST_POSITION = 20_000
+_MOST_CELLS = 1000  # of a board: every legal move takes a picture of it
 
 
 @dataclass(frozen=True)
@@ -92,21 +93,36 @@ def played_game(message: Fields) -> PlayedGame:
     variant = message.maybe_text("variant", 200) or None
     position = message.maybe_text("position", _LONGEST_POSITION) or None
     game, state = _load(domain, position, variant)
+    _check_size(game, state)
     moves = message.texts("moves", _MOST_MOVES, _LONGEST_MOVE)
     states, actions = _replay(game, state, moves)
     return PlayedGame(domain, game, states, actions)
 
 
 def _load(domain: GameDomain, position: str | None, variant: str | None) -> tuple[Any, Any]:
-    if variant is not None:
-        try:
-            domain.load(None, variant)
-        except InputError as error:
-            raise FieldError("variant", str(error)) from None
     try:
         return domain.load(position, variant)
     except InputError as error:
-        raise FieldError("position", str(error)) from None
+        field = "position" if position and _is_variant(domain, variant) else "variant"
+        raise FieldError(field, str(error)) from None
+
+
+def _is_variant(domain: GameDomain, variant: str | None) -> bool:
+    try:
+        domain.load(None, variant)
+    except InputError:
+        return False
+    return True
+
+
+def _check_size(game: Any, state: Any) -> None:
+    if hasattr(game, "picture"):
+        cells = sum(map(len, game.picture(state).rows))
+        if cells > _MOST_CELLS:
+            raise FieldError(
+                "variant",
+                f"this board has {cells:,} cells; the lab shows up to {_MOST_CELLS:,}",
+            )
 
 
 def _replay(game: Any, state: Any, moves: list[str]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -147,7 +147,7 @@ def find_member(code: CodeName, what: str, fits: Callable[[Any], bool]) -> Any:
         names = ", ".join(own_members(module)) or "nothing"
         raise InputError(f"{code.path} has no {what}; it defines {names}")
     choices = " or ".join(f"{code.path}:{name}" for name in found)
-    raise InputError(f"{code.path} has {len(found)} candidates for a {what}; write {choices}")
+    raise InputError(f"{code.path} has {len(found)} candidates for the {what}; write {choices}")
 
 
 def call_with(function: Callable[..., Any], code: CodeName) -> Any:

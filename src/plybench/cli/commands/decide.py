@@ -1,11 +1,12 @@
 """`plybench decide`: the move that an agent makes in a position, and how it judges the others."""
 
+import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.agents import Names, make_agent
+from plybench.agents import AgentFault, Names, make_agent
 from plybench.agents.agent import described_action, plain_decision, written_action
 from plybench.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.catalog import find_game, find_game_algorithm
@@ -85,7 +86,14 @@ def command(
             raise InputError("--log follows one search; give one --depth")
         return _compare_depths(task, depths, header, json)
     observer = RootLog(None if json else lambda row: _tell(rules, state, row)) if log else None
-    decision = task.decision(depths[0] if depths else None, observer)
+    try:
+        decision = task.decision(depths[0] if depths else None, observer)
+    except AgentFault as fault:
+        trace = f"{fault.trace}\n" if fault.trace else ""
+        print(f"{trace}plybench: {agent.name} makes no move: {fault}", file=sys.stderr)
+        return 1
+    finally:
+        getattr(agent, "close", lambda: None)()
     if json:
         found = decision.to_dict(rules)
         rows = [] if observer is None else [row.to_dict(task.written) for row in observer.rows]

@@ -20,7 +20,7 @@ import { asNumber, capital } from "./verdict.js";
 const MOST_NODES = 1500;
 const HAND = 2; // the view of the tree that is opened by hand
 const LEGEND =
-  "In a node: the value for the player to move; below it the move or, for alpha-beta, alpha … beta as they were on entry. Orange: play expected.";
+  "In a node: the value for the player to move; below it the move or, for alpha-beta, alpha … beta as they were on entry, with the move above. Orange: play expected.";
 const HAND_LEGEND =
   "Click a node to open it. Below a value: alpha … beta as alpha-beta would have them, walking through what is open from the left. Grey and dashed: it would not look there.";
 

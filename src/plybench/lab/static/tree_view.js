@@ -9,11 +9,12 @@ import { shownValue } from "./tree_words.js";
  * @typedef {import("./tree_model.js").TreeNode} TreeNode
  */
 
-const UNIT = 45; // between the middles of leaves
+const GAP = 5; // between leaves
 const LEVEL = 60;
-const BOX = { width: 40, height: 37 };
-const LEAST = 30; // pixels for a leaf, before the tree scrolls
-const MOST = 58;
+const HEIGHT = 37; // of a box
+const NARROWEST = 40; // width of a box; long numbers need more
+const LEAST = 0.67; // how small the drawing may get, before it scrolls
+const MOST = 1.3;
 
 /** One tree in a panel. */
 export class TreeView {
@@ -40,6 +41,7 @@ export class TreeView {
     /** @type {number | null} */
     this.picked = null;
     this.hasWindow = false;
+    this.width = NARROWEST; // of all boxes
     this.svg.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -64,18 +66,20 @@ export class TreeView {
     if (!tree) return;
     const { columns, width } = layOut(tree.nodes);
     const depth = Math.max(...tree.nodes.map((node) => node.ply));
-    const x = (/** @type {TreeNode} */ node) => (columns.get(node.id) ?? 0) * UNIT + BOX.width / 2;
+    this.width = Math.max(NARROWEST, ...tree.nodes.map((node) => this.widthOf(node)));
+    const unit = this.width + GAP;
+    const x = (/** @type {TreeNode} */ node) => (columns.get(node.id) ?? 0) * unit + this.width / 2;
     const y = (/** @type {TreeNode} */ node) => node.ply * LEVEL + 2;
     const byId = new Map(tree.nodes.map((node) => [node.id, node]));
     const edges = tree.nodes.flatMap((node) => {
       const parent = node.parent === null ? undefined : byId.get(node.parent);
-      return parent ? [edge(node, x(parent), y(parent) + BOX.height, x(node), y(node), tree)] : [];
+      return parent ? [edge(node, x(parent), y(parent) + HEIGHT, x(node), y(node), tree)] : [];
     });
-    const boxes = tree.nodes.map((node) => this.box(node, x(node) - BOX.width / 2, y(node), tree));
+    const boxes = tree.nodes.map((node) => this.box(node, x(node) - this.width / 2, y(node), tree));
     const units = Math.max(width, 3);
-    this.svg.setAttribute("viewBox", `-4 0 ${units * UNIT + 4} ${depth * LEVEL + BOX.height + 6}`);
-    this.svg.style.minWidth = `${units * LEAST}px`;
-    this.svg.style.maxWidth = `${units * MOST}px`;
+    this.svg.setAttribute("viewBox", `-4 0 ${units * unit + 4} ${depth * LEVEL + HEIGHT + 6}`);
+    this.svg.style.minWidth = `${units * unit * LEAST}px`;
+    this.svg.style.maxWidth = `${units * unit * MOST}px`;
     edges.sort((a, b) => Number(a.classList.contains("on")) - Number(b.classList.contains("on")));
     this.svg.replaceChildren(...edges, ...boxes);
   }
@@ -99,22 +103,31 @@ export class TreeView {
     if (tree.line.has(node.id)) looks.push("on");
     if (node.pruned.length) looks.push("cutting");
     if (node.id === this.picked) looks.push("picked");
-    const [middle, below] = [BOX.width / 2, this.below(node)];
+    const [middle, below] = [this.width / 2, this.below(node)];
     const group = svg(
       "g",
       { class: looks.join(" "), transform: `translate(${x} ${y})`, "data-node": node.id },
-      svg("rect", { ...BOX, rx: 6 }),
+      svg("rect", { width: this.width, height: HEIGHT, rx: 6 }),
       node.kind === "cut" && node.value === null
         ? svg("text", { class: "tn-cut", x: middle, y: 17 }, "cut")
         : svg("text", { class: "tn-value", x: middle, y: 17 }, shownValue(node.value)),
-      svg(
-        "text",
-        { class: below.length > 9 ? "tn-move long" : "tn-move", x: middle, y: 30 },
-        below,
-      ),
+      svg("text", { class: "tn-move", x: middle, y: 30 }, below),
     );
+    if (this.hasWindow && node.kind !== "cut") {
+      group.append(svg("text", { class: "tn-name", x: middle + 4, y: -3 }, node.move));
+    }
     group.addEventListener("click", () => this.choose(node));
     return group;
+  }
+
+  /**
+   * The width that the words in a box need.
+   *
+   * @param {TreeNode} node
+   * @returns {number}
+   */
+  widthOf(node) {
+    return Math.max(shownValue(node.value).length * 8, this.below(node).length * 4.7) + 4;
   }
 
   /**
