@@ -26,6 +26,7 @@ Path = tuple[str, ...]
 
 STOP_AFTER = 0.04  # seconds of CPU, then the work is stopped as a page would stop it
 PATIENCE = 10.0  # seconds of CPU that it then has to answer
+_STOPS = 4
 _KINDS = ("text", "maybe_text", "choice", "whole", "number", "flag", "values", "texts", "parts")
 _WRONG: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 255, 2**31, 2**63, 2**64, 10**30, -(10**30), 0.5, -0.0, nan,
@@ -165,18 +166,21 @@ def _watching(kind: str, method: Any, asked: dict[Path, tuple[str, tuple[Any, ..
 
 @contextmanager
 def stopping(seconds: float) -> Iterator[None]:
-    """Stop the work after a while; raise TooSlow if it goes on."""
+    """Stop the work after a while, again if Python lost the interrupt in a callback of its own.
+
+    Raise TooSlow if it goes on.
+    """
     rings = 0
 
     def ring(signum: int, frame: FrameType | None) -> None:
         nonlocal rings
         rings += 1
-        if rings == 1:
+        if rings <= _STOPS:
             raise KeyboardInterrupt
         raise TooSlow(f"more than {PATIENCE:g} s of CPU after it was stopped")
 
     before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, PATIENCE)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, PATIENCE / _STOPS)
     try:
         yield
     finally:

@@ -20,7 +20,10 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("seed", "number"), [(1, 1500), pytest.param(2, 100_000, marks=pytest.mark.slow)]
 )
-def test_every_message_has_a_reply(seed: int, number: int) -> None:
+def test_every_message_has_a_reply(
+    seed: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # studies are run there
     fuzzer = MessageFuzzer(seed)
     for _ in range(number):
         fuzzer.check(fuzzer.message())
@@ -32,8 +35,11 @@ def test_every_message_has_a_reply(seed: int, number: int) -> None:
 @pytest.mark.parametrize(
     ("seed", "number"), [(1, 600), pytest.param(2, 100_000, marks=pytest.mark.slow)]
 )
-def test_every_message_over_the_socket_has_an_answer(seed: int, number: int) -> None:
+def test_every_message_over_the_socket_has_an_answer(
+    seed: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another client, meanwhile, gets the answers to its own messages and no others."""
+    monkeypatch.chdir(tmp_path)
     fuzzer, chance = MessageFuzzer(seed), random.Random(seed)
     for _ in range(300):
         fuzzer.check(fuzzer.message())
