@@ -32,7 +32,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 CPP_FILES := $(shell find cpp -name '*.cpp' -o -name '*.hpp')
 MYPY_PATHS := $(wildcard src examples tuning tests/helpers)
 
-.PHONY: run test test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
+.PHONY: pictures run test test-browser test-all fuzz fuzz-core lint lint-js fix sanitize bench bench-chess stubs lock clean
 
 run: $(CORE)
 	$(BIN)/plybench tour
@@ -40,9 +40,16 @@ run: $(CORE)
 test: $(CORE) $(DEV)
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
+test-browser: $(CORE) $(DEV)
+	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS) tests/lab/browser
+
 test-all: export PLYBENCH_HYPOTHESIS := random
 test-all: lint sanitize fuzz-core $(CORE) $(DEV)
 	$(BIN)/python -m pytest -n 2 -m "" $(PYTEST_ARGS)
+
+# The pictures of the lab in README.md and docs/lab.md.
+pictures: $(CORE) $(DEV)
+	PLYBENCH_PICTURES=1 $(BIN)/python -m pytest -q -m "" tests/lab/browser/test_pictures.py
 
 # Looks for texts and command lines that break a reader; what it finds is kept in tests/fuzz/cases.
 fuzz: $(CORE) $(DEV)

@@ -30,7 +30,8 @@ _PROBLEM = "d=sliding_tiles&p=fifteen/middling&max.expansions=480000&max.seconds
 _JUMPS = 30
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
-# Notes when a search was asked for, how long it took, and when its reply had arrived.
+# Notes when a search began (by what it reports meanwhile), how long it took, and when its reply had
+# arrived.
 _WATCH = """
 window.seen = {};
 const Socket = window.WebSocket;
@@ -38,17 +39,17 @@ window.WebSocket = class extends Socket {
   constructor(...values) {
     super(...values);
     this.addEventListener("message", ({ data }) => {
-      if (!(data instanceof ArrayBuffer) || data.byteLength < 1e6) return;
-      seen.arrived = performance.now();
+      if (!(data instanceof ArrayBuffer)) return;
+      const now = performance.now();
       const size = new DataView(data).getUint32(0, true);
       const header = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, size)));
+      const before = header.progress?.seconds;
+      if (before) seen.began = Math.min(seen.began ?? Infinity, now - before * 1000);
+      if (!header.columns?.parent) return;
+      seen.arrived = now;
       seen.seconds = header.result.seconds;
       seen.nodes = header.columns.parent[2];
     });
-  }
-  send(text) {
-    if (String(text).includes('"search"')) seen.asked = performance.now();
-    super.send(text);
   }
 };
 """
@@ -108,7 +109,7 @@ def _measured(browser: Any, address: str, name: str) -> list[Row]:
     seen = page.evaluate("seen")
     jumps = page.evaluate(_JUMP, _JUMPS)
     page.close()
-    ended = seen["asked"] / 1000 + seen["seconds"]
+    ended = seen["began"] / 1000 + seen["seconds"]
     times = {
         "reply has arrived after its end": seen["arrived"] / 1000 - ended,
         "on the screen after its end": seen["shown"] / 1000 - ended,

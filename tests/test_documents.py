@@ -48,8 +48,8 @@ def test_commands_and_code_in_the_document_do_what_it_says(
     monkeypatch.setenv("COLUMNS", "80")
     namespace: dict[str, object] = {}
     for kind, block in blocks(document):
-        if kind.startswith("text file="):
-            Path(kind.removeprefix("text file=")).write_text(block, encoding="utf-8")
+        if " file=" in kind:
+            Path(kind.partition(" file=")[2]).write_text(block, encoding="utf-8")
         elif kind == "python":
             exec(compile(block, document.name, "exec"), namespace)
         elif kind == "console":

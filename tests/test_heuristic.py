@@ -1,5 +1,8 @@
+import pytest
+
 from helpers import Chain
 from plybench.domains.blocksworld import instance
+from plybench.errors import InputError
 from plybench.heuristic import (
     heuristic,
     heuristic_name,
@@ -63,3 +66,38 @@ def test_overridden_method_does_not_inherit_the_claim() -> None:
 
     assert is_consistent(heuristics_of(Base(2))["left"])
     assert not is_admissible(heuristics_of(Bold(2))["left"])
+
+
+def test_marks_need_no_parentheses() -> None:
+    from plybench import evaluation, ordering
+    from plybench.game import evaluations_of, orderings_of
+
+    class Marked:
+        @evaluation
+        def plain(self, state: object, player: object) -> int:
+            return 1
+
+        @evaluation()
+        def called(self, state: object, player: object) -> int:
+            return 2
+
+        @ordering
+        def as_given(self, state: object, actions: list[int]) -> list[int]:
+            return actions
+
+        @ordering(name="back")
+        def reversed(self, state: object, actions: list[int]) -> list[int]:
+            return actions[::-1]
+
+        @heuristic
+        def distance(self, state: object) -> int:
+            return 3
+
+    assert list(evaluations_of(Marked())) == ["plain", "called"]
+    assert list(orderings_of(Marked())) == ["as_given", "back"]
+    assert list(heuristics_of(Marked())) == ["distance"]
+    assert not is_admissible(Marked.distance) and Marked().distance(None) == 3
+    with pytest.raises(
+        InputError, match="@evaluation marks a function, not 'material'; write name"
+    ):
+        evaluation("material")  # type: ignore[call-overload]

@@ -9,6 +9,7 @@ from typing import Any
 
 from plybench.catalog import find_algorithm, solvers
 from plybench.ending import End
+from plybench.heuristic import usual_heuristic
 from plybench.native import native_core
 from plybench.problem import Recommendation, has_unit_costs, recommended_algorithm
 from plybench.result import SearchResult, Status
@@ -32,7 +33,7 @@ def choose_algorithm(
     given = list(options)
     best = recommended_algorithm(problem)
     if best is None:
-        has_heuristic = "heuristic" in given or hasattr(problem, "default_heuristic")
+        has_heuristic = "heuristic" in given or usual_heuristic(problem) is not None
         return Recommendation(DEFAULT, "") if has_heuristic else _uninformed(problem)
     obstacle = _obstacle(best.algorithm, engine, given, is_observed)
     if not obstacle:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from plybench.decision import Bound, Decision, GameCounts, Score
+from plybench.display import Displayed
 from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import Status, plain, plain_number
@@ -61,7 +62,7 @@ class MoveAnalysis(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis(WithEnd, Generic[A]):
+class Analysis(Displayed, WithEnd, Generic[A]):
     """What a solver found. Equality ignores the clock."""
 
     solver: str
@@ -72,6 +73,8 @@ class Analysis(WithEnd, Generic[A]):
     details: Mapping[str, Any] = field(default_factory=dict)  # further requested results, as data
     notes: tuple[str, ...] = ()  # the same for people, a paragraph each
     seconds: float = field(default=0.0, compare=False)
+    # The game and the position, for pictures, where they are known.
+    position: tuple[Any, Any] | None = field(default=None, compare=False, repr=False)
 
     @property
     def best(self) -> MoveAnalysis[A] | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Generic
 
+from plybench.display import Displayed
 from plybench.ending import WithEnd
 from plybench.errors import counted
 from plybench.problem import Cost, S
@@ -12,7 +13,7 @@ from plybench.result import Counts, Status, plain_number
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalCount(WithEnd):
+class OptimalCount(Displayed, WithEnd):
     """How many cheapest paths there are; None if a limit ended the search before that was known."""
 
     status: Status

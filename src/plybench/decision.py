@@ -6,9 +6,9 @@ on its cost. They share the status and how counts are written.
 
 import json
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from plybench.display import Displayed
 from plybench.ending import WithEnd
 from plybench.game import A, Value
 from plybench.result import ExactCounts, Status, plain, plain_number
@@ -72,7 +72,7 @@ class Score(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(WithEnd, Generic[A]):
+class Decision(Displayed, WithEnd, Generic[A]):
     """The outcome of one game-tree search. Equality ignores the clock and the engine."""
 
     status: Status  # SOLVED: the search ended as asked; LIMIT, STOPPED: what it knew until then
@@ -88,6 +88,8 @@ class Decision(WithEnd, Generic[A]):
     text: str = ""  # the value as people say it, where there is a better way than the number
     # Everything needed to repeat the call of `decide`; None if it cannot be written down.
     settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
+    # The game and the position, for pictures, where they are known.
+    position: tuple[Any, Any] | None = field(default=None, compare=False, repr=False)
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
@@ -126,12 +128,3 @@ class Decision(WithEnd, Generic[A]):
         depth = "" if self.depth is None else f", depth {self.depth}"
         line = " ".join(str(action) for action in self.line)
         return f"{self.algorithm}: {self.action}, value {self.value}{depth}: {line}{ending}"
-
-    def _repr_html_(self) -> str:
-        cells = "".join(
-            f"<tr><td>{escape(str(s.action))}</td><td style='text-align:right'>{s.value}</td>"
-            f"<td>{s.bound}</td></tr>"
-            for s in self.scores
-        )
-        foot = f"<small>{self.counts} ({self.engine}, {self.seconds:.3f} s)</small>"
-        return f"<p><b>{escape(self._headline())}</b></p><table>{cells}</table>{foot}"

@@ -30,7 +30,7 @@ from plybench.game import (
     evaluations_of,
     orderings_of,
 )
-from plybench.heuristic import Heuristic, heuristics_of, zero
+from plybench.heuristic import Heuristic, heuristics_of, usual_heuristic, zero
 from plybench.limits import Limits, tightest
 from plybench.native import native_core
 from plybench.observer import Observer
@@ -105,7 +105,7 @@ def solve(
         known = name_of(options["heuristic"], lambda: heuristics_of(problem))
         options["heuristic"] = heuristic if is_code(heuristic) else known
     asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    return replace(result, advice=advice(problem, result), settings=asked)
+    return replace(result, advice=advice(problem, result), settings=asked, problem=problem)
 
 
 def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:
@@ -166,9 +166,8 @@ def decide(
         options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
     if order is not None:
         options["order"] = name_of(order, lambda: orderings_of(game))
-    return replace(
-        decision, settings=settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    )
+    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
+    return replace(decision, settings=asked, position=(game, root))
 
 
 def _with_limits_of(settings: SearchSettings, found: R) -> R:
@@ -204,7 +203,7 @@ def analyse(
     verify_analysis(game, root, found)
     if not is_made:
         getattr(made, "keep", lambda: None)()
-    return found
+    return replace(found, position=(game, root))
 
 
 def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> Any:
@@ -284,7 +283,7 @@ def count(
     from plybench.search.count_optimal import count_optimal
 
     check_problem(problem)
-    if heuristic is None and not hasattr(problem, "default_heuristic"):
+    if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     return _run(
@@ -308,7 +307,7 @@ def solutions(
     from plybench.search.count_optimal import list_optimal
 
     check_problem(problem)
-    if heuristic is None and not hasattr(problem, "default_heuristic"):
+    if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     found, paths = list_optimal(problem, estimate, most=most, limits=limits)
@@ -338,7 +337,7 @@ def find_heuristic(
 ) -> Heuristic[S]:
     """Return a heuristic given as a function or as a name the problem knows.
 
-    None stands for the problem's `default_heuristic`.
+    None stands for the problem's `default_heuristic`, or for the only one that it has.
     """
     if callable(heuristic):
         return heuristic
@@ -346,10 +345,12 @@ def find_heuristic(
         return own_heuristic(problem, str(heuristic))
     offered = heuristics_of(problem)
     if heuristic is None:
-        heuristic = getattr(problem, "default_heuristic", None)
+        heuristic = usual_heuristic(problem)
     if heuristic is None:
         what = "this" if entry is None else entry.name
         raise InputError(f"{what} needs a heuristic; known: {', '.join(offered) or 'none'}")
+    if heuristic == "zero":  # every problem has it: A* becomes uniform cost
+        return offered.get(heuristic, zero)
     if heuristic not in offered:
         raise unknown("heuristic", heuristic, offered)
     return offered[heuristic]

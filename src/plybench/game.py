@@ -38,9 +38,10 @@ Everything else is optional and makes more possible:
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import isroutine
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 from plybench.errors import ContractError, shortened
+from plybench.heuristic import bare_or_called
 from plybench.problem import check_hash
 
 S = TypeVar("S")
@@ -120,17 +121,29 @@ class Game(Protocol[S, A]):
         """Return the value of a terminal state for a player; the two players' values sum to 0."""
 
 
-def evaluation(*, name: str | None = None) -> Callable[[F], F]:
+@overload
+def evaluation(function: F, /) -> F: ...
+@overload
+def evaluation(*, name: str | None = None) -> Callable[[F], F]: ...
+def evaluation(function: Any = None, /, *, name: str | None = None) -> Any:
     """Mark a method `(state, player) -> value` as an evaluation that a game offers by name.
 
+    Write `@evaluation`, or `@evaluation(name="material")` for another name than that of the method.
     The values for the two players must sum to 0.
     """
-    return _mark("evaluation_name", name)
+    return bare_or_called(_mark("evaluation_name", name), function, "evaluation")
 
 
-def ordering(*, name: str | None = None) -> Callable[[F], F]:
-    """Mark a method `(state, actions) -> actions` as a move ordering that a game offers by name."""
-    return _mark("ordering_name", name)
+@overload
+def ordering(function: F, /) -> F: ...
+@overload
+def ordering(*, name: str | None = None) -> Callable[[F], F]: ...
+def ordering(function: Any = None, /, *, name: str | None = None) -> Any:
+    """Mark a method `(state, actions) -> actions` as a move ordering that a game offers by name.
+
+    Write `@ordering` or `@ordering(name="captures")`.
+    """
+    return bare_or_called(_mark("ordering_name", name), function, "ordering")
 
 
 def evaluations_of(game: object) -> dict[str, Evaluation[Any]]:

@@ -5,18 +5,33 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, overload
 
+from plybench.errors import InputError, shortened
 from plybench.problem import Cost, S
 
 Heuristic = Callable[[S], Cost]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+@overload
+def heuristic(function: F, /) -> F: ...
+@overload
 def heuristic(
     *, admissible: bool = False, consistent: bool = False, name: str | None = None, heavy: str = ""
-) -> Callable[[F], F]:
+) -> Callable[[F], F]: ...
+def heuristic(
+    function: Any = None,
+    /,
+    *,
+    admissible: bool = False,
+    consistent: bool = False,
+    name: str | None = None,
+    heavy: str = "",
+) -> Any:
     """Mark a function or method as a heuristic and state its claimed properties.
+
+    Without parentheses, as `@heuristic`, nothing is claimed.
 
     `admissible`: never above the true remaining cost. `consistent`: never drops by more than the
     cost of an action (and 0 at goals), which implies admissible. `plybench heuristics` and the
@@ -40,7 +55,16 @@ def heuristic(
         function.__dict__["heuristic_heavy"] = heavy
         return function
 
-    return mark
+    return bare_or_called(mark, function, "heuristic")
+
+
+def bare_or_called(mark: Callable[[Any], Any], function: Any, what: str) -> Any:
+    """Return what a decorator returns: the marked function, or without one the mark itself."""
+    if function is None:
+        return mark
+    if not callable(function):
+        raise InputError(f"@{what} marks a function, not {shortened(function)}; write name=...")
+    return mark(function)
 
 
 def is_heuristic(function: object) -> bool:
@@ -96,6 +120,15 @@ def heuristics_of(problem: object) -> dict[str, Heuristic[Any]]:
 Provider = Callable[[Any], Mapping[str, Heuristic[Any]]]
 
 _providers: dict[str, list[Provider]] = {}  # by domain
+
+
+def usual_heuristic(problem: object) -> str | None:
+    """Return the heuristic used if none is named: the problem's default, or the only one it has."""
+    default: str | None = getattr(problem, "default_heuristic", None)
+    if default is not None:
+        return default
+    offered = list(heuristics_of(problem))
+    return offered[0] if len(offered) == 1 else None
 
 
 def more_heuristics(domain: str) -> Callable[[Provider], Provider]:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from plybench.display import Displayed
+
 Kind = Literal["empty", "wall", "agent", "piece"]
 
 
@@ -21,8 +23,8 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A grid of cells, top row first; names are at the left and below."""
+class Picture(Displayed):
+    """A grid of cells, top row first; names are at the left and below. Notebooks draw it."""
 
     rows: tuple[tuple[Cell, ...], ...]
     row_names: tuple[str, ...] = ()

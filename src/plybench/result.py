@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
-from html import escape
 from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
+from plybench.display import Displayed
 from plybench.ending import End, Ending, WithEnd
 from plybench.heuristic import FalseClaim
 from plybench.problem import A, Cost, S
@@ -127,7 +127,7 @@ class Path(Generic[S, A]):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchResult(WithEnd, Generic[S, A]):
+class SearchResult(Displayed, WithEnd, Generic[S, A]):
     """The outcome of one search. Equality ignores the clock and the engine."""
 
     status: Status
@@ -146,6 +146,7 @@ class SearchResult(WithEnd, Generic[S, A]):
     advice: str = field(default="", compare=False)  # what would do better, after a limit
     # Everything needed to repeat the call of `solve`; None if the heuristic is a caller's function.
     settings: "SearchSettings | None" = field(default=None, compare=False, repr=False)
+    problem: Any = field(default=None, compare=False, repr=False)  # for pictures, where it is known
 
     @property
     def is_solved(self) -> bool:
@@ -229,16 +230,6 @@ class SearchResult(WithEnd, Generic[S, A]):
             return ""
         bound = "" if self.lower_bound is None else f"; none costs less than {self.lower_bound}"
         return f" ({self.reason}{bound})"
-
-    def _repr_html_(self) -> str:
-        cells = "".join(
-            f"<tr><td>{name}</td><td style='text-align:right'>{value:,}</td></tr>"
-            for name, value in self.counts.to_dict().items()
-            if value
-        )
-        foot = f"<small>{self.engine}, {self.seconds:.3f} s</small>"
-        remarks = "".join(f"{escape(line)}<br>" for line in self._remarks())
-        return f"<p><b>{escape(self._headline())}</b></p>{remarks}<table>{cells}</table>{foot}"
 
 
 def options_line(options: Mapping[str, Any]) -> str:

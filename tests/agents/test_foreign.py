@@ -18,7 +18,8 @@ PATIENT = 30.0  # seconds for agents that answer, on a busy machine too
 
 
 def fault_of(spec: str, seconds: float = PATIENT) -> str:
-    agent = make_agent(spec, GAME, foreign=ForeignLimits(seconds, memory=64 * 10**6))
+    limits = ForeignLimits(seconds, memory=64 * 10**6)
+    agent = make_agent(spec, GAME, foreign=limits, is_checked=True)
     with pytest.raises(AgentFault) as fault:
         agent.choose(GAME, GAME.initial, None, SplitMix64(0))
     return str(fault.value)
@@ -27,27 +28,42 @@ def fault_of(spec: str, seconds: float = PATIENT) -> str:
 @pytest.mark.parametrize("body", MISBEHAVIOURS)
 def test_misbehaviour_is_a_fault_with_its_reason(tmp_path: Path, body: str) -> None:
     seconds = 0.5 if "while True" in body else PATIENT
-    assert fault_of(agent_file(tmp_path, "bad", body), seconds) == MISBEHAVIOURS[body]
+    assert fault_of(agent_file(tmp_path, "bad", body), seconds) == (
+        MISBEHAVIOURS[body].replace("FILE", "bad.py")
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("\ndef choose(board, player=1)\n", "bad.py cannot be loaded: line 2: expected ':'"),
         (
-            "def choose(board, player=1)\n",
-            "could not be loaded: it raised SyntaxError: expected ':'",
+            "import nothing_of_that_name\n",
+            "bad.py cannot be loaded: line 1: ModuleNotFoundError: No module named 'nothing",
         ),
-        ("import nothing_of_that_name\n", "could not be loaded: it raised ModuleNotFoundError"),
-        ("def agent(board): return 0\n", "has no function 'choose'; it has: agent"),
+        ("def agent(board): return 0\n", "unknown name in bad.py 'choose'; known: agent"),
+        ("choose = 5\n", "bad.py:choose is not an agent: it has no choose() and is not a function"),
+        (
+            "def choose(a, b, c): return 0\n",
+            "bad.py:choose takes (a, b, c); an agent takes (board), (board, player), (state)",
+        ),
+        (
+            "class choose:\n  def __init__(self, depth): pass\n  def choose(self, board): pass\n",
+            "bad.py:choose cannot be made: TypeError: choose.__init__() missing 1 required",
+        ),
         ("while True: pass  # def \n", "could not be loaded within 0.5 s"),
         ("x = bytearray(10**10)  # def \n", "needed more than 64 MB of memory"),
     ],
 )
-def test_files_that_cannot_be_loaded(tmp_path: Path, text: str, reason: str) -> None:
-    file = tmp_path / "bad.py"
-    file.write_text(text)
-    seconds = 0.5 if "while True" in text else PATIENT
-    assert fault_of(f"{file}:choose", seconds).startswith(reason)
+def test_files_that_cannot_be_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.py").write_text(text)
+    limits = ForeignLimits(0.5 if "while True" in text else PATIENT, memory=64 * 10**6)
+    with pytest.raises(InputError) as error:  # before the first game
+        make_agent("bad.py:choose", GAME, foreign=limits)
+    assert str(error.value).startswith(f"agent 'bad.py:choose': {reason}")
 
 
 def test_messing_with_the_connection_is_a_fault(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_human_and_files(tmp_path: Path) -> None:
     assert isinstance(make_agent("human", CONNECT_FOUR), HumanAgent)
     spec = agent_file(tmp_path, "mine", LEFTMOST)
     assert isinstance(make_agent(spec, CONNECT_FOUR), ForeignAgent)
-    assert make_agent(spec.removesuffix(":choose"), CONNECT_FOUR).name == spec
+    assert make_agent(spec.removesuffix(":choose"), CONNECT_FOUR).name == spec[:-7]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_human_and_files(tmp_path: Path) -> None:
         ("alpha_beta:depth=-1", "depth=-1 must be at least"),
         ("mcts:playouts=0", "playouts=0 must be at least 1"),
         ("missing.py:choose", "agent file missing.py does not exist"),
-        ("missing.py:not a name", "is not the name of a function"),
+        ("missing.py:not a name", "must be FILE.py:NAME, where NAME is in the file"),
         ("human:depth=2", "agent 'human:depth=2': human has no settings"),
     ],
 )
@@ -119,6 +119,6 @@ def test_bad_text_names_what_is_wrong_and_what_is_allowed(spec: str, message: st
     assert message in str(error.value)
 
 
-def test_files_need_a_game_with_a_numpy_board(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="numpy board, which Nim does not offer"):
+def test_numpy_boards_need_a_game_that_has_them(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no to_array, so there are no numpy boards"):
         make_agent(agent_file(tmp_path, "mine", LEFTMOST), Nim())

@@ -258,7 +258,11 @@ def test_numbers_of_numpy_will_do(tmp_path: Path) -> None:
         (["random", "random"], {"workers": 0}, "workers=0 must be at least 1"),
         (["random", "human"], {}, "a human cannot play in matches; use `plybench play`"),
         (["random", 5], {}, "5 is not an agent"),
-        (["random", type("Mute", (), {"choose": None})()], {}, "is not an agent: it has no name"),
+        (
+            ["random", type("Mute", (), {"choose": None})()],
+            {},
+            "is not an agent: it has no choose()",
+        ),
         (["random", "random"], {"games": 2.5}, "games=2.5 must be a whole number"),
         (["random", "random"], {"seed": "one"}, "seed='one' must be a whole number"),
         (["random", "random"], {"variant": 5}, "variant=5 must be text, such as '5x4'"),

@@ -31,13 +31,13 @@ def test_chance_depends_on_the_seed_of_the_game_alone() -> None:
 
 
 class Talker(Player):
-    """Returns its move, where a Decision is asked for."""
+    """Returns something that is neither a Decision nor a move."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, lambda *_: 3)
 
     def choose(self, *_: Any) -> Any:
-        return 3
+        return b"four"
 
 
 @pytest.mark.parametrize("player", [1, 2])
@@ -46,9 +46,9 @@ def test_faults_lose_with_the_reason(player: int) -> None:
         raise ValueError("no\nidea")
 
     for bad, reason in (
-        (Player("bad", fail), "raised ValueError: no idea"),
+        (Player("bad", fail), "raised ValueError: no idea (test_game.py, line 46)"),
         (Player("bad", lambda *_: 7), "chose 7, which is not legal; legal: 1, 2, 3"),
-        (Talker("bad"), "returned 3, which is not a Decision"),
+        (Talker("bad"), "chose b'four', which is not legal; legal: 1, 2, 3"),
     ):
         agents = (bad, taker(1)) if player == 1 else (taker(1), bad)
         record = play_game(Nim(), agents)

@@ -51,7 +51,8 @@ def test_each_bad_agent_loses_with_its_reason_and_the_tournament_goes_on(
     found = json.loads(shell.out)
     reasons = {tuple(r["agents"]): r["reason"] for r in found["records"]}
     for agent, body in zip(bad, bodies, strict=True):
-        assert reasons[agent, "random"] == MISBEHAVIOURS[body]
+        file = Path(agent.removesuffix(":choose")).name
+        assert reasons[agent, "random"] == MISBEHAVIOURS[body].replace("FILE", file)
     assert [row["forfeits"] for row in found["standings"]][-1] == 0
 
 

@@ -87,7 +87,7 @@ def test_what_is_wrong_is_told(shell: Shell, text: str, told: str) -> None:
         ("x = 1\n1 / 0\n", "line 2: ZeroDivisionError"),
         ("x = 1\n", "has no problem; it defines x"),
         ("class A:\n initial = 0\n actions = result = is_goal = lambda *_: ()\nclass B(A): pass\n",
-         "has 2 candidates for a problem; write"),
+         "has 2 candidates for the problem; write"),
     ],
 )  # fmt: skip
 def test_a_file_that_cannot_be_used(shell: Shell, tmp_path: Path, code: str, told: str) -> None:

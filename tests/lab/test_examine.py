@@ -106,6 +106,23 @@ def test_what_is_known_is_reported_on_the_way(monkeypatch: pytest.MonkeyPatch) -
     assert all("admissible" in verdict for verdict in judged[-1]["verdicts"])
 
 
+def test_verdicts_on_near_states_are_known_while_samples_are_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doctor, "_REPORT_EVERY", 0)
+    monkeypatch.setattr(doctor, "_PAUSES", 0)
+    reports: list[Any] = []
+    message = {
+        **BOXES,
+        "problem": {"source": "hardest/2x4"},
+        "heuristics": ["manhattan-with-blank"],
+    }
+    handle({**message, "max_states": 500, "samples": 2}, report=reports.append)
+    solving = [known for known in reports if known["phase"] == "solving samples"]
+    assert solving[0]["states"] == 500
+    assert solving[0]["verdicts"][0]["consistent"] is False
+
+
 def test_interrupt_returns_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "_REPORT_EVERY", 0)
     monkeypatch.setattr(doctor, "_PAUSES", 0)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,11 @@ import pytest
 from fuzz.messages import MessageFuzzer
 from helpers.lab_server import Page, lab_server
 from plybench.lab.handle import actions
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # studies that are run keep their journals here
 
 
 @pytest.mark.parametrize(
@@ -24,7 +30,7 @@ def test_every_message_has_a_reply(seed: int, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "number"), [(1, 200), pytest.param(2, 100_000, marks=pytest.mark.slow)]
+    ("seed", "number"), [(1, 600), pytest.param(2, 100_000, marks=pytest.mark.slow)]
 )
 def test_every_message_over_the_socket_has_an_answer(seed: int, number: int) -> None:
     """Another client, meanwhile, gets the answers to its own messages and no others."""

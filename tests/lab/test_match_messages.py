@@ -12,6 +12,7 @@ from plybench.arena.record import load_game
 from plybench.errors import InputError
 from plybench.lab import handle
 from plybench.lab.given_files import GivenFiles, give_files, given_files
+from plybench.lab.match_data import result_data
 from plybench.lab.wire import pack, unpack
 
 MATCH = {"do": "match", "game": "connect_four", "agents": ["alpha_beta:depth=2", "random"]}
@@ -221,11 +222,14 @@ def test_no_record_was_named() -> None:
     assert "plybench lab --records FILE" in error({"do": "record", "record": 0})[1]
 
 
-def test_openings_of_a_record_show_no_folder(tmp_path: Path) -> None:
-    from plybench.lab.match_data import result_data
-
-    setting = MatchSettings("chess", ("random", "random"), 2, openings=str(tmp_path / "my.epd"))
-    assert result_data(setting, ())["settings"]["openings"] == "my.epd"
+def test_files_in_a_record_show_no_folder(tmp_path: Path) -> None:
+    folder = str(tmp_path)
+    agents = (f"{folder}/my.py:choose", f"uci:{folder}/engine?nodes=5", f"{folder}/x/my.py:choose")
+    setting = MatchSettings("chess", agents, 2, openings=f"{folder}/my.epd")
+    reply = result_data(setting, ())
+    assert folder not in str(reply)
+    assert reply["labels"] == ["my.py:choose (1)", "uci:engine?nodes=5", "my.py:choose (2)"]
+    assert reply["settings"]["openings"] == "my.epd"
 
 
 def test_files_of_the_command_line_are_checked(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_progress_is_reported() -> None:
         ({"domain": "blocksworld", "algorithm": "beam", "heuristic": "hamming "}, "heuristic"),
         ({"domain": "blocksworld", "algorithm": "BFS", "heuristic": "manhattan"}, "heuristic"),
         ({"domain": "sliding_tiles", "options": {"weight": 2}}, "options.weight"),
-        ({"domain": "sliding_tiles", "options": {"ties": "none"}}, "options"),
+        ({"domain": "sliding_tiles", "options": {"ties": "none"}}, "options.ties"),
         ({"domain": "sliding_tiles", "options": {"seed": 1e30}}, "options.seed"),
         ({"domain": "sliding_tiles", "limits": {"seconds": 1e9}}, "limits.seconds"),
         ({"domain": "sliding_tiles", "limits": {"nodes": 10**9}}, "limits.nodes"),

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from helpers.lab_server import LabServer, Page, lab_server
+from helpers.processes import descendants
 from plybench.lab.client import LARGEST_ID, MOST_WORK
 
 
@@ -184,3 +185,13 @@ def test_clients_that_do_not_take_their_replies_block_nobody(lab: LabServer) -> 
         line.close()
     with Page(lab.address) as page:  # there is room again
         assert len(page.ask(do="large", size=200 << 20)["columns"]["x"]) == 200 << 20
+
+
+def test_stops_while_processes_start_do_not_start_more_and_more() -> None:
+    with lab_server() as fresh, Page(fresh.address) as page:
+        for _ in range(20):
+            numbers = [page.send(do="spin") for _ in range(4)]
+            for number in numbers:
+                page.send(id=number, do="stop")
+                page.reply(number)
+        assert len(descendants(fresh.pid)) <= 5  # and one for quick messages

@@ -89,7 +89,7 @@ def test_studies_of_plybench_and_of_files_are_listed(folder: Path) -> None:
     assert "blocksworld-a/scalability" in names and len(names) == len(set(names)) > 30
     squares = entry("squares")
     assert (squares["runs"], squares["first_look"], squares["done"]) == (6, 2, 0)
-    assert not squares["has_journal"] and not squares["running"]
+    assert not squares["running"]
 
 
 def test_progress_counts_the_runs_of_the_journal(folder: Path) -> None:
@@ -156,6 +156,14 @@ def test_study_is_run_and_kept(folder: Path) -> None:
     assert journal_path("squares", folder=folder / "journals").exists()
     again = answer({"do": "run_study", "study": "squares", "quick": False})
     assert (again["done"], again["added"], again["ended"]) == (6, 4, "")
+
+
+def test_command_line_takes_these_runs_for_its_own(folder: Path) -> None:
+    answer({"do": "run_study", "study": "squares", "quick": False})
+    found = study_in_file(str(folder / "squares.py"))
+    with Journal.write(journal_path("squares", folder=folder / "journals"), "squares") as journal:
+        report = run_study(found, journal, RunOptions())
+    assert (report.done, report.added, report.changed) == (6, 0, 0)
 
 
 def test_time_limit_keeps_the_runs_so_far(folder: Path) -> None:

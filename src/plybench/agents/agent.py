@@ -7,9 +7,11 @@ from plybench.decision import Decision, GameCounts
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
-from plybench.system.foreign_text import one_line
+from plybench.system.foreign_text import one_line, visible
 
-Mover = Callable[..., Any]  # agent(board, player=1) -> column, see `plybench.agents.function`
+Mover = Callable[
+    ..., Any
+]  # agent(board, player=1) -> column, and others: see `plybench.agents.forms`
 
 
 class Agent(Protocol):
@@ -32,11 +34,13 @@ class Agent(Protocol):
 class AgentFault(Exception):
     """An agent failed to make a legal move; the text says what it did, such as `raised ...`.
 
-    It is one printable line, whatever the agent said.
+    It is one printable line, whatever the agent said. `trace` is the traceback of the agent's own
+    frames; empty if it did not raise.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, trace: str = "") -> None:
         super().__init__(one_line(text))
+        self.trace = visible(trace)
 
 
 class AgentLate(AgentFault):

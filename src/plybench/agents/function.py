@@ -1,72 +1,90 @@
-"""Plain functions as agents, in the convention of report connect4-notebook.
+"""Functions, classes and objects of the user as agents, in this process.
 
-`agent(board, player=1)` gets a numpy board (row 0 is the top; 1 is the first player, -1 the second,
-0 empty) and the player to move, 1 or -1; it returns a column, counted from 0. A function without a
-second parameter sees the board with its own discs as 1.
-
-The game must offer `to_array(state)` and write its moves as the numbers 1, 2, ...
+`forms` says what they are called with. A class is instantiated once for each game; functions and
+objects are used as they are, in all games.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from inspect import isclass, signature
 from time import perf_counter
 from typing import Any
 
-from plybench.agents.agent import AgentFault, Mover, plain_decision
-from plybench.agents.agent_host import Fault, call
+from plybench.agents.agent import AgentFault, Mover
+from plybench.agents.answers import arguments_of, boards_of, decision_of
+from plybench.agents.faults import Fault, call
+from plybench.agents.forms import form_of, function_of
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.players import Players
 from plybench.rng import SplitMix64
 
 
 class FunctionAgent:
-    """A function in this process, trusted to return. For untrusted ones see `IsolatedAgent`."""
+    """An agent of the user, trusted to return. For untrusted ones see `IsolatedAgent`."""
 
-    def __init__(self, function: Mover, name: str = "") -> None:
-        self.name = name or name_of(function)
-        self._function = function
+    def __init__(self, given: Mover | type, name: str = "") -> None:
+        self.name = name or name_of(given)
+        self._given = given
+        self._function: Callable[..., Any] | None = None  # in this game
+
+    def check(self, game: Any) -> None:
+        """Raise InputError if this cannot play a game; a class is instantiated once."""
+        check_own(self._given, game, self.name)
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
-        """Return the function's move."""
+        """Return the decision; AgentFault if the agent raises or makes no legal move."""
         start = perf_counter()
         try:
-            column = call(self._function, game.to_array(state), sign_of(game, state))
+            if self._function is None:
+                self._function = playing(self._given, self.name)
+            form = form_of(self._function, boards_of(game), self.name)
+            answer = call(self._function, *arguments_of(form, game, state, limits, rng))
         except Fault as fault:
-            raise AgentFault(str(fault)) from fault
-        action = action_of(game, state, column)
-        return plain_decision(action, self.name, perf_counter() - start, "python")
+            raise AgentFault(str(fault), fault.trace) from fault
+        seconds = perf_counter() - start
+        return decision_of(form, game, state, answer, self.name, seconds, "python")
+
+    def close(self) -> None:
+        """Forget the instance of a class: the next game has its own."""
+        self._function = None
 
 
-def name_of(function: Mover) -> str:
-    """Return the name of a function in tables and records."""
-    return str(getattr(function, "__name__", type(function).__name__))
+def playing(given: Any, name: str) -> Callable[..., Any]:
+    """Return the function that plays a game; Fault if a class cannot be instantiated.
+
+    An object may have `new_game()`, which is called before each game.
+    """
+    if isclass(given):
+        return function_of(call(given), name)
+    if callable(getattr(given, "new_game", None)):
+        call(given.new_game)
+    return function_of(given, name)
 
 
-def check_board_game(game: Any, name: str) -> None:
-    """Raise InputError if plain functions cannot play a game."""
-    if not hasattr(game, "to_array"):
-        raise InputError(
-            f"{name} plays on a numpy board, which {type(game).__name__} does not offer "
-            "(it has no to_array)"
-        )
+def check_own(given: Any, game: Any, name: str) -> None:
+    """Raise InputError if something of the user cannot play a game."""
+    try:
+        form_of(playing(given, name), boards_of(game), name)
+    except Fault as fault:
+        raise InputError(f"{name} cannot be instantiated: it {fault}") from fault
 
 
-def sign_of(game: Any, state: Any) -> int:
-    """Return the player to move: 1 for the first, -1 for the second."""
-    return 1 if Players(game).side_to_move(state) == 1 else -1
+def name_of(given: Any) -> str:
+    """Return the name of an agent of the user in tables and records."""
+    own = getattr(given, "name", None)
+    if isinstance(own, str) and not isclass(given):
+        return own
+    return str(getattr(given, "__name__", type(given).__name__))
 
 
-def action_of(game: Any, state: Any, column: int) -> Any:
-    """Return the move in a column counted from 0; raise AgentFault if it is not legal."""
-    moves = _columns(game, state)
-    if column not in moves:
-        legal = ", ".join(map(str, moves))
-        raise AgentFault(f"column {column} is not legal; legal: {legal}")
-    return moves[column]
-
-
-def _columns(game: Any, state: Any) -> Mapping[int, Any]:
-    return {int(game.format_action(action)) - 1: action for action in game.actions(state)}
+def is_agent(given: Any) -> bool:
+    """Tell whether an object has the method `choose` of an `Agent`, and a name."""
+    if isclass(given) or not callable(getattr(given, "choose", None)):
+        return False
+    try:
+        signature(given.choose).bind(None, None, None, None)
+    except (TypeError, ValueError):
+        return False
+    return hasattr(given, "name")

@@ -1,5 +1,6 @@
 """Game-tree algorithms with settings, as agents."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -7,11 +8,12 @@ from plybench.agents.agent import plain_decision
 from plybench.catalog import find_game_algorithm
 from plybench.decision import Decision
 from plybench.engine import decide
-from plybench.game import orderings_of
+from plybench.game import evaluations_of, orderings_of
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.search_settings import SearchSettings
+from plybench.system.cache import log
 
 
 @dataclass(frozen=True)
@@ -48,3 +50,36 @@ class SearchAgent:
         actions = list(game.actions(state))
         order = self.settings.options.get("order")
         return (orderings_of(game)[order](state, actions) if order else actions)[0]
+
+
+def say_what_lacks_evaluations(game: Any, agents: Iterable[Any]) -> None:
+    """Log once which agents stop their searches early, but have no evaluation to stop with."""
+    lacking = [
+        agent.name for agent in agents
+        if isinstance(agent, SearchAgent) and lacks_evaluation(agent.settings)
+    ]  # fmt: skip
+    if lacking:
+        log.warning(evaluation_advice(game, ", ".join(dict.fromkeys(lacking)), "evaluate="))
+
+
+def lacks_evaluation(settings: SearchSettings) -> bool:
+    """Tell whether a search stops before the end of the game without an evaluation.
+
+    Not if it is told to: `evaluate=none` is among the options then, as None.
+    """
+    defaults, options = find_game_algorithm(settings.algorithm).defaults, settings.options
+    if "evaluate" not in defaults or "evaluate" in options:
+        return False
+    is_timed = settings.seconds is not None or settings.expansions is not None
+    is_cut_short = settings.algorithm == "iterative_deepening" and is_timed
+    return options.get("depth") is not None or is_cut_short
+
+
+def evaluation_advice(game: Any, name: str, option: str) -> str:
+    """Return what a search without an evaluation does, and how to give it one."""
+    offered = list(evaluations_of(game))
+    own = f", one of {', '.join(offered)}" if offered else ""
+    return (
+        f"{name}: without an evaluation, every position at the depth limit counts 0; give one as "
+        f"{option}NAME{own} (a method of the game marked @evaluation), or as {option}FILE.py:NAME"
+    )

@@ -13,12 +13,10 @@ takes a few seconds at most. `none` removes a default.
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
 from plybench.agents.foreign import ForeignAgent, ForeignLimits
-from plybench.agents.function import check_board_game
 from plybench.agents.human import HumanAgent
 from plybench.agents.search import SearchAgent
 from plybench.agents.solver import SolverAgent
@@ -61,17 +59,21 @@ _FULL_WIDTH = (
 class Names:
     """The evaluation and the ordering that agents use if none is named; empty for none.
 
-    `depths` are the plies they look ahead by default, with pruning and without.
+    `depths` are the plies they look ahead by default, with pruning and without; `game` is the name
+    by which another process can load the game.
     """
 
     evaluate: str = ""
     order: str = ""
     depths: tuple[int, int] = (6, 4)
+    game: str = ""
 
     @classmethod
     def of(cls, domain: GameDomain) -> "Names":
         """Return those of a domain."""
-        return cls(domain.default_evaluation, domain.default_order, domain.default_depths)
+        return cls(
+            domain.default_evaluation, domain.default_order, domain.default_depths, domain.name
+        )
 
     def depth_of(self, algorithm: str) -> int:
         """Return how many plies an algorithm looks ahead by default."""
@@ -94,7 +96,8 @@ def make_agent(
     """Return the agent that a text describes, for a game; bad text is an InputError.
 
     `names` are the defaults for evaluation and order, `foreign` limits agents from files. External
-    engines are started once to see whether they work, unless `is_checked` says that was done.
+    engines and agents from files are started once to see whether they work, unless `is_checked`
+    says that was done.
     """
     name, _, rest = spec.partition(":")
     if is_uci(spec):
@@ -103,9 +106,10 @@ def make_agent(
             engine.check()
         return engine
     if is_file(spec):
-        check_board_game(game, spec)
-        path, function = file_and_function(spec)
-        return ForeignAgent(path, function, foreign)
+        own = ForeignAgent(spec, foreign, names.game if names else "")
+        if not is_checked:
+            own.check(game)
+        return own
     if name == "human":
         if rest:
             raise InputError(f"agent {spec!r}: human has no settings")
@@ -145,7 +149,7 @@ def _unknown_agent(name: str, game: Any) -> InputError:
         return InputError(f"{name} is an algorithm for problems, not an agent for games")
     known = game_algorithms()
     aliases = {alias: entry.name for entry in known.values() for alias in entry.aliases}
-    others = ("human", "FILE.py:FUNCTION", "uci:COMMAND")
+    others = ("human", "FILE.py:NAME", "uci:COMMAND")
     return unknown("agent", name, [*known, *game_solvers(), *others], aliases)
 
 
@@ -171,16 +175,6 @@ def is_file(spec: str) -> bool:
     """Tell whether a text names an agent in a file."""
     is_setting = "=" in spec.partition(".py")[0]  # as in alpha_beta:evaluate=own.py:f
     return not is_uci(spec) and is_code(spec) and not is_setting
-
-
-def file_and_function(spec: str) -> tuple[Path, str]:
-    """Return the two parts of `my_agent.py:choose`; the function is `choose` if not named."""
-    if spec.endswith(".py"):
-        return Path(spec), "choose"
-    stem, _, function = spec.rpartition(".py:")
-    if not function.isidentifier():
-        raise InputError(f"agent {spec!r}: {function!r} is not the name of a function")
-    return Path(f"{stem}.py"), function
 
 
 def _search_agent(

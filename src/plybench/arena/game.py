@@ -1,15 +1,17 @@
 """One game between two agents."""
 
 from collections.abc import Sequence
-from math import isfinite
-from numbers import Real
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from plybench.agents import SearchAgent
 from plybench.agents.agent import Agent, AgentFault, AgentLate, written_action
+from plybench.agents.answers import check_decision, decision_of
+from plybench.agents.faults import raised
+from plybench.agents.forms import Form
 from plybench.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.arena.seeds import derived
-from plybench.decision import Decision, GameCounts
+from plybench.decision import Decision
 from plybench.errors import ContractError
 from plybench.game import check_game, legal_moves
 from plybench.limits import Limits
@@ -63,6 +65,7 @@ def play_game(
         end=played.end,
         reason=played.reason,
         forfeit=played.forfeit,
+        trace=played.trace,
         notes=tuple(MoveNote.of(decision) for decision in played.decisions),
         seconds=tuple(round(decision.seconds, 6) for decision in played.decisions),
         start=start,
@@ -79,6 +82,7 @@ class _Played(NamedTuple):
     forfeit: int = 0
     end: GameEnd = GameEnd.PLAYED_OUT
     reason: str = GameEnd.PLAYED_OUT.value
+    trace: str = ""
 
 
 def _winner(players: Players, played: _Played) -> int:
@@ -107,7 +111,7 @@ def _play_on(
         try:
             decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, state, side, end_by(fault), str(fault))
+            return _Played(decisions, state, side, end_by(fault), str(fault), fault.trace)
         decisions.append(decision)
         state = game.result(state, decision.action)
     return _Played(decisions, state)
@@ -125,7 +129,7 @@ def decide_or_fault(
 
     Errors of the game itself pass: a ContractError, or what its methods raise in our searches.
     """
-    legal = legal_moves(game, state)
+    legal, start = legal_moves(game, state), perf_counter()
     try:
         decision = agent.choose(game, state, limits, rng)
     except (AgentFault, ContractError):
@@ -133,27 +137,13 @@ def decide_or_fault(
     except Exception as error:
         if isinstance(agent, SearchAgent):
             raise
-        text = written(error, str)
-        raise AgentFault(
-            f"raised {type(error).__name__}" + (f": {text}" if text else "")
-        ) from error
-    _check_decision(decision)
+        fault = raised(error)
+        raise AgentFault(str(fault), fault.trace) from error
+    if not isinstance(decision, Decision):  # an agent may return just its move
+        seconds = perf_counter() - start
+        return decision_of(Form.ALL, game, state, decision, agent.name, seconds, "python")
+    check_decision(decision)
     if decision.action not in legal:
         shown = ", ".join(written_action(game, action) for action in legal)
         raise AgentFault(f"chose {written(decision.action)}, which is not legal; legal: {shown}")
     return decision
-
-
-def _check_decision(decision: Any) -> None:
-    """Raise AgentFault if what an agent returned cannot be recorded."""
-    if not isinstance(decision, Decision):
-        raise AgentFault(f"returned {written(decision)}, which is not a Decision")
-    numbers = {"value": decision.value, "depth": decision.depth, "seconds": decision.seconds}
-    for name, number in numbers.items():
-        is_number = isinstance(number, Real) and (name == "value" or isfinite(number))
-        if not is_number and (number is not None or name == "seconds"):
-            raise AgentFault(f"returned {written(number)} as {name}, which is not a number")
-    if not isinstance(decision.counts, GameCounts):
-        raise AgentFault(
-            f"returned {written(decision.counts)} as counts, which is not a GameCounts"
-        )

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.agents.spec import file_and_function, is_file
+from plybench.agents.spec import is_file
 from plybench.agents.uci import files_of, is_uci
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import NAMED
@@ -22,6 +22,7 @@ from plybench.arena.record import GameRecord
 from plybench.errors import InputError
 from plybench.system.cache import log
 from plybench.system.locks import lock
+from plybench.system.python_files import is_code, parse_code
 from plybench.system.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
 from plybench.system.writing import is_stream, naming, open_stream, write_text
 
@@ -126,6 +127,8 @@ def parse_records(text: str, name: object) -> tuple[MatchSettings, list[GameReco
 
 def _header(setting: MatchSettings) -> str:
     named = {spec: paths for spec in setting.agents if (paths := _files_of(spec))}
+    if is_code(setting.game):
+        named[setting.game] = [Path(parse_code(setting.game).path)]
     if setting.openings not in ("", NAMED):
         named[setting.openings] = [Path(setting.openings)]
     files = {name: _fingerprint(paths) for name, paths in named.items()}
@@ -136,7 +139,7 @@ def _files_of(spec: str) -> list[Path]:
     """Return the files that contain an agent's code or are its program."""
     if is_uci(spec):
         return files_of(spec)
-    return [file_and_function(spec)[0]] if is_file(spec) else []
+    return [Path(parse_code(spec).path)] if is_file(spec) else []
 
 
 def _fingerprint(paths: Iterable[Path]) -> str:

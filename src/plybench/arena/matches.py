@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
+from plybench.agents.function import is_agent
 from plybench.arena.log import GameLog
 from plybench.arena.match_settings import MatchOptions, MatchSettings
 from plybench.arena.openings import Opening, load_openings
@@ -44,9 +45,10 @@ def match(
     """Play games between two agents, each opening twice with sides swapped.
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
-    (see `plybench.agents.spec`), or agent objects, or functions `agent(board, player=1)`. Options
-    are those of `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there
-    are 20 games; with openings, two for each; with a test, at most 10,000.
+    (see `plybench.agents.spec`), or agent objects, or functions, classes and objects of your own,
+    such as a function `agent(board, player=1)` (see `plybench.agents.forms`). Options are those of
+    `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there are 20 games;
+    with openings, two for each; with a test, at most 10,000.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and
@@ -109,13 +111,11 @@ def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
 
 def _as_agent(player: Any, options: MatchOptions) -> Agent:
     """Return an agent for what is given; functions are isolated if they have limits."""
-    if hasattr(player, "choose"):
-        name = getattr(player, "name", None)
-        if not isinstance(name, str):
-            what = "it has no name" if name is None else f"its name {name!r} is not text"
-            raise InputError(f"{player!r} is not an agent: {what}")
+    if is_agent(player):
+        if not isinstance(player.name, str):
+            raise InputError(f"{player!r} is not an agent: its name {player.name!r} is not text")
         return player  # type: ignore[no-any-return]
-    if not callable(player):
+    if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory"} & options.keys():
         return FunctionAgent(player)

@@ -20,7 +20,7 @@ from plybench.agents import (
     make_agent,
 )
 from plybench.agents.agent import written_action
-from plybench.agents.function import check_board_game
+from plybench.agents.search import say_what_lacks_evaluations
 from plybench.arena.game import play_game
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.openings import Opening, in_turn, random_openings
@@ -74,6 +74,8 @@ class PairingList:
             return _entered(player, game)
 
         self.agents = tuple(map(entered, given))
+        if not is_checked:
+            say_what_lacks_evaluations(game, self.agents)
 
     def jobs(self) -> Iterator[Job]:
         """Yield all games of the setting."""
@@ -116,5 +118,5 @@ def _entered(agent: Agent, game: Any) -> Agent:
     if isinstance(agent, HumanAgent):
         raise InputError("a human cannot play in matches; use `plybench play`")
     if isinstance(agent, FunctionAgent | IsolatedAgent):
-        check_board_game(game, agent.name)
+        agent.check(game)
     return agent

@@ -11,7 +11,7 @@ from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
 from plybench.result import plain_number
-from plybench.system.foreign_text import one_line
+from plybench.system.foreign_text import one_line, visible
 from plybench.system.reading import parse_json
 from plybench.verify import VerificationError
 
@@ -85,6 +85,7 @@ class GameRecord:
     start: str = ""  # the initial position, as the game writes it; empty for the usual one
     opening_name: str = ""
     players: tuple[str, str] = NUMBERED  # what the game calls the two players
+    trace: str = field(default="", compare=False)  # the loser's traceback, if it raised an error
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -94,12 +95,15 @@ class GameRecord:
             )  # also of agents and players, if the file is not a record
             made = one_line(given) if is_one else tuple(map(one_line, given))
             object.__setattr__(self, name, made)
+        object.__setattr__(self, "trace", visible(self.trace))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; players called 1 and 2 are left out."""
+        """Return plain values; players called 1 and 2 are left out, and a trace if it is empty."""
         values = asdict(self)
         if self.players == NUMBERED:
             del values["players"]
+        if not self.trace:
+            del values["trace"]
         return values
 
     def to_json(self) -> str:
@@ -147,7 +151,7 @@ def _is_sound(record: GameRecord) -> bool:
         all(isinstance(values, tuple) for values in lists)
         and len(r.agents) == len(r.entrants) == len(r.players) == 2
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
-        and all(isinstance(t, str) for t in (r.start, r.opening_name, *r.players))
+        and all(isinstance(t, str) for t in (r.start, r.opening_name, r.trace, *r.players))
         and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
         and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in _FORFEITS)
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)

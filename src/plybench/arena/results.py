@@ -10,12 +10,13 @@ from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import NUMBERED, GameRecord
 from plybench.arena.standings import Standing, standing
+from plybench.display import Displayed
 
 _MOST_FORFEITS = 5  # reasons listed
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(Displayed):
     """The games of a setting, by number; not all of them if the run was stopped."""
 
     setting: MatchSettings
@@ -37,12 +38,23 @@ class _Outcome:
         """The number of distinct games, by agents and moves."""
         return len({(record.entrants, record.moves) for record in self.records})
 
+    @property
+    def faults(self) -> dict[tuple[str, str], list[int]]:
+        """The agents that raised errors, each with a traceback -> the numbers of these games."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for record in self.records:
+            if record.trace:
+                agent = record.agents[record.forfeit - 1]
+                found.setdefault((agent, record.trace), []).append(record.number)
+        return found
+
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; those of the clock are kept apart, under `times`."""
         games = [
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
-             "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit}
+             "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit,
+             "trace": r.trace}
             for r in self.records
         ]  # fmt: skip
         times = [

@@ -27,7 +27,7 @@ from plybench.catalog.find import (
 )
 from plybench.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.catalog.options import check_options
-from plybench.catalog.own import own_function, own_heuristic
+from plybench.catalog.own import kind_of, own_function, own_heuristic, own_names
 
 __all__ = [
     "Algorithm",
@@ -46,9 +46,11 @@ __all__ = [
     "game_algorithms",
     "game_solvers",
     "games",
+    "kind_of",
     "named",
     "own_function",
     "own_heuristic",
+    "own_names",
     "register",
     "solver",
     "solvers",

@@ -14,7 +14,14 @@ from plybench.errors import InputError
 from plybench.game import GAME_METHODS, check_game
 from plybench.heuristic import Heuristic
 from plybench.problem import PROBLEM_METHODS, check_problem
-from plybench.system.python_files import CodeName, call_with, find_member, parse_code
+from plybench.system.python_files import (
+    CodeName,
+    call_with,
+    find_member,
+    load_module,
+    own_members,
+    parse_code,
+)
 
 
 def own_domain(text: str) -> Domain:
@@ -65,6 +72,31 @@ def own_game(text: str) -> GameDomain:
         default_evaluation="",
         default_order="",
     )
+
+
+def kind_of(value: Any) -> str:
+    """Return `problem` or `game` for what has their methods; "" for anything else."""
+    for kind, methods in (("game", GAME_METHODS), ("problem", PROBLEM_METHODS)):
+        if not isroutine(value) and all(hasattr(value, method) for method in methods):
+            return kind
+    return ""
+
+
+def own_names(text: str) -> dict[str, str]:
+    """Return what a text names, or all problems and games in a file: `FILE.py:NAME` -> kind."""
+    code = parse_code(text)
+    members = own_members(load_module(code.path))
+    if not code.name:
+        kinds = {f"{code.path}:{name}": kind_of(value) for name, value in members.items()}
+        found = {name: kind for name, kind in kinds.items() if kind}
+        if not found:
+            raise InputError(f"{code.path} has no problem and no game")
+        return found
+    made = kind_of(members.get(code.name))
+    if made:
+        return {text: made}
+    own_domain(text)  # a function that returns a problem; else this says what is wrong
+    return {text: "problem"}
 
 
 def own_function(text: str, what: str, mark: str = "__name__") -> Callable[..., Any]:

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from inspect import isclass, isroutine, signature
 from typing import Any
 
-from plybench.catalog import Domain, domains, find_domain, find_game, games, named, own_heuristic
+from plybench.catalog import (
+    Domain,
+    domains,
+    find_domain,
+    find_game,
+    games,
+    kind_of,
+    named,
+    own_heuristic,
+)
 from plybench.checking.evaluations import check_evaluation_of_user
 from plybench.checking.findings import Report
 from plybench.checking.games import check_game_of_user
@@ -15,7 +24,6 @@ from plybench.errors import InputError
 from plybench.game import GAME_METHODS
 from plybench.heuristic import is_heuristic
 from plybench.loading import load_position, load_problem
-from plybench.problem import PROBLEM_METHODS
 from plybench.system.python_files import is_code, load_module, own_members, parse_code
 
 KINDS = ("problem", "game", "heuristic", "evaluation")
@@ -145,13 +153,9 @@ def _kind_of(text: str) -> str:
 
 def _kind(value: Any) -> str:
     """Return what a thing in a file is by its methods and marks; "" if they do not say."""
-    if not isroutine(value):
-        for kind, methods in (("game", GAME_METHODS), ("problem", PROBLEM_METHODS)):
-            if all(hasattr(value, method) for method in methods):
-                return kind
     if is_heuristic(value):
         return "heuristic"
-    return "evaluation" if hasattr(value, "evaluation_name") else ""
+    return "evaluation" if hasattr(value, "evaluation_name") else kind_of(value)
 
 
 def _kind_of_function(value: Any) -> str:

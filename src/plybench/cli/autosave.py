@@ -12,6 +12,7 @@ from plybench.arena.record import load_game
 from plybench.cli.transcript import Transcript
 from plybench.errors import InputError
 from plybench.system.cache import cache_folder
+from plybench.system.python_files import is_code, parse_code
 from plybench.verify import VerificationError
 
 LAST = "last"  # stands for the most recent unfinished game
@@ -24,7 +25,8 @@ class Autosave:
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         when = datetime.now().strftime("%Y%m%d-%H%M%S")
-        self._path = path or _folder() / f"{game}-{when}-{secrets.token_hex(2)}.jsonl"
+        name = Path(parse_code(game).path).stem if is_code(game) else game
+        self._path = path or _folder() / f"{name}-{when}-{secrets.token_hex(2)}.jsonl"
         self._fault = ""
         self.is_there = path is not None
 

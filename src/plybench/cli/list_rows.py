@@ -230,14 +230,18 @@ def agent_rows() -> Rows:
     from plybench.agents.spec import COMMON
     from plybench.agents.uci.spec import SETTINGS
 
-    file = "a function agent(board, player=1) that returns a column, counted from 0"
+    file = (
+        "your own: a function, class or object in a file that chooses a move, given the board "
+        "(choose(board, player) or, in chess, choose(board)) or the state (choose(state), "
+        "choose(game, state)); FILE.py:NAME(depth=3) makes it with arguments"
+    )
     return [
         *(_agent(e.name, e.summary, [*e.settable, *COMMON]) for e in game_algorithms().values()),
         *(
             _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
             for e in game_solvers().values()
         ),
-        _agent("FILE.py:FUNCTION", file, []),
+        _agent("FILE.py:NAME", file, []),
         _agent(
             "uci:COMMAND?SETTINGS",
             "an external chess engine that speaks UCI; you can also set its own options by name",

@@ -1,7 +1,7 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -62,6 +62,8 @@ class MatchPlayOptions:
     "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
     agent_memory: str = "512MB"
     "Memory limit for an agent from a file."
+    show_faults: Annotated[bool, Parameter(negative="")] = False
+    "Show the tracebacks of agents that raised an error and so lost a game."
 
     def arguments(self) -> dict[str, Any]:
         """Return the settings that `match` and `tournament` take."""
@@ -99,6 +101,7 @@ def run_games(
         print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
         show_report(f"{result}\n")
+        _show_faults(result.faults, options.show_faults)
         if options.profile:
             show("", profile_table(rows))
     if options.pgn is not None:
@@ -106,3 +109,12 @@ def run_games(
     if not result.is_complete:
         print("plybench: interrupted", file=sys.stderr)
     return 0 if result.is_complete else 1
+
+
+def _show_faults(faults: Mapping[tuple[str, str], Sequence[int]], is_asked: bool) -> None:
+    """Print the tracebacks of agents, each once, with the games they ended."""
+    if faults and not is_asked:
+        print("--show-faults shows the tracebacks.")
+    for (agent, trace), numbers in faults.items() if is_asked else ():
+        games = "Game" if len(numbers) == 1 else "Games"
+        print(f"\n{games} {', '.join(map(str, numbers))}: {agent}\n{trace}")

@@ -231,8 +231,10 @@ class Session:
             with self._thinking(agent.name) as limits:
                 decision = decide_or_fault(agent, self._game, self._play.state, limits, rng)
         except AgentFault as fault:
-            self._play.give_up(end_by(fault), str(fault))
+            self._play.give_up(end_by(fault), str(fault), fault.trace)
             self._autosave.keep(self._play)
+            if fault.trace:
+                self._say(fault.trace, can_wrap=False)
             self._say(self._ending())
             return
         self._say(f"{agent.name} plays {self._told(decision)}")

@@ -14,6 +14,7 @@ from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
 from plybench.result import Status
+from plybench.system.python_files import is_code
 
 
 class Transcript:
@@ -70,12 +71,12 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
-    def give_up(self, end: GameEnd, reason: str) -> None:
+    def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
         """End the game: the player to move has lost it in that way."""
-        self.forfeit, self._end, self.reason = self.player, end, reason
+        self.forfeit, self._end, self.reason, self.trace = self.player, end, reason, trace
 
     def _go_on(self) -> None:
-        self.forfeit, self._end, self.reason = 0, GameEnd.PLAYED_OUT, ""
+        self.forfeit, self._end, self.reason, self.trace = 0, GameEnd.PLAYED_OUT, "", ""
 
     def take_back(self) -> None:
         """Go back to the last position in which a person was to move."""
@@ -104,7 +105,8 @@ class Transcript:
         """Write a file for `plybench replay` and `play --resume`, in place of what is there."""
         record = self._record()
         agents = (self._agents[1].name, self._agents[2].name)
-        setting = MatchSettings(self._name, agents, 1, self._seed, record.variant)
+        variant = "" if is_code(self._name) else record.variant  # files have no variants
+        setting = MatchSettings(self._name, agents, 1, self._seed, variant)
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:
@@ -114,7 +116,8 @@ class Transcript:
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
             self.make(_decision_of(legal[written], note, seconds))
         if record.forfeit:
-            self.forfeit, self._end, self.reason = record.forfeit, record.end, record.reason
+            self.forfeit, self._end = record.forfeit, record.end
+            self.reason, self.trace = record.reason, record.trace
 
     def _record(self) -> GameRecord:
         end = self._end if self.is_over else GameEnd.UNFINISHED
@@ -134,6 +137,7 @@ class Transcript:
             notes=tuple(MoveNote.of(decision) for decision in self._decisions),
             seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
             players=self._players.labels,
+            trace=self.trace,
         )
 
 

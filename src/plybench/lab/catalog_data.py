@@ -8,18 +8,26 @@ from plybench.catalog import (
     GameDomain,
     algorithms,
     domains,
+    find_domain,
+    find_game,
     game_algorithms,
     game_solvers,
     games,
     solvers,
 )
+from plybench.lab.given_files import given_files
 
 
 def catalog() -> dict[str, Any]:
-    """Return domains, games, and the algorithms for both, with all their options."""
+    """Return domains, games, and the algorithms for both, with all their options.
+
+    Problems and games in files that the command line names are among them.
+    """
+    own_domains = [find_domain(name) for name in given_files().problems]
+    own_games = [find_game(name) for name in given_files().games]
     return {
-        "domains": [_domain(entry) for entry in domains().values()],
-        "games": [_game(entry) for entry in games().values()],
+        "domains": [_domain(entry) for entry in [*domains().values(), *own_domains]],
+        "games": [_game(entry) for entry in [*games().values(), *own_games]],
         "algorithms": [algorithm_data(entry) for entry in algorithms().values()],
         "solvers": [algorithm_data(entry) for entry in solvers().values()],
         "game_algorithms": [algorithm_data(entry) for entry in game_algorithms().values()],

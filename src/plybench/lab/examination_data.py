@@ -22,12 +22,12 @@ class ExaminationData:
         self.columns: dict[str, Any] = {}
 
     def so_far(self) -> dict[str, Any]:
-        """Return what is known while it runs: cells and, once all are compared, verdicts."""
+        """Return what is known while it runs: cells and, once states are compared, verdicts."""
         run = self._run
         names = [name for name in run.functions if name not in run.survey.unavailable]
         shown = []
         for name in names if run.survey.examined else ():
-            verdict = run.verdict(name).to_dict(run.problem) if run.is_compared else {"name": name}
+            verdict = run.verdict(name).to_dict(run.problem) if run.is_measured else {"name": name}
             cells = self._counts(name)
             lists = {column: getattr(cells, column).tolist() for column in _CELLS}
             shown.append({**verdict, "cells": {"step": cells.step, **lists}})

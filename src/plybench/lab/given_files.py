@@ -11,33 +11,49 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from plybench.arena.log import read_records
+from plybench.catalog import own_names
 from plybench.errors import InputError
 from plybench.study.files import study_in_file
+from plybench.system.python_files import is_code, parse_code
 
 
 @dataclass(frozen=True, slots=True)
 class GivenFiles:
-    """Records of matches; folders with the journals of studies, and files with studies."""
+    """Records of matches; folders with the journals of studies, and files with studies.
+
+    `problems` and `games` are in files of the user, as `FILE.py:NAME`.
+    """
 
     records: tuple[str, ...] = ()
     studies: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
     @classmethod
-    def checked(cls, records: Sequence[str], studies: Sequence[str]) -> "GivenFiles":
+    def checked(
+        cls, records: Sequence[str], studies: Sequence[str], code: Sequence[str] = ()
+    ) -> "GivenFiles":
         """Return what was named, as absolute paths; InputError if something cannot be read."""
         for path in records:
             read_records(Path(path))
         for text in studies:
-            if is_study_file(text):
+            if is_code(text):
                 study_in_file(text)
             elif not Path(text).is_dir():
                 raise InputError(
                     f"{text} is neither a folder with the journals of studies nor FILE.py"
                 )
-        paths = (
-            tuple(str(Path(text).absolute()) for text in group) for group in (records, studies)
+        kinds = {name: kind for text in code for name, kind in own_names(text).items()}
+        problems, games = (
+            tuple(name for name, kind in kinds.items() if kind == wanted)
+            for wanted in ("problem", "game")
         )
-        return cls(*paths)
+        return cls(_absolute(records), _absolute(studies), problems, games)
+
+    @property
+    def code(self) -> set[str]:
+        """The files of the problems and games."""
+        return {parse_code(text).path for text in (*self.problems, *self.games)}
 
     def to_json(self) -> str:
         """Return them as text, for a worker's command line."""
@@ -51,11 +67,6 @@ class GivenFiles:
 
 def _absolute(paths: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(Path(path).absolute()) for path in paths)
-
-
-def is_study_file(text: str) -> bool:
-    """Tell whether a text names a file with a study, `growth.py` or `growth.py:NAME`."""
-    return text.endswith(".py") or ".py:" in text
 
 
 @contextmanager

@@ -13,7 +13,9 @@ from typing import Any
 
 from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
+from plybench.lab.given_files import given_files
 from plybench.limits import LimitReached
+from plybench.system.python_files import only_files
 
 Reply = dict[str, Any]  # plain values; numpy arrays and bytes are under "columns"
 Report = Callable[[Mapping[str, Any]], object]  # takes what is known meanwhile; False: not sent
@@ -61,7 +63,8 @@ def handle(message: object, *, report: Report | None = None) -> Reply:
     try:
         fields = Fields(message)
         wanted = actions()[fields.choice("do", actions())]
-        return wanted.run(fields, report or (lambda known: None))
+        with only_files(given_files().code):
+            return wanted.run(fields, report or (lambda known: None))
     except FieldError as error:
         return {"error": str(error), "field": error.field}
     except (InputError, LimitReached) as error:

@@ -6,9 +6,12 @@ what was found is not lost on its way.
 """
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+_AGAIN_AFTER = 0.01  # seconds
 
 _may_raise = False
 _is_kept = False
@@ -17,6 +20,7 @@ _is_kept = False
 def watch_interrupts() -> None:
     """Let SIGINT do what this module says, instead of what it does to any Python program."""
     signal.signal(signal.SIGINT, _interrupt)
+    sys.unraisablehook = _repeat_if_lost
 
 
 def interrupt_main_thread() -> None:
@@ -54,6 +58,16 @@ def forget_interrupts() -> None:
     """Forget an interrupt that was kept: it was meant for an earlier message."""
     global _is_kept
     _is_kept = False
+
+
+def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
+    """Interrupt again if Python dropped the exception, as it does in callbacks of its own."""
+    global _may_raise
+    if isinstance(lost.exc_value, KeyboardInterrupt):
+        _may_raise = True
+        threading.Timer(_AGAIN_AFTER, interrupt_main_thread).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _allow() -> None:

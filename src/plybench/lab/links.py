@@ -10,6 +10,7 @@ from plybench.catalog import Domain
 from plybench.errors import InputError
 from plybench.lab.fields import LONGEST_TEXT
 from plybench.loading import load_problem
+from plybench.problem import name_of_problem
 
 
 def squeeze(text: str) -> str:
@@ -37,7 +38,7 @@ def search_link(
         shown |= {"goal": goal} if goal else {}
         shown |= {"model": model} if model else {}
     else:
-        name = Path(problem.name).name
+        name = Path(name_of_problem(problem)).name
         shown |= {"t": squeeze(_written(domain, problem)), "n": name}
     return "#" + urlencode(shown, safe="/,:")
 

@@ -1,9 +1,13 @@
 """Matches and tournaments as plain values: standings, cross table, games."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from plybench.agents.spec import is_file
+from plybench.agents.uci import is_uci
 from plybench.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
 from plybench.arena.record import NUMBERED, load_game
 from plybench.arena.standings import first_player
@@ -15,7 +19,7 @@ MOST_SENT = 5000  # games of one record that a page gets
 
 def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[str, Any]:
     """Return what is known after some games: standings with intervals, points of each pair."""
-    games = tuple(records)
+    setting, games = _without_folders(setting), tuple(records)
     whole = TournamentResult(setting, games)
     result = MatchResult(setting, games) if len(setting.agents) == 2 else whole
     found = result.to_dict()
@@ -24,8 +28,7 @@ def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[s
     if isinstance(result, MatchResult) and setting.test is not None:
         found["test"]["text"] = setting.test.text(result.pairs)
     return found | {
-        # Where the openings come from is nobody's business but that of this machine.
-        "settings": setting.to_dict() | {"openings": Path(setting.openings).name},
+        "settings": setting.to_dict(),
         "labels": list(setting.labels),
         "players": _players(setting, games),
         "total": setting.total,
@@ -33,6 +36,18 @@ def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[s
         "points": [list(row) for row in whole.points],
         "first_player": first_player(games).to_dict(),
     }
+
+
+def _without_folders(setting: MatchSettings) -> MatchSettings:
+    """Return a setting whose files are named without their folders: a page shows names only.
+
+    They are in agents (`FOLDER/agent.py:choose`, `uci:FOLDER/engine?nodes=100`) and in openings.
+    """
+    agents = [
+        re.sub(r"^(uci:)?[^?]*/", r"\1", agent) if is_uci(agent) or is_file(agent) else agent
+        for agent in setting.agents
+    ]
+    return replace(setting, agents=tuple(agents), openings=Path(setting.openings).name)
 
 
 def games_data(records: Sequence[GameRecord]) -> list[dict[str, Any]]:

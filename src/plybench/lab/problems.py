@@ -1,4 +1,6 @@
-"""The problems and games of messages: by name, or written out, never from a file.
+"""The problems and games of messages: by name, or written out.
+
+Of files, only those count that were named on the command line.
 
 `{"source": "reports/hard"}` is a named instance, one that is generated (`random:3x3,seed=1`), or a
 state in one line; `{"text": "...", "name": "..."}` is what a file of the domain would contain, and
@@ -12,6 +14,7 @@ from typing import Any
 from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
 from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
+from plybench.lab.given_files import given_files
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.loading import load_problem, with_rules
 
@@ -20,12 +23,12 @@ _SECONDS = 10.0  # to read or generate a problem
 
 def domain_of(message: Fields) -> Domain:
     """Return the domain that a message names."""
-    return find_domain(message.choice("domain", domains()))
+    return find_domain(message.choice("domain", [*domains(), *given_files().problems]))
 
 
 def game_domain_of(message: Fields) -> GameDomain:
     """Return the family of games that a message names."""
-    return find_game(message.choice("game", games()))
+    return find_game(message.choice("game", [*games(), *given_files().games]))
 
 
 def problem_of(message: Fields) -> Any:

@@ -13,6 +13,7 @@ from plybench.catalog import Domain
 from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
 from plybench.lab.recording import GENERATED, POPPED, Column, Recording
 from plybench.lab.solution_nodes import solution_nodes
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.order import order_of
 
@@ -29,7 +30,7 @@ def recorded_search(
 ) -> dict[str, Any]:
     """Return the reply that a page makes a `Run` of; see `static/run.js`.
 
-    It has pictures of the first states, as many as can be drawn in that time.
+    It has pictures of the first states, as many as can be drawn in this many seconds.
     """
     with _no_collection():
         return _reply(family, recording, most_pictures, seconds)
@@ -97,7 +98,7 @@ def described_problem(family: Domain, problem: Any) -> dict[str, Any]:
     """Return the domain, name and text of a problem, with its child order and model."""
     return {
         "domain": family.name,
-        "name": problem.name,
+        "name": name_of_problem(problem),
         "text": family.write(problem),
         "state": getattr(problem, "format_state", repr)(problem.initial),
         "order": getattr(problem, "order", None),

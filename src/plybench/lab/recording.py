@@ -1,7 +1,7 @@
 """A search recorded as columns: what the lab sends to the browser to draw.
 
-Where `plybench.trace` keeps a row of text for each event, a recording keeps numbers, so that it
-can hold a million nodes. The columns:
+Where `plybench.trace` keeps a row of text for each event, a recording keeps numbers, so that a
+million nodes are not a burden. The columns:
 
 | column                      | what it holds                                                    |
 |-----------------------------|------------------------------------------------------------------|
@@ -44,8 +44,8 @@ Column = np.ndarray[Any, Any]
 class Recording(Observer):
     """Records one search; a second one replaces the first.
 
-    After `most` nodes, N expansions, or more text than is sensible, the record ends with the
-    last node that was taken completely; later nodes are only counted, as `unrecorded`.
+    After `most` nodes, this many expansions, or more text than is sensible, the record ends with
+    the last node that was taken completely; later nodes are only counted, as `unrecorded`.
     """
 
     def __init__(self, most: int = MOST_NODES, expansions: int | None = None) -> None:

@@ -17,6 +17,7 @@ from plybench.lab.plan_reply import plan_reply
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import Recording
 from plybench.lab.wire import pack
+from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 
 _PAGE = """\
@@ -61,7 +62,7 @@ def plan_page(problem: Any, result: SearchResult[Any, Any], delay: float) -> str
     """Return a page that plays the solution of a result, with this time between its steps."""
     assert result.path is not None
     plan = plan_reply(problem, result.path, inf) | {"facts": _facts(result), "delay": delay}
-    title = f"{problem.name}: {result.algorithm}"
+    title = f"{name_of_problem(problem)}: {result.algorithm}"
     return saved_page(
         title, "saved_plan.js", ("lab.css", "search.css", "saved.css"), {"plan": plan}
     )

@@ -138,8 +138,8 @@ def serve(host: str, port: int, ready: Callable[[str], Any], staff: Staff | None
     )
     logging.getLogger("uvicorn.error").addFilter(_is_of_interest)
     query = f"?token={token}" if token else ""
-    ready(f"http://{_shown(host)}:{listening.getsockname()[1]}/{PAGES[0]}{query}")
-    _Server(config).run(sockets=[listening])
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/{PAGES[0]}{query}"
+    _Server(config, lambda: ready(address)).run(sockets=[listening])
 
 
 def _is_of_interest(record: logging.LogRecord) -> bool:
@@ -149,6 +149,15 @@ def _is_of_interest(record: logging.LogRecord) -> bool:
 
 class _Server(uvicorn.Server):
     """Ends quickly and quietly: nobody waits for clients that take nothing."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], Any]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so; signals end the server from now on."""
+        await super().startup(sockets)
+        self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End at Ctrl-C and SIGTERM; a second one changes nothing."""

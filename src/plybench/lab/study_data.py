@@ -1,6 +1,7 @@
 """Studies as plain values: their progress, tables and figures."""
 
 import shlex
+from dataclasses import replace
 from typing import Any
 
 from plybench.lab.figure_data import figure_data
@@ -18,20 +19,20 @@ MOST_ROWS = 400  # of a table
 
 def entry_data(known: KnownStudy) -> dict[str, Any]:
     """Return a line of the list of studies: the question, and how many runs are done."""
-    study, problem = known.study(), ""
+    problem = ""
     try:
-        done, first = len(known.rows()), len(known.rows(is_quick=True))
+        whole, first = known.progress(), known.progress(is_quick=True)
     except JournalError as wrong:
-        done = first = 0
         problem = _shown(known, str(wrong))
+        known = replace(known, journal=None)
+        whole, first = known.progress(), known.progress(is_quick=True)
     return {
         "name": known.name,
-        "question": study.question,
-        "runs": len(known.plan()),
-        "first_look": len(known.plan(is_quick=True)),
-        "done": done,
-        "first_look_done": first,
-        "has_journal": known.journal is not None,
+        "question": known.study().question,
+        "runs": whole[1],
+        "first_look": first[1],
+        "done": whole[0],
+        "first_look_done": first[0],
         "has_file": known.found is not None,
         "running": is_running(known),
         "problem": problem,

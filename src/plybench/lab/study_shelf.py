@@ -8,13 +8,14 @@ from itertools import islice
 from pathlib import Path
 
 from plybench.errors import InputError
-from plybench.lab.given_files import given_files, is_study_file
+from plybench.lab.given_files import given_files
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, all_studies, study_in_file
 from plybench.study.journal import Journal
 from plybench.study.places import FOLDER, journal_path
 from plybench.study.rows import Rows
 from plybench.study.study import Study
+from plybench.system.python_files import is_code
 
 _MOST_JOURNALS = 500  # looked at in a folder
 
@@ -40,7 +41,7 @@ class KnownStudy:
             return []
         # A file is named without its folder: the page may be somebody else's.
         path = Path(self.found.typed)
-        typed = path.name if is_study_file(self.found.typed) else self.found.typed
+        typed = path.name if is_code(self.found.typed) else self.found.typed
         return ["plybench", "study", "run", typed]
 
     def study(self) -> Study:
@@ -54,6 +55,19 @@ class KnownStudy:
             return Rows((), len(plan))
         with Journal.read(self.journal, self.name) as journal:
             return journal.rows(plan)
+
+    def progress(self, *, is_quick: bool = False) -> tuple[int, int]:
+        """Return how many runs are done, and how many are planned."""
+        planned, done = self._keys(is_quick), set[str]()
+        if self.journal is not None:
+            with Journal.read(self.journal, self.name) as journal:
+                done = journal.keys()
+        return len(planned & done), len(planned)
+
+    def _keys(self, is_quick: bool) -> frozenset[str]:
+        if self.found is not None and self.found.source.module:
+            return _keys_of_plybench(self.name, is_quick)
+        return frozenset(case.key for case in self.plan(is_quick=is_quick))
 
     def plan(self, *, is_quick: bool = False) -> list[Case]:
         """Return the cases; if only the journal is known, those in it."""
@@ -75,18 +89,18 @@ def known_studies() -> dict[str, KnownStudy]:
 
 def _folders() -> list[Path]:
     """Return the folders of journals; that of the command line if none is named."""
-    named = [Path(text) for text in given_files().studies if not is_study_file(text)]
+    named = [Path(text) for text in given_files().studies if not is_code(text)]
     return named or [FOLDER]
 
 
 def _own_studies() -> list[FoundStudy]:
-    found = ((text, _loaded(text)) for text in given_files().studies if is_study_file(text))
+    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
     return [study for _, study in found if isinstance(study, FoundStudy)]
 
 
 def broken_files() -> list[str]:
     """Return what is wrong with the files that were named; they may have changed since."""
-    found = ((text, _loaded(text)) for text in given_files().studies if is_study_file(text))
+    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
     return [_named_only(text, error) for text, error in found if isinstance(error, str)]
 
 
@@ -115,6 +129,12 @@ def _loaded_as_of(text: str, when: int) -> FoundStudy | str:
 @cache
 def _studies_of_plybench() -> tuple[FoundStudy, ...]:
     return tuple(all_studies())
+
+
+@cache
+def _keys_of_plybench(name: str, is_quick: bool) -> frozenset[str]:
+    study = next(found.study for found in _studies_of_plybench() if found.study.name == name)
+    return frozenset(case.key for case in study.plan(is_quick=is_quick))
 
 
 def _journals(folders: list[Path]) -> Iterator[tuple[str, Path]]:

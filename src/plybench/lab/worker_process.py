@@ -33,6 +33,10 @@ class WorkerProcess:
         )  # fmt: skip
         return cls(process)
 
+    async def wait_until_ready(self) -> None:
+        """Wait until it has imported what it needs; raise Crashed if it dies before."""
+        await self.read(1)
+
     @property
     def is_alive(self) -> bool:
         """Tell whether it can work."""

@@ -57,6 +57,7 @@ class Workers:
         self._seconds, self._idle_seconds, self._program = seconds, idle_seconds, program
         self._idle: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._all: set[WorkerProcess] = set()
+        self._unclaimed: list[asyncio.Task[WorkerProcess]] = []  # start, but nobody waits for them
 
     async def prepare(self) -> None:
         """Start a process, so that the first message does not wait for it."""
@@ -117,9 +118,30 @@ class Workers:
             if process.is_alive:
                 return process
             self._all.discard(process)
+        starting = self._unclaimed.pop() if self._unclaimed else asyncio.create_task(self._start())
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:  # the next one who asks will get it
+            self._unclaimed.append(starting)
+            starting.add_done_callback(self._rest_if_unclaimed)
+            raise
+
+    async def _start(self) -> WorkerProcess:
         process = await WorkerProcess.start(self._program)
         self._all.add(process)
+        try:
+            await process.wait_until_ready()
+        except BaseException:
+            process.kill()
+            self._all.discard(process)
+            raise
         return process
+
+    def _rest_if_unclaimed(self, starting: "asyncio.Task[WorkerProcess]") -> None:
+        if starting in self._unclaimed:
+            self._unclaimed.remove(starting)
+            if not starting.cancelled() and starting.exception() is None:
+                self._rest(starting.result())
 
     def _rest(self, process: WorkerProcess) -> None:
         if process.is_ending:

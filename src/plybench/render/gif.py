@@ -31,7 +31,7 @@ def check_gif(frames: Sequence[Frame]) -> None:
 
 
 def render_gif(title: str, frames: Sequence[Frame], seconds: float = 0.25) -> bytes:
-    """Return an animated GIF of pictures of one size, each shown for `seconds`."""
+    """Return an animated GIF of pictures of one size, each shown for this many seconds."""
     check_gif(frames)
     canvas = Canvas(frames[0].picture, title)
     images: list[Image] = []

@@ -90,6 +90,11 @@ class Journal:
         with naming_journal(self.path):
             return int(self._base.execute("SELECT count(*) FROM attempts").fetchone()[0])
 
+    def keys(self) -> set[str]:
+        """Return the keys of the cases that were run."""
+        with naming_journal(self.path):
+            return {key for (key,) in self._base.execute("SELECT key FROM chosen")}
+
     def runs(self) -> dict[str, Attempt]:
         """Return the attempt that counts for each case, by key."""
         with naming_journal(self.path):

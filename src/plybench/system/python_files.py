@@ -8,7 +8,9 @@ import ast
 import linecache
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -62,8 +64,24 @@ def parse_code(text: str) -> CodeName:
     return CodeName(f"{stem}.py", name, arguments[:-1] if opened else None)
 
 
+_allowed: ContextVar[frozenset[str] | None] = ContextVar("allowed", default=None)
+
+
+@contextmanager
+def only_files(paths: Iterable[str]) -> Iterator[None]:
+    """Refuse to load any other file inside: the names come from somebody else."""
+    token = _allowed.set(frozenset(paths))
+    try:
+        yield
+    finally:
+        _allowed.reset(token)
+
+
 def load_module(path: str) -> ModuleType:
     """Return the module in a file; it is run once, however often it is asked for."""
+    allowed = _allowed.get()
+    if allowed is not None and path not in allowed:
+        raise InputError(f"{path} cannot be loaded here: it was not named on the command line")
     whole = Path(path).resolve()
     return _module(path, str(whole), read_text(path, LARGEST_CODE))
 
@@ -129,7 +147,7 @@ def find_member(code: CodeName, what: str, fits: Callable[[Any], bool]) -> Any:
         names = ", ".join(own_members(module)) or "nothing"
         raise InputError(f"{code.path} has no {what}; it defines {names}")
     choices = " or ".join(f"{code.path}:{name}" for name in found)
-    raise InputError(f"{code.path} has {len(found)} candidates for a {what}; write {choices}")
+    raise InputError(f"{code.path} has {len(found)} candidates for the {what}; write {choices}")
 
 
 def call_with(function: Callable[..., Any], code: CodeName) -> Any:

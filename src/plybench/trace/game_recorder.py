@@ -16,6 +16,7 @@ from typing import Any
 
 from plybench.catalog import find_game
 from plybench.decision import Decision
+from plybench.display import Displayed
 from plybench.errors import InputError
 from plybench.game import Value
 from plybench.observer import GameNode, Observer
@@ -29,7 +30,7 @@ from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 _NOT_KEPT = ("engine", "seconds")  # of a decision
 
 
-class GameTrace(Observer):
+class GameTrace(Displayed, Observer):
     """Records one game-tree search; a second one replaces the first.
 
     With `max_nodes` only that many nodes are kept; later ones are counted.

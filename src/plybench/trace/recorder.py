@@ -14,6 +14,7 @@ from sys import modules
 from typing import Any
 
 from plybench.catalog import find_domain
+from plybench.display import Displayed
 from plybench.errors import InputError
 from plybench.heuristic import heuristic_name
 from plybench.observer import Node, Observer
@@ -30,7 +31,7 @@ from plybench.trace.tree import SearchTree, Step
 _NOT_KEPT = ("states", "options", "engine", "seconds")
 
 
-class Trace(Observer):
+class Trace(Displayed, Observer):
     """Records one search; a second one replaces the first.
 
     With `max_steps`, only the events up to that many expansions are kept; later ones are counted.

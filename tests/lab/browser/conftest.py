@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,17 @@ from playwright.sync_api import Page, expect
 from helpers.browser import Chromium, Problems, serve_lab, take_shots
 from helpers.chromium import find_chromium
 
+HERE = Path(__file__).parent
+
 expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy with other tests
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave all but the essential tests to `make test-browser`: a page takes seconds to open."""
+    for item in items:
+        if item.path.parent == HERE and item.get_closest_marker("essential") is None:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,7 @@ def _row(page: Page, name: str) -> Locator:
     return page.locator("tbody tr").filter(has=page.get_by_role("button", name=name, exact=True))
 
 
+@pytest.mark.essential
 def test_table_says_what_holds(doctor: Page) -> None:
     cells = _row(doctor, "manhattan").locator("td")
     expect(cells.nth(0)).to_have_text("yes")
@@ -39,6 +40,7 @@ def test_first_heuristic_shown_is_one_that_fails(doctor: Page) -> None:
     expect(doctor.get_by_role("heading", name="Not admissible")).to_be_visible()
 
 
+@pytest.mark.essential
 def test_counterexample_is_drawn_with_its_numbers(doctor: Page) -> None:
     _row(doctor, "manhattan-with-blank").click()
     proof = doctor.locator(".proof").first

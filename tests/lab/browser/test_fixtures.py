@@ -25,12 +25,14 @@ def open_text(page: Page, tmp_path: Path) -> Open:
     return open_it
 
 
+@pytest.mark.essential
 def test_calm_page_has_no_problems(open_text: Open, page: Page, problems: Problems) -> None:
     open_text("<p>hello</p>")
     assert page.inner_text("p") == "hello"
     assert problems.found == []
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("body", "found"),
     [
@@ -62,6 +64,7 @@ def test_shots_show_both_themes_and_all_sizes(
     assert len({file.read_bytes() for file in (tmp_path / "shots").iterdir()}) == 6
 
 
+@pytest.mark.essential
 def test_other_tests_may_run_event_loops(chromium: object) -> None:
     async def answer() -> int:
         return 42
@@ -69,6 +72,7 @@ def test_other_tests_may_run_event_loops(chromium: object) -> None:
     assert asyncio.run(answer()) == 42
 
 
+@pytest.mark.essential
 def test_server_is_a_running_lab(page: Page, server: str) -> None:
     response = page.request.get(f"{server}/static/icon.svg")
     assert response.ok

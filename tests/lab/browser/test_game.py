@@ -64,6 +64,7 @@ def moves(page: Page) -> list[str]:
 # Connect Four
 
 
+@pytest.mark.essential
 def test_first_visit_says_why_column_4(game: Opened, shot: Callable[..., None]) -> None:
     page = game("")
     expect(head(page)).to_have_text("X to move and wins")
@@ -79,6 +80,7 @@ def test_first_visit_says_why_column_4(game: Opened, shot: Callable[..., None]) 
     shot("game-connect-four-start")
 
 
+@pytest.mark.essential
 def test_perfect_player_answers_and_scores_follow(game: Opened, shot: Callable[..., None]) -> None:
     page = game("")
     column(page, 4).click()
@@ -191,6 +193,7 @@ def test_scores_can_be_hidden(game: Opened) -> None:
 # Chess
 
 
+@pytest.mark.essential
 def test_chess_is_played_by_click_and_by_drag(game: Opened, shot: Callable[..., None]) -> None:
     page = game("#game=chess&first=you&second=you")
     click(page, "e2")
@@ -308,6 +311,7 @@ def test_position_is_set_up_by_text_and_by_hand(game: Opened, shot: Callable[...
 # Trees
 
 
+@pytest.mark.essential
 def test_tree_shows_cuts_in_words(game: Opened, shot: Callable[..., None]) -> None:
     page = game("#game=connect_four&position=reports/tree&scores=off")
     page.get_by_role("tab", name="Game tree").click()
@@ -351,6 +355,7 @@ def test_tree_is_opened_by_hand(game: Opened, shot: Callable[..., None]) -> None
 # Links
 
 
+@pytest.mark.essential
 def test_link_and_back(game: Opened) -> None:
     page = game("#game=connect_four&moves=4,4,4&second=you&scores=off")
     expect(page.locator(".c4-disc")).to_have_count(3)

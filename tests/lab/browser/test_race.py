@@ -38,6 +38,7 @@ def test_first_visit_shows_a_maze_before_the_first_step(page: Page, server: str)
     expect(page.locator(".why")).to_contain_text("A and B find cost 33, C 39")
 
 
+@pytest.mark.essential
 def test_step_is_the_same_everywhere(race: Page) -> None:
     race.keyboard.press("ArrowRight")
     race.keyboard.press("ArrowRight")
@@ -48,6 +49,7 @@ def test_step_is_the_same_everywhere(race: Page) -> None:
     expect(race.locator(".say")).to_contain_text("2 expansions each.")
 
 
+@pytest.mark.essential
 def test_end_has_costs_and_marks_the_best(race: Page) -> None:
     race.keyboard.press("End")
     assert _row(race, "cost") == ["5", "5"]

@@ -31,6 +31,7 @@ def count(page: Page, name: str) -> str:
     return page.locator(f"[data-count={name}]").inner_text()
 
 
+@pytest.mark.essential
 def test_search_is_stepped_through(open_trace: Open, page: Page) -> None:
     open_trace(*ONE)
     assert page.title() == "reports/one-block: astar with manhattan"

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from helpers.search_page import HARD, Open, count, hash_of, step_of
@@ -9,6 +10,7 @@ from helpers.search_page import HARD, Open, count, hash_of, step_of
 # The first visit, and steps
 
 
+@pytest.mark.essential
 def test_first_visit_shows_the_puzzle_of_the_report_before_its_first_step(search: Open) -> None:
     page = search()
     expect(page.locator(".big-pick")).to_have_text("Sliding tiles · reports/hard")
@@ -36,6 +38,7 @@ def test_buttons_step_through_the_search(search: Open) -> None:
     expect(page.locator(".verdict")).to_be_hidden()
 
 
+@pytest.mark.essential
 def test_keys_step_through_the_search(search: Open) -> None:
     page = search()
     for key, step in [
@@ -47,6 +50,7 @@ def test_keys_step_through_the_search(search: Open) -> None:
         assert step_of(page) == step, key
 
 
+@pytest.mark.essential
 def test_board_belongs_to_the_step(search: Open) -> None:
     page = search(HARD + "&step=122")
     board = page.locator(".node-block .bd")
@@ -196,6 +200,7 @@ def test_node_of_the_tree_is_picked_by_a_click(search: Open) -> None:
     expect(page.locator(".node-line")).to_contain_text("picked")
 
 
+@pytest.mark.essential
 def test_plan_plays_on_the_board(search: Open) -> None:
     page = search(HARD + "&step=122")
     page.get_by_role("button", name="Play the plan").click()
@@ -214,6 +219,7 @@ def test_robots_move_at_the_same_time(search: Open) -> None:
     expect(page.locator(".node-line")).not_to_contain_text("plan")
 
 
+@pytest.mark.essential
 def test_map_shows_the_order_of_expansion(search: Open) -> None:
     page = search("#d=mazeworld&p=random:robots=1,walls=10,seed=3&a=astar")
     expect(page.get_by_role("tab", name="Map")).to_have_attribute("aria-selected", "true")

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.search_page import HARD, Open, cell_of, drag, edit, field, hash_of
 
 
+@pytest.mark.essential
 def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open) -> None:
     page = search(HARD + "&h=hamming")
     editor = edit(page)
@@ -38,6 +40,18 @@ def test_edits_are_undone_and_redone(search: Open) -> None:
     expect(board).to_have_attribute("aria-label", re.compile("5 1 4"))
     editor.get_by_role("button", name="Redo").click()
     expect(board).to_have_attribute("aria-label", re.compile("1 5 4"))
+
+
+def test_back_comes_back_to_the_run_before_the_edit(search: Open) -> None:
+    page = search(HARD + "&step=40")
+    edit(page)
+    drag(page, cell_of(page, 0, 0, 3, 3), cell_of(page, 1, 0, 3, 3))
+    expect(page.locator(".big-pick")).to_have_text("Sliding tiles · edited")
+    hash_of(page)
+    page.go_back()
+    expect(page.locator(".at")).to_have_text("40 / 122")
+    expect(page.locator(".editor")).to_be_hidden()
+    expect(page.locator(".big-pick")).to_have_text("Sliding tiles · reports/hard")
 
 
 def test_board_is_edited_with_keys(search: Open) -> None:

@@ -10,6 +10,7 @@ from helpers.search_page import HARD, Open, field, hash_of, step_of
 # The form
 
 
+@pytest.mark.essential
 def test_changed_option_starts_nothing_until_run_again(search: Open) -> None:
     page = search()
     again = page.get_by_role("button", name="Run again")
@@ -110,6 +111,7 @@ def test_unsolvable_is_a_result_with_a_reason(search: Open, page: Page, server: 
     expect(page.locator(".node-block .piece")).to_have_count(15)
 
 
+@pytest.mark.essential
 def test_long_search_tells_its_progress_and_can_be_stopped(page: Page, server: str) -> None:
     page.goto(f"{server}/search#d=sliding_tiles&p=fifteen/middling&a=astar&h=hamming"
               "&max.expansions=9000000&max.seconds=60")  # fmt: skip

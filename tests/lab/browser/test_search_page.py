@@ -13,6 +13,7 @@ from helpers.search_page import HARD, Open, choose, edit, field, hash_of, step_o
 # Connection, size, keys
 
 
+@pytest.mark.essential
 def test_lost_connection_is_told_and_comes_back(
     page: Page, problems: Problems, tmp_path: Path
 ) -> None:
@@ -44,6 +45,7 @@ def test_panels_are_resized_with_keys_and_kept(search: Open) -> None:
     expect(separator).to_have_attribute("aria-valuenow", "304")
 
 
+@pytest.mark.essential
 def test_phone_shows_one_part_at_a_time(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(f"{server}/search{HARD}&step=30")

@@ -50,6 +50,7 @@ def test_random_problem_has_a_form_and_new_seeds(search: Open) -> None:
     expect(page.locator(".big-pick")).to_contain_text("random:2x2,seed=5")
 
 
+@pytest.mark.essential
 def test_board_of_the_report_is_typed_and_stepped_and_sent(
     search: Open, new_page: Callable[..., Page]
 ) -> None:
@@ -106,6 +107,7 @@ def test_link_opens_the_very_step_and_node(search: Open) -> None:
     expect(page.locator(".node-line strong")).to_have_text("node 30")
 
 
+@pytest.mark.essential
 def test_back_means_the_run_before(search: Open) -> None:
     page = search()
     page.keyboard.press("Shift+ArrowRight")

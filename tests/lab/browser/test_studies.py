@@ -83,6 +83,7 @@ def run_some(folder: Path, name: str, numbers: tuple[int, ...]) -> None:
         run_study(found.study, journal, RunOptions())
 
 
+@pytest.mark.essential
 def test_study_is_run_and_its_figure_is_drawn(
     page: Page, address: str, shot: Callable[..., None]
 ) -> None:
@@ -171,6 +172,7 @@ def test_nothing_is_wider_than_the_page(page: Page, address: str, width: int) ->
         assert wide <= room, part
 
 
+@pytest.mark.essential
 def test_policy_is_kept(page: Page, address: str, problems: Problems) -> None:
     page.goto(f"{address}/studies#study=shown")
     expect(page.locator(".study-figure svg")).to_be_visible()

@@ -62,6 +62,7 @@ def place(page: Page, node: int) -> tuple[float, float]:
     return x, y
 
 
+@pytest.mark.essential
 def test_large_tree_is_laid_out_by_a_worker_and_drawn_as_shades(tree: Any) -> None:
     page = tree(LARGE)
     assert page.evaluate("run.size") > 50_000
@@ -85,6 +86,7 @@ def test_zooming_into_a_large_tree_ends_with_cards(tree: Any) -> None:
     assert page.evaluate("events.viewed") == 1  # it left the view of the whole
 
 
+@pytest.mark.essential
 def test_node_is_hit_where_it_is_drawn(tree: Any) -> None:
     page = tree(SMALL)
     for node in (0, 2, 330):

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  readHeuristic,
   readRequest,
   requestKey,
   requestLink,
@@ -16,6 +17,9 @@ test("the first visit examines the 8-puzzle of the report", () => {
     also: [],
     max_states: 200_000,
   });
+  assert.equal(readHeuristic({}), "manhattan-with-blank");
+  assert.equal(readHeuristic({ d: "blocksworld" }), "");
+  assert.equal(readHeuristic({ h: "hamming" }), "hamming");
 });
 
 test("a request comes back from its link", () => {

@@ -95,6 +95,8 @@ test("a pass that begins again is a mark, and its root is next when the last one
   assert.equal(run.passAt(2).limit, 1);
   assert.deepEqual(run.closed(2), { nodes: [1], taken: 1 });
   assert.deepEqual(run.marks.at(0), { step: 2, name: "iteration", value: 1 });
+  assert.deepEqual([...run.isLeaf], [1, 0, 0]);
+  assert.match(sentence(run, 1), /at the depth limit and is not expanded/);
   assert.match(sentence(run, 2), /pass 2 begins with depth limit 1/);
 });
 

@@ -32,8 +32,8 @@ def command(
     kind: Annotated[
         str | None,
         Parameter(
-            help="What a function is, if its mark and its arguments do not say: heuristic or "
-            "evaluation."
+            help="What a function is: heuristic or evaluation. By default its mark or the names of "
+            "its arguments say."
         ),
     ] = None,
     json: Json = False,

@@ -1,13 +1,14 @@
 """`plybench decide`: the move that an agent makes in a position, and how it judges the others."""
 
+import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.agents import Names, make_agent
+from plybench.agents import AgentFault, Names, make_agent
 from plybench.agents.agent import described_action, plain_decision, written_action
-from plybench.agents.search import SearchAgent
+from plybench.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.catalog import find_game, find_game_algorithm
 from plybench.cli.board import draw, has_colours
 from plybench.cli.drawing import show_drawing
@@ -74,6 +75,7 @@ def command(
     if rules.is_terminal(state):
         raise InputError("the game is over in this position: there is no move to decide")
     agent = make_agent(algorithm, rules, Names.of(domain))
+    _say_what_lacks_evaluations(rules, agent, depth)
     task = Task(rules, state, agent, seed, limits)
     depths = None if depth is None else read_depths(depth)
     header = {"game": domain.name, "agent": agent.name}
@@ -84,7 +86,14 @@ def command(
             raise InputError("--log follows one search; give one --depth")
         return _compare_depths(task, depths, header, json)
     observer = RootLog(None if json else lambda row: _tell(rules, state, row)) if log else None
-    decision = task.decision(depths[0] if depths else None, observer)
+    try:
+        decision = task.decision(depths[0] if depths else None, observer)
+    except AgentFault as fault:
+        trace = f"{fault.trace}\n" if fault.trace else ""
+        print(f"{trace}plybench: {agent.name} makes no move: {fault}", file=sys.stderr)
+        return 1
+    finally:
+        getattr(agent, "close", lambda: None)()
     if json:
         found = decision.to_dict(rules)
         rows = [] if observer is None else [row.to_dict(task.written) for row in observer.rows]
@@ -143,6 +152,12 @@ class Task:
     def written(self, action: Any) -> str:
         """Return a move as the game writes it."""
         return written_action(self.game, action)
+
+
+def _say_what_lacks_evaluations(game: Any, agent: Any, depth: str | None) -> None:
+    if isinstance(agent, SearchAgent) and depth is not None:
+        agent = replace(agent, settings=agent.settings.with_options(depth=depth))
+    say_what_lacks_evaluations(game, [agent])
 
 
 def read_depths(text: str) -> list[int]:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from cyclopts import Parameter, validators
 
@@ -10,13 +11,15 @@ from plybench.catalog import find_domain
 from plybench.cli.options import Goal, Model
 from plybench.cli.output import show
 from plybench.errors import InputError
+from plybench.system.python_files import is_code
 
 
 def command(
     domain: Annotated[
         str | None,
         Parameter(
-            help="The domain of a problem to open; see `plybench list domains`. By default the lab "
+            help="The domain of a problem to open; see `plybench list domains`; or a file "
+            "with problems and games of your own, which are then in the menus. By default the lab "
             "opens with the 8-puzzle."
         ),
     ] = None,
@@ -53,7 +56,8 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Records of matches to show, made with `--record FILE`.",
+            show_default=False,
+            help="Records of matches to show, made with `match --record FILE`. By default none.",
         ),
     ] = (),
     studies: Annotated[
@@ -61,6 +65,7 @@ def command(
         Parameter(
             consume_multiple=True,
             negative="",
+            show_default=False,
             help="Folders with the journals of studies, and files with studies of your own. By "
             "default the folder plybench-studies.",
         ),
@@ -80,10 +85,17 @@ def command(
     except ModuleNotFoundError as error:
         raise _missing(error) from None
 
-    shown = "" if domain is None else search_link(find_domain(domain), source, goal, model)
-    files = GivenFiles.checked(records, studies)
+    own = [domain] if domain is not None and is_code(domain) else []
+    files = GivenFiles.checked(records, studies, own)
+    page, shown = "search", ""
+    if files.games and not files.problems:
+        page, shown = "game", "#" + urlencode({"game": files.games[0]}, safe="/,:")
+    elif domain is not None:
+        first = next(iter(files.problems), domain)
+        shown = search_link(find_domain(first), source, goal, model)
 
     def ready(address: str) -> None:
+        address = address.replace("/search", f"/{page}", 1)
         show(f"The lab is at {address}{shown}")
         if not is_loopback(host):
             show("Other machines can reach it. Whoever has this address can use it.")

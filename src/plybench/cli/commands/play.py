@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from plybench.agents import Agent, ForeignLimits, HumanAgent, Names, make_agent
+from plybench.agents.search import say_what_lacks_evaluations
 from plybench.catalog import find_game, games
 from plybench.cli.autosave import Autosave, find_kept, is_autosave, read_kept
 from plybench.cli.match_options import BoardSize
@@ -123,9 +124,11 @@ def _new(game: str | None, setup: _Setup, delay: float, save: Path | None) -> Se
         both = {first: beginner, 3 - first: opponent}
         if any(isinstance(agent, HumanAgent) for agent in both.values()):
             raise InputError("with --as nobody both players are agents; human is not one")
+        say_what_lacks_evaluations(rules, both.values())
         return WatchedGame(domain.name, rules, both, delay=delay, save=save, **given)
     yours = first if setup.as_ == "first" else 3 - first
     agents = {yours: HumanAgent(), 3 - yours: opponent}
+    say_what_lacks_evaluations(rules, agents.values())
     return Session(domain.name, rules, agents, **given)
 
 

@@ -1,5 +1,6 @@
 """`plybench replay`: recorded games, checked against the rules and shown."""
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -99,6 +100,8 @@ def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int 
     show(f"after {at} of {last} moves:" if at < last else "at the end:")
     before = states[at - 1] if at else None
     show_drawing(draw(rules, states[at], before, has_colours(make_console())))
+    if record.trace:
+        sys.stdout.write(f"{record.trace}\n")
     show(Text(record.outcome))
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.agents.search import evaluation_advice, lacks_evaluation
 from plybench.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.algorithm_options import given_options, options_class
 from plybench.cli.formats import Format, chosen_format
@@ -21,6 +22,7 @@ from plybench.limits import Limits
 from plybench.loading import load_position
 from plybench.result import Status, plain, plain_number
 from plybench.search_settings import SearchSettings
+from plybench.system.cache import log
 from plybench.system.writing import check_writable, write_text
 from plybench.trace import GameTrace
 
@@ -104,6 +106,8 @@ def command(
     settings = SearchSettings(
         entry.name, None, given, limits.max_expansions, limits.max_seconds, limits.memory, "python"
     )
+    if evaluate is None and lacks_evaluation(settings):
+        log.warning(evaluation_advice(rules, entry.name, "--evaluate "))
     if profile:
         return _profile(rules, state, settings, json)
     if output is not None:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from plybench.display import Displayed
 from plybench.domain_tools.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 from plybench.domains.blind_robot.area import fits
 from plybench.domains.blind_robot.beliefs import belief, squares
@@ -35,7 +36,7 @@ ORDERS = {
 }
 
 
-class BlindRobot(BlindHeuristics):
+class BlindRobot(Displayed, BlindHeuristics):
     """A map and where the robot may start, as (x, y), counted from the map's origin.
 
     Without `starts` it may be on any floor. With a `target` it must end there.

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, Self
 
+from plybench.display import Displayed
 from plybench.domains.blocksworld.grid import OPPOSITE, Position
 from plybench.domains.blocksworld.heuristics import BlockHeuristics, State
 from plybench.domains.blocksworld.native import blocksworld_twin
@@ -18,7 +19,7 @@ from plybench.picture import Cell, Picture
 from plybench.problem import described
 
 
-class Blocksworld(BlockHeuristics):
+class Blocksworld(Displayed, BlockHeuristics):
     """A W x H grid with an agent, named blocks, goals for all or some of them, and walls.
 
     >>> puzzle = Blocksworld(2, 2, agent=(1, 0), blocks={"A": (0, 0)}, goals={"A": (1, 0)})

@@ -8,32 +8,32 @@ from plybench.game import evaluation
 class NamedEvaluations:
     """Values of positions: in pawns for `material`, in hundredths of a pawn for all others."""
 
-    @evaluation()
+    @evaluation
     def material(self, state: Position, player: int) -> int:
         """Return pawn 1, knight 3, bishop 3, rook 5, queen 9: a player's minus the opponent's."""
         return _seen_by(player, evaluations.material(state.placement))
 
-    @evaluation()
+    @evaluation
     def piece_squares(self, state: Position, player: int) -> int:
         """Return the value of the pieces on their squares, blended from opening to ending."""
         return _seen_by(player, evaluations.piece_squares(state.placement))
 
-    @evaluation()
+    @evaluation
     def mobility(self, state: Position, player: int) -> int:
         """Return the value of the squares that knights, bishops, rooks and queens reach."""
         return _seen_by(player, evaluations.mobility(state.placement))
 
-    @evaluation()
+    @evaluation
     def pawns(self, state: Position, player: int) -> int:
         """Return the value of passed pawns, minus doubled and isolated ones."""
         return _seen_by(player, evaluations.pawns(state.placement))
 
-    @evaluation()
+    @evaluation
     def king_safety(self, state: Position, player: int) -> int:
         """Return the value of the pawns in front of the king, minus open files and attackers."""
         return _seen_by(player, evaluations.king_safety(state.placement))
 
-    @evaluation()
+    @evaluation
     def full(self, state: Position, player: int) -> int:
         """Return the sum of piece_squares, mobility, pawns and king_safety."""
         return _seen_by(player, evaluations.full(state.placement))

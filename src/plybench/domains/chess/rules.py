@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import chess
 
+from plybench.display import Displayed
 from plybench.domains.chess import orderings
 from plybench.domains.chess.draws import ENDS, Draws
 from plybench.domains.chess.moves import after, surely_has_moves
@@ -25,7 +26,7 @@ from plybench.errors import unknown
 from plybench.game import Value, ordering
 
 
-class Chess(NamedEvaluations, Notation):
+class Chess(Displayed, NamedEvaluations, Notation):
     """Chess by the FIDE rules.
 
     `draws` says which repetitions end a game: `claimed` (a third occurrence, or fifty moves by each

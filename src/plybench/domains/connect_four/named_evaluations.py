@@ -25,23 +25,23 @@ class NamedEvaluations(Grid):
 
     # Evaluations
 
-    @evaluation()
+    @evaluation
     def weights(self, state: Board, player: int) -> int:
         """Return the lines through a player's cells less those through the opponent's."""
         value = weighted(self._weight_masks, *state)
         return value if self.to_move(state) == player else -value
 
-    @evaluation()
+    @evaluation
     def windows1(self, state: Board, player: int) -> Value:
         """Return the value of the open lines, 0.9, 0.6 and 0.3 each; see `evaluations`."""
         return self._windows(state, player, (0.9, 0.6, 0.3))
 
-    @evaluation()
+    @evaluation
     def windows2(self, state: Board, player: int) -> Value:
         """Return the same with 0.6, 0.4 and 0.2."""
         return self._windows(state, player, (0.6, 0.4, 0.2))
 
-    @evaluation()
+    @evaluation
     def windows3(self, state: Board, player: int) -> Value:
         """Return the same with 30, 20 and 10."""
         return self._windows(state, player, (30, 20, 10))

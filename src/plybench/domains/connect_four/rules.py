@@ -10,6 +10,7 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
+from plybench.display import Displayed
 from plybench.domains.connect_four import arrays, checks, text
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.lines import line_count
@@ -24,7 +25,7 @@ Wins = Literal["graded", "flat", "infinite"]
 SYMBOLS = ".XO"
 
 
-class ConnectFour(NamedEvaluations):
+class ConnectFour(Displayed, NamedEvaluations):
     """A board of any size on which `connect` discs in a row win.
 
     Actions are the columns 1, 2, ... from the left. `wins` says what a win is worth: `graded` is a

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from plybench.display import Displayed
 from plybench.domain_tools.maps import OPPOSITE, Map, Origin, Position
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
@@ -33,7 +34,7 @@ _MOST_FOR_FUEL = 60
 _FEW_ROBOTS = 8
 
 
-class Mazeworld(MazeHeuristics):
+class Mazeworld(Displayed, MazeHeuristics):
     """A map, and for each robot its start and its goal as (x, y), counted from the map's origin.
 
     >>> maze = Mazeworld(Map(3, 1), {"A": (0, 0), "B": (1, 0)}, {"A": (1, 0), "B": (2, 0)})

@@ -14,6 +14,7 @@ report eight-puzzle.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
+from plybench.display import Displayed
 from plybench.domains.sliding_tiles.board_text import parse_board
 from plybench.domains.sliding_tiles.boards import check_size, checked
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
@@ -35,7 +36,7 @@ ORDERS = {
 }
 
 
-class SlidingTiles(TileHeuristics):
+class SlidingTiles(Displayed, TileHeuristics):
     """A board of rows x columns with tiles 1, 2, ... and a blank, 0; any start and any goal.
 
     By default the goal has the tiles in order with the blank last.

@@ -11,11 +11,13 @@ from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import domain_of, problem_of
 from plybench.limits import Limits
+from plybench.problem import name_of_problem
 from plybench.study.doctor.examination_run import ExaminationRun
-from plybench.study.doctor.examine import SAMPLES, begin_examination
+from plybench.study.doctor.examine import begin_examination
 
 MOST_STATES = 1_000_000
 _STATES = 200_000  # by default: all of the 8-puzzle
+_SAMPLES = 12  # fewer than on the command line: somebody is waiting
 MOST_SECONDS = 600.0
 _SECONDS = 60.0
 _MEMORY = 1_500_000_000  # bytes that an examination may add to its process
@@ -32,7 +34,7 @@ def examine(message: Fields, report: Report) -> Reply:
         problem,
         _chosen(message, problem),
         max_states=message.whole("max_states", 100, MOST_STATES, _STATES),
-        samples=message.whole("samples", 0, 1000, SAMPLES),
+        samples=message.whole("samples", 0, 1000, _SAMPLES),
         seed=message.whole("seed", 0, 2**32, 0),
         limits=Limits(
             seconds=message.number("seconds", 0.01, MOST_SECONDS, _SECONDS), memory=_MEMORY
@@ -42,7 +44,11 @@ def examine(message: Fields, report: Report) -> Reply:
     found = watcher.run.finish()
     data = ExaminationData(watcher.run)
     return {
-        "problem": {"domain": family.name, "name": problem.name, "text": family.write(problem)},
+        "problem": {
+            "domain": family.name,
+            "name": name_of_problem(problem),
+            "text": family.write(problem),
+        },
         **data.outcome(found),
         "left_out": _left_out(problem, watcher.run.functions),
         **data.pictures(found.verdicts),

@@ -3,14 +3,14 @@
 from typing import Any
 
 from plybench.catalog import Domain
-from plybench.heuristic import heuristics_of
+from plybench.heuristic import heuristics_of, usual_heuristic
 from plybench.lab.catalog_data import catalog
 from plybench.lab.editing import kit_of
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.pictures import Pictures
 from plybench.lab.problems import domain_of, problem_of
-from plybench.problem import why_impossible
+from plybench.problem import name_of_problem, why_impossible
 
 
 @action("catalog", quick=True)
@@ -29,14 +29,15 @@ def describe(domain: Domain, problem: Any) -> Reply:
     """Return all that the pages want to know of a problem before it is searched."""
     pictures = Pictures(problem)
     board = pictures.board
+    offered = list(heuristics_of(problem)) or ["zero"]
     return {
         "domain": domain.name,
-        "name": problem.name,
+        "name": name_of_problem(problem),
         "text": domain.write(problem),
         "state": getattr(problem, "format_state", repr)(problem.initial),
         "model": getattr(problem, "model", None),
-        "heuristics": list(heuristics_of(problem)),
-        "default_heuristic": problem.default_heuristic,
+        "heuristics": offered,
+        "default_heuristic": usual_heuristic(problem) or offered[0],
         "impossible": why_impossible(problem),
         "board": board,
         "editing": _editing(domain, problem, pictures),

@@ -55,10 +55,13 @@ export function algorithmName(name) {
 }
 
 /**
+ * A name with a capital letter; that of a file stays as it is.
+ *
  * @param {string} text
  * @returns {string}
  */
 export function capital(text) {
+  if (text.includes(".py")) return text;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

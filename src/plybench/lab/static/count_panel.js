@@ -75,9 +75,13 @@ export class CountPanel {
 
   /** @param {number} step */
   show(step) {
+    let longest = 0;
     for (const [name, value] of this.values) {
-      value.textContent = shownNumber(this.run?.counts[name][step]);
+      const text = shownNumber(this.run?.counts[name][step]);
+      value.textContent = text;
+      longest = Math.max(longest, text.length);
     }
+    this.list.classList.toggle("long", longest > "100,000".length);
   }
 }
 

@@ -17,6 +17,16 @@ const USUAL_STATES = 200_000; // all of the 8-puzzle
  */
 
 /**
+ * The heuristic that an address asks for. The first visit shows one with an instructive mistake.
+ *
+ * @param {Shown} shown
+ * @returns {string} "" for none
+ */
+export function readHeuristic(shown) {
+  return shown.h ?? (shown.d ? "" : "manhattan-with-blank");
+}
+
+/**
  * Read what an address asks for; the first visit shows the 8-puzzle of the report.
  *
  * @param {Shown} shown

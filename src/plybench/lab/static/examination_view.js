@@ -5,7 +5,7 @@ import { button, el } from "./dom.js";
 import { cellsOf, readNumber, total } from "./heuristic_cells.js";
 import { inOrder, racedHeuristics } from "./heuristic_order.js";
 import { HeuristicPlot } from "./heuristic_plot.js";
-import { HeuristicTable } from "./heuristic_table.js";
+import { HeuristicTable, isAdmissible } from "./heuristic_table.js";
 import { clamp, counted, shownNumber } from "./numbers.js";
 import { Pictures } from "./pictures.js";
 
@@ -29,6 +29,7 @@ export class ExaminationView {
   constructor(palette, events) {
     this.events = events;
     this.chosen = "";
+    this.first = ""; // shown as long as none is chosen
     /** @type {Verdict[]} */
     this.verdicts = [];
     /** @type {any} the reply, once it is there */
@@ -74,6 +75,7 @@ export class ExaminationView {
   /** Another examination begins: nothing is known. */
   clear() {
     this.reply = null;
+    this.first = "";
     this.verdicts = [];
     this.heavy.replaceChildren();
     this.proofs.hidden = true;
@@ -148,12 +150,15 @@ export class ExaminationView {
 
   /** @returns {Verdict | undefined} the one that is shown */
   get verdict() {
-    return this.verdicts.find(({ name }) => name === this.chosen) ?? mostTelling(this.verdicts);
+    const named = (/** @type {string} */ wanted) =>
+      this.verdicts.find(({ name }) => name === wanted);
+    return named(this.chosen) ?? named(this.first) ?? mostTelling(this.verdicts);
   }
 
   show() {
     const { verdict, reply } = this;
     if (!verdict) return;
+    this.first ||= verdict.name; // it stays when more is known
     const optimum = readNumber(reply?.optimal_cost);
     const cells = cellsOf(verdict, reply?.columns ?? {});
     this.table.show(this.verdicts, verdict.name, optimum);
@@ -187,9 +192,10 @@ export class ExaminationView {
  */
 export function mostTelling(verdicts) {
   const usable = verdicts.filter((verdict) => !verdict.unavailable);
-  const failing = usable.filter((verdict) => verdict.admissible === false);
+  const failing = usable.filter((verdict) => isAdmissible(verdict) === false);
   const best = Math.max(...failing.map((verdict) => verdict.mean_ratio ?? 0));
-  return failing.find((verdict) => verdict.mean_ratio === best) ?? usable[0] ?? verdicts[0];
+  const found = failing.find((verdict) => (verdict.mean_ratio ?? 0) === best);
+  return found ?? usable[0] ?? verdicts[0];
 }
 
 /**

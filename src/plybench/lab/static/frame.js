@@ -84,7 +84,7 @@ export class Frame {
     this.shownToast?.remove();
     this.shownToast = el("div", { class: "toast", role: "status" }, text);
     this.root.append(this.shownToast);
-    this.toastTimer = setTimeout(() => this.shownToast?.remove(), 3000);
+    this.toastTimer = window.setTimeout(() => this.shownToast?.remove(), 3000);
   }
 
   /**

@@ -52,7 +52,7 @@ export class Lane {
     this.remove = button(
       `Remove search ${letter}`,
       events.remove,
-      { class: "btn bare icon small" },
+      { class: "btn bare icon lane-remove" },
       icon(CLOSE),
     );
     this.state = el("span", { class: "state" });

@@ -81,6 +81,7 @@ export class LaneEditor {
     this.form.clearErrors();
     this.showError(null);
     this.dialog.showModal();
+    this.form.fields.get("algorithm")?.input.focus();
   }
 
   /** @param {Error & { field?: string | null } | null} error */

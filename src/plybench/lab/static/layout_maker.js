@@ -22,8 +22,8 @@ export class LayoutMaker {
   start() {
     if (this.worker !== null || this.isRefused) return;
     try {
-      const address = new URL("./layout_worker.js", import.meta.url);
-      this.worker = new Worker(address, { type: "module" });
+      // In one piece, as bundle.py finds it.
+      this.worker = new Worker(new URL("./layout_worker.js", import.meta.url), { type: "module" });
     } catch {
       this.isRefused = true;
       return;

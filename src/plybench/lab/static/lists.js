@@ -17,6 +17,8 @@ import { priorityName } from "./sentence.js";
 
 const ROWS = 60; // at first, and more when the end comes into view
 const MOST_ROWS = 1200;
+const IN_VIEW = 16; // rows whose pictures are drawn at once, the others a moment later
+const MOMENT = 120; // milliseconds
 
 /** @type {[string, string][]} */
 const TABS = [
@@ -40,6 +42,8 @@ export class NodeLists {
     this.most = ROWS;
     this.isFrontier = true;
     this.frame = 0;
+    /** @type {ReturnType<typeof setTimeout> | number} */
+    this.later = 0;
     /** @type {NodeRow[]} rows that are used again */
     this.rows = [];
     this.tabs = segments("List", TABS, "frontier", (name) => this.choose(name === "frontier"));
@@ -136,7 +140,17 @@ export class NodeLists {
     const shown = this.filled(run, nodes);
     if (count > nodes.length) shown.push(note(`and ${shownNumber(count - nodes.length)} more`));
     if (count === 0) shown.push(note(this.emptyText(run)));
-    list.replaceChildren(...shown);
+    setChildren(list, shown);
+    this.drawPictures(nodes.length);
+  }
+
+  /** @param {number} count of rows */
+  drawPictures(count) {
+    clearTimeout(this.later);
+    for (let i = 0; i < Math.min(IN_VIEW, count); i++) this.rows[i].picture();
+    this.later = setTimeout(() => {
+      for (let i = IN_VIEW; i < count; i++) this.rows[i].picture();
+    }, MOMENT);
   }
 
   /** @param {number[]} counts */
@@ -197,6 +211,20 @@ export class NodeLists {
 function nodeOf(event) {
   const target = event.target instanceof Element ? event.target.closest(".row") : null;
   return target instanceof HTMLElement ? Number(target.dataset.node) : -1;
+}
+
+/**
+ * Change the children of an element only where they differ: most rows stay in their place.
+ *
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+function setChildren(parent, children) {
+  children.forEach((child, i) => {
+    const now = parent.children[i];
+    if (now !== child) parent.insertBefore(child, now ?? null);
+  });
+  while (parent.children.length > children.length) parent.lastElementChild?.remove();
 }
 
 /** @param {string} text */

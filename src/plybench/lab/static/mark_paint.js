@@ -76,13 +76,14 @@ export class MarkPainter {
   paintLine({ name, value }, x) {
     const { context, base, middle } = this;
     const isPass = name === "iteration";
+    const isLabelled = x >= this.free && x <= this.width - LABEL;
     context.strokeStyle = this.palette.colour(isPass ? "ink" : "ink-3");
     context.lineWidth = isPass ? 2 : 1.2;
     context.beginPath();
     context.moveTo(x, isPass ? HEAD : base);
-    context.lineTo(x, middle + 3);
+    context.lineTo(x, isPass || isLabelled ? middle + 3 : base + 3); // not through a value
     context.stroke();
-    if (x < this.free || x > this.width - LABEL) return;
+    if (!isLabelled) return;
     this.free = x + LABEL;
     context.font = this.palette.font(10.5);
     context.fillStyle = this.palette.colour("ink-3");

@@ -151,7 +151,8 @@ export class NodePainter {
   paintDisc(node) {
     const { context, scene } = this;
     const { kind, isSolution, isOn } = this.look(node);
-    const isHollow = kind === "frontier" && !isSolution && node !== this.current;
+    const isOpen = kind === "frontier" || this.run.isLeaf[node] === 1;
+    const isHollow = isOpen && !isSolution && node !== this.current;
     const x = scene.x(node);
     const y = scene.y(node);
     const fill = isSolution ? "solution" : node === this.current ? "focus" : "expanded";
@@ -160,7 +161,7 @@ export class NodePainter {
     context.fillStyle = this.colour(isHollow ? "surface" : fill);
     context.fill();
     context.lineWidth = 1.6;
-    const line = isSolution ? "solution" : isOn ? "focus" : isHollow ? "frontier" : "expanded";
+    const line = isSolution ? "solution" : isOn ? "focus" : kind === "frontier" ? kind : "expanded";
     context.strokeStyle = this.colour(line);
     context.stroke();
     const f = this.run.fAt(node, this.drawn.step);
@@ -177,11 +178,11 @@ export class NodePainter {
     const { kind, isSolution } = this.look(node);
     context.beginPath();
     context.arc(scene.x(node), scene.y(node), isSolution ? radius + 0.8 : radius, 0, 7);
-    if (kind === "frontier" && !isSolution) {
+    if ((kind === "frontier" || this.run.isLeaf[node] === 1) && !isSolution) {
       context.fillStyle = this.colour("surface");
       context.fill();
       context.lineWidth = Math.min(1.4, radius * 0.7);
-      context.strokeStyle = this.colour("frontier");
+      context.strokeStyle = this.colour(kind === "frontier" ? kind : "expanded");
       context.stroke();
     } else {
       context.fillStyle = this.colour(isSolution ? "solution" : "expanded");

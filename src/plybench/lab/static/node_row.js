@@ -14,7 +14,8 @@ export class NodeRow {
   constructor(miniatures, wanted) {
     this.miniatures = miniatures;
     this.wanted = wanted;
-    this.canvas = el("canvas", { "aria-hidden": "true" });
+    this.pictured = nothing; // draws the picture
+    this.canvas = el("canvas", { "aria-hidden": "true", width: 0, height: 0 });
     this.number = el("span", { class: "n" });
     this.action = el("span", { class: "action" });
     this.g = el("span", { class: "num" });
@@ -57,8 +58,14 @@ export class NodeRow {
     this.g.textContent = g;
     this.h.textContent = h;
     this.f.textContent = f;
-    this.drawPicture(run, node);
+    this.pictured = () => this.drawPicture(run, node);
     return root;
+  }
+
+  /** Draw the picture of the node shown last. */
+  picture() {
+    this.pictured();
+    this.pictured = nothing;
   }
 
   /**
@@ -67,11 +74,16 @@ export class NodeRow {
    */
   drawPicture(run, node) {
     const pixels = Math.round(MINIATURE * Math.min(devicePixelRatio || 1, 2));
-    this.canvas.width = pixels; // also empties it
-    this.canvas.height = pixels;
     const context = this.canvas.getContext("2d");
     if (context === null || run.pictures.board === null) return;
-    context.scale(pixels / MINIATURE, pixels / MINIATURE);
+    if (this.canvas.width !== pixels) {
+      this.canvas.width = pixels;
+      this.canvas.height = pixels;
+    }
+    context.setTransform(pixels / MINIATURE, 0, 0, pixels / MINIATURE, 0, 0);
+    context.clearRect(0, 0, MINIATURE, MINIATURE);
     if (!this.miniatures.draw(context, run, node, 0, 0, MINIATURE)) this.wanted(node);
   }
 }
+
+function nothing() {}

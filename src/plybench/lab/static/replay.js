@@ -26,6 +26,7 @@ import { StayKeeper } from "./stays.js";
  * @property {Int32Array} born the step in which each node was generated
  * @property {Int32Array} took the step in which it was first taken, or NEVER
  * @property {Int32Array} gone the step in which it was dropped, outdated or forgotten, or NEVER
+ * @property {Uint8Array} isLeaf 1 for nodes that were taken at a depth limit, and not expanded
  * @property {Int32Array} reopened the step in which its state was queued again, or NEVER
  * @property {Int32Array} pop the node taken in each step; -1 for step 0
  * @property {Uint32Array} stepEvent the first event of each step, and the end of the last
@@ -72,6 +73,7 @@ class Walk {
     this.born = new Int32Array(size).fill(NEVER);
     this.took = new Int32Array(size).fill(NEVER);
     this.gone = new Int32Array(size).fill(NEVER);
+    this.isLeaf = new Uint8Array(size);
     this.reopened = new Int32Array(size).fill(NEVER);
     let steps = 0;
     for (const kind of columns.event) if (kind === POPPED) steps++;
@@ -106,6 +108,7 @@ class Walk {
           const isNew = i > 0 && event[i - 1] === GENERATED && nodes[i - 1] === node;
           this.keeper.drop(event[i], isNew, this.took[node] !== NEVER);
           if (this.took[node] === NEVER) this.gone[node] = Math.min(this.gone[node], this.step);
+          else this.isLeaf[node] = 1;
           break;
         }
         case EXPANDED:
@@ -211,6 +214,7 @@ class Walk {
       born: this.born,
       took: this.took,
       gone: this.gone,
+      isLeaf: this.isLeaf,
       reopened: this.reopened,
       pop: this.pop,
       stepEvent: this.stepEvent,

@@ -78,8 +78,11 @@ export class ResultPanel {
     this.root = el(
       "div",
       { class: "verdict", role: "status", hidden: true },
-      el("div", { class: "verdict-line" }, this.title, this.plan, this.goOn, this.stop),
+      this.title,
       this.detail,
+      this.plan,
+      this.goOn,
+      this.stop,
     );
   }
 
@@ -93,7 +96,7 @@ export class ResultPanel {
    * @param {string} detail
    */
   show(kind, title, detail) {
-    this.root.className = `verdict ${kind}`;
+    this.root.className = `verdict ${kind}${detail ? " with-detail" : ""}`;
     this.root.hidden = false;
     if (this.title.textContent !== title) this.title.textContent = title;
     this.detail.textContent = detail;

@@ -8,7 +8,8 @@ import { Pictures } from "./pictures.js";
 import { replay } from "./replay.js";
 
 /**
- * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten.
+ * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten, `expanded`
+ * also those that were taken at a depth limit (`isLeaf`).
  *
  * @typedef {"unborn" | "dropped" | "current" | "expanded" | "frontier"} NodeKind
  */
@@ -34,6 +35,8 @@ export class Run {
     this.born = found.born;
     this.took = found.took;
     this.gone = found.gone;
+    this.until = found.took.map((took, node) => Math.min(took, found.gone[node])); // it waits
+    this.isLeaf = found.isLeaf;
     this.reopened = found.reopened;
     this.pop = found.pop;
     this.stepEvent = found.stepEvent;
@@ -170,12 +173,11 @@ export class Run {
   /** @param {number} step */
   waitingNodes(step) {
     const { from, to } = this.passAt(step);
-    const { born, took, gone } = this;
+    const { until } = this;
+    const end = from + firstAbove(this.born.subarray(from, to), step); // they are born in order
     const found = new Int32Array(Math.max(this.counts.frontier[step] + 1, 64));
     let count = 0;
-    for (let node = from; node < to && born[node] <= step; node++) {
-      if (took[node] > step && gone[node] > step) found[count++] = node;
-    }
+    for (let node = from; node < end; node++) if (until[node] > step) found[count++] = node;
     return found.subarray(0, count);
   }
 

@@ -1,197 +1,10 @@
 // A search in a file of its own: everything of the search page but what needs a server.
 
-import { CountPanel } from "./count_panel.js";
-import { el, isTyping, segments } from "./dom.js";
 import { embedded } from "./embedded.js";
-import { isInDialog, isOwnKey } from "./keys.js";
 import { Link, readLink } from "./link.js";
-import { NodeLists } from "./lists.js";
-import { NodePanel } from "./node_panel.js";
-import { ResultPanel } from "./result_panel.js";
 import { Run } from "./run.js";
 import { makeSavedFrame } from "./saved_frame.js";
-import { SearchView } from "./search_view.js";
-import { splitter } from "./splitter.js";
-import { Stage } from "./stage.js";
-import { Timeline } from "./timeline.js";
-import { Transport } from "./transport.js";
-
-/** @type {[string, string][]} */
-const KEYS = [
-  ["Space", "play or pause"],
-  ["← →", "one step; with Shift ten"],
-  ["Home End", "first, last step"],
-  ["N P", "next, previous mark on the timeline"],
-  ["+ −", "faster, slower"],
-  ["F 0", "follow the node; fit the tree"],
-  ["/", "find: 37, f=18, h=9"],
-  ["Esc", "back to the current node"],
-];
-
-const WIDTHS = { least: 232, most: 480 };
-/** @type {import("./splitter.js").Splitter} */
-const LEFT = { ...WIDTHS, name: "left", label: "Width of the left panel", usual: 288, grows: 1 };
-/** @type {import("./splitter.js").Splitter} */
-const RIGHT = {
-  ...WIDTHS,
-  name: "right",
-  label: "Width of the right panel",
-  usual: 296,
-  grows: -1,
-};
-
-/** The page. */
-class SavedSearch {
-  /**
-   * @param {HTMLElement} root
-   * @param {Run} run
-   * @param {import("./theme.js").Palette} palette
-   */
-  constructor(root, run, palette) {
-    this.run = run;
-    this.link = new Link();
-    this.parts = this.makeParts(palette);
-    this.main = this.assemble(root);
-    const lab = /** @type {any} */ ({ host: { ask: answer }, palette });
-    this.view = new SearchView(lab, /** @type {any} */ (this.parts), () => this.write());
-    document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.restore());
-    this.restore();
-  }
-
-  /** @param {import("./theme.js").Palette} palette */
-  makeParts(palette) {
-    const picked = (/** @type {number} */ node) => this.view.pick(node);
-    const hovered = (/** @type {number} */ node) => this.view.hover(node);
-    const transport = new Transport({
-      stepped: (step, { isJump }) => this.view.go(step, isJump),
-      resized: () => this.view.showTimeline(),
-    });
-    const nothing = () => {}; // all pictures are there, and nobody could search
-    const result = new ResultPanel({
-      playPlan: () => this.view.togglePlan(),
-      goOn: nothing,
-      stop: nothing,
-    });
-    result.goOn.remove();
-    return {
-      node: new NodePanel(),
-      result,
-      stage: new Stage(palette, { picked, hovered, wanted: nothing, viewed: () => this.write() }),
-      counts: new CountPanel(),
-      lists: new NodeLists(palette, { picked, hovered }),
-      timeline: new Timeline(transport.canvas, palette),
-      transport,
-    };
-  }
-
-  /**
-   * @param {HTMLElement} root
-   * @returns {HTMLElement}
-   */
-  assemble(root) {
-    const { node, result, stage, counts, lists, transport } = this.parts;
-    node.facts.append(result.root);
-    const main = el("main", { class: "search saved-search", "data-pane": "tree" });
-    const panes = segments(
-      "Part shown",
-      [
-        ["tree", "Tree"],
-        ["lists", "Lists"],
-        ["setup", "Options"],
-      ],
-      "tree",
-      (pane) => {
-        main.dataset.pane = pane;
-      },
-    );
-    main.append(
-      el("div", { class: "pane-pick" }, panes.root),
-      el("section", { class: "side left", "aria-label": "Problem" }, node.root, this.options()),
-      splitter(main, LEFT),
-      el("div", { class: "middle" }, stage.root),
-      splitter(main, RIGHT),
-      el("section", { class: "side right", "aria-label": "Counts" }, counts.root, lists.root),
-    );
-    root.append(main, transport.root);
-    return main;
-  }
-
-  /** What was searched and how. */
-  options() {
-    const { problem, algorithm, heuristic, options, result } = this.run.reply;
-    const facts = { problem: problem.name, algorithm, heuristic, ...options, ends: result.ending };
-    const shown = Object.entries(facts).filter(([, value]) => (value ?? "") !== "");
-    return el(
-      "div",
-      { class: "block setup" },
-      el("h2", { class: "label" }, "Search"),
-      el(
-        "dl",
-        { class: "saved-facts" },
-        ...shown.flatMap(([name, value]) => [
-          el("dt", {}, name.replaceAll("_", " ")),
-          el("dd", {}, String(value)),
-        ]),
-      ),
-    );
-  }
-
-  /** Show the step that the address names. */
-  restore() {
-    const { step, node, view } = readLink();
-    const at = { step: Number(step) || 0, node: node ? Number(node) : -1, view: view ?? "" };
-    const search = /** @type {any} */ ({ domain: "", problem: {} });
-    this.view.setRun(this.run, search, at);
-    if (this.run.size === 0) this.showStart();
-  }
-
-  /** Nothing was searched, but there is something to look at. */
-  showStart() {
-    const { board, palette, problem } = this.run.reply;
-    if (!board) return;
-    const cells = board.cells.map((/** @type {number} */ cell) => palette[cell]);
-    this.parts.node.board.show(board, cells, problem.state);
-  }
-
-  write() {
-    const { view, parts } = this;
-    this.link.write({
-      step: view.step || null,
-      node: view.picked >= 0 ? view.picked : null,
-      view: parts.stage.hasMap && parts.stage.view === "tree" ? "tree" : null,
-    });
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { stage, transport } = this.parts;
-    if (event.key === "Escape" && !isInDialog(event)) {
-      if (stage.clearFind() || this.view.release()) event.preventDefault();
-    }
-    if (isTyping(event) || isOwnKey(event, transport.range)) return;
-    if (this.act(event.key) || transport.key(event)) event.preventDefault();
-  }
-
-  /**
-   * @param {string} key
-   * @returns {boolean}
-   */
-  act(key) {
-    const { stage } = this.parts;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      "?": () => frame.showKeys(),
-      f: () => stage.toggleFollow(),
-      0: () => stage.fit(),
-      "/": () => stage.focusFind(),
-    };
-    const act = acts[key.toLowerCase()];
-    act?.();
-    return act !== undefined;
-  }
-}
+import { KEYS, SearchReplay } from "./search_replay.js";
 
 /**
  * Answer what the page holds: the plan. All pictures came with the search.
@@ -204,7 +17,15 @@ async function answer(message) {
 }
 
 const { frame, palette } = makeSavedFrame();
+const link = new Link();
 frame.setKeys(KEYS);
 embedded("search").then((reply) => {
-  new SavedSearch(frame.page, new Run(/** @type {any} */ (reply)), palette);
+  const replay = new SearchReplay(frame.page, new Run(/** @type {any} */ (reply)), {
+    host: { ask: /** @type {any} */ (answer) },
+    palette,
+    link: { read: () => readLink(), write: (shown) => link.write(shown) },
+    keys: document,
+    showKeys: () => frame.showKeys(),
+  });
+  addEventListener("hashchange", () => replay.restore());
 });

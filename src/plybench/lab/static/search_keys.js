@@ -42,7 +42,7 @@ export function pressKey(event, users) {
   if (isTyping(event) || isOwnKey(event, transport.range)) return;
   /** @type {Record<string, () => void>} */
   const acts = {
-    r: users.runAgain,
+    r: () => users.runAgain(),
     f: () => stage.toggleFollow(),
     0: () => stage.fit(),
     "/": () => stage.focusFind(),

@@ -11,7 +11,6 @@ import { counted, shownNumber } from "./numbers.js";
  * @property {number} first_look
  * @property {number} done
  * @property {number} first_look_done
- * @property {boolean} has_journal
  * @property {boolean} has_file
  * @property {boolean} running
  * @property {string} problem

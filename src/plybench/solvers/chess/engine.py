@@ -45,8 +45,11 @@ from plybench.solvers.chess.engine_analysis import Analysis, Gathered, Pondering
 from plybench.solvers.chess.errors import EngineClosedError, engine_errors
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
+from plybench.solvers.chess.solver import NODES_IN_PLAY
 from plybench.solvers.chess.task import Line
 from plybench.version import __version__
+
+_NODES_IN_PYTHON = 5_000  # of a move in a match, with an evaluation in Python; about a second
 
 
 class Engine:
@@ -55,8 +58,9 @@ class Engine:
     `hash` is the size of its table in MiB, `elo` makes it play weaker, `switches` turns parts of
     the search off by name. `evaluate` is a function of a `chess.Board` that returns centipawns for
     the side to move; it replaces `evaluation` and makes the search much slower. One search runs at
-    a time: a new one ends the one before it. Bad input raises an `EngineInputError`, which is an
-    `InputError` and a `chess.engine.EngineError`.
+    a time: a new one ends the one before it. As an agent of `match`, it has the method `choose`,
+    which searches within `limit`: by default 100,000 nodes, 5,000 with `evaluate`. Bad input raises
+    an `EngineInputError`, which is an `InputError` and a `chess.engine.EngineError`.
 
     `timeout` exists for programs that set it; no call waits for another process, so none is late.
     `returncode.result()` is 0 when the engine is closed.
@@ -76,11 +80,14 @@ class Engine:
         evaluation: str = "tuned",
         switches: Mapping[str, bool] | None = None,
         evaluate: Evaluate | None = None,
+        limit: Limit | None = None,
         timeout: float | None = 10.0,
     ) -> None:
         if evaluate is not None and threads != 1:
             raise InputError(f"threads={threads!r}: an evaluation in Python needs threads=1")
         self._evaluate = None if evaluate is None else OnBoards(evaluate)
+        usual = NODES_IN_PLAY if evaluate is None else _NODES_IN_PYTHON
+        self._limit = Limit(nodes=usual) if limit is None else limit
         self._searcher = Searcher(self._evaluate)
         self._is_first, self._game = True, cast(object, None)
         self._pondering: Pondering | None = None
@@ -136,6 +143,19 @@ class Engine:
     ) -> None:
         """Do nothing: it learns nothing from a game."""
         self._check_open()
+
+    # An agent
+
+    def choose(self, board: chess.Board) -> chess.Move:
+        """Return the move for a position that has one, within the limit of an agent."""
+        move = self.play(board, self._limit).move
+        if move is None:
+            raise InputError(f"there is no move in {board.fen()!r}")
+        return move
+
+    def new_game(self) -> None:
+        """Forget the previous game."""
+        self._searcher.clear()
 
     # Searches
 

@@ -57,8 +57,8 @@ class ExaminationRun(Generic[S, A]):
         self.walked = 0  # states examined among those nearest to the goals
         self.guide: str | None = None  # the heuristic whose claim the samples' distances rest on
 
-        self.is_compared = False  # with the distances of all states that are examined
-        self._judged: dict[str, Verdict] = {}  # then
+        self.is_measured = False  # all states, or those nearest to the goals, are compared
+        self._judged: dict[str, tuple[int, Verdict]] = {}  # by how many states
 
     def finish(self) -> Examination:
         """Run to the end, a limit or Ctrl-C, and return what was found."""
@@ -67,7 +67,6 @@ class ExaminationRun(Generic[S, A]):
             self.measure()
             if not self.distances.complete:
                 self.sample(self.scale.samples, self.scale.seed)
-            self.is_compared = True
             self.search()
         return self.discharge()
 
@@ -113,6 +112,7 @@ class ExaminationRun(Generic[S, A]):
             self.survey.walk(found, beyond, self.max_states)
         self.survey.forget_rest()
         self.walked = self.survey.examined
+        self.is_measured = True
 
     def _measured(self) -> Distances[S]:
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
@@ -143,7 +143,7 @@ class ExaminationRun(Generic[S, A]):
 
     def _keeps_word(self, name: str) -> bool:
         """Tell whether a heuristic claims to be consistent and nothing found contradicts it."""
-        verdict = verdict_on(self.survey, name, self.functions[name])
+        verdict = self._judge(name)
         return verdict.claims_consistent and verdict.claim_holds
 
     def search(self) -> None:
@@ -215,12 +215,13 @@ class ExaminationRun(Generic[S, A]):
         )  # fmt: skip
 
     def _judge(self, name: str) -> Verdict:
-        """Judge by the states and edges; once they are all known, only once."""
-        if not self.is_compared or name in self.survey.unavailable:
-            return verdict_on(self.survey, name, self.functions[name])
-        if name not in self._judged:
-            self._judged[name] = verdict_on(self.survey, name, self.functions[name])
-        return self._judged[name]
+        """Judge by the states and edges examined, again only if there are more of them."""
+        examined = self.survey.examined
+        known, verdict = self._judged.get(name, (-1, None))
+        if verdict is None or known != examined or name in self.survey.unavailable:
+            verdict = verdict_on(self.survey, name, self.functions[name])
+            self._judged[name] = examined, verdict
+        return verdict
 
     def _is_optimal(self, result: SearchResult[S, A]) -> bool | None:
         """Compare with the distance of the start or, failing that, with the other searches."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from math import isinf
 from typing import Any, Literal
 
+from plybench.display import Displayed
 from plybench.problem import Cost
 from plybench.result import plain
 
@@ -99,7 +100,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Examination:
+class Examination(Displayed):
     """What was examined, and a verdict on each heuristic.
 
     If `complete`, every state was examined that can reach a goal, or can be reached from the

@@ -3,6 +3,7 @@
 import { named } from "../catalog.js";
 import { button, el, isTyping } from "../dom.js";
 import {
+  readHeuristic,
   readRequest,
   requestKey,
   requestLink,
@@ -61,7 +62,7 @@ class DoctorPage {
       raceLink: (lanes) => raceLink(this.request, this.squeezed, lanes),
     });
     this.picker = new ProblemPicker(catalog, lab.host, (domain, problem) =>
-      this.visit({ domain, problem, also: [] }),
+      this.choose(domain, problem),
     );
     this.pickText = el("span", {});
     this.scope = el("p", { class: "quiet scope", role: "status" });
@@ -84,7 +85,7 @@ class DoctorPage {
       this.most.append(el("option", { value: count }, `up to ${shownNumber(count)} states`));
     }
     this.most.addEventListener("change", () => this.visit({ states: Number(this.most.value) }));
-    const pick = button("", () => this.choosePatient(), {
+    const pick = button("", () => this.chooseProblem(), {
       class: "btn big-pick",
       title: "Choose a problem",
     });
@@ -105,13 +106,24 @@ class DoctorPage {
     }
     const request = readRequest(shown, text);
     const isSame = requestKey(request) === requestKey(this.request) && this.view.reply !== null;
-    this.view.chosen = shown.h ?? "";
+    this.view.chosen = readHeuristic(shown);
     this.request = request;
     if (isSame) this.view.show();
     else await this.examine();
   }
 
-  choosePatient() {
+  /**
+   * Another problem was chosen; its heuristics are others.
+   *
+   * @param {string} domain
+   * @param {import("../examination_request.js").ProblemSource} problem
+   */
+  choose(domain, problem) {
+    if (domain !== this.request.domain) this.view.chosen = "";
+    this.visit({ domain, problem, also: [] });
+  }
+
+  chooseProblem() {
     this.picker.show(this.request.domain, this.request.problem, null);
   }
 

@@ -218,7 +218,10 @@ class MatchesPage {
       this.known.set(keyOf(setup), /** @type {any} */ (found));
       this.show(/** @type {any} */ (found));
     } catch (error) {
-      if (this.running === running) this.fail(error);
+      if (this.running !== running) return;
+      if (!running.signal.aborted) return this.fail(error);
+      this.setBusy(false);
+      this.state.textContent = "Stopped before the first game ended.";
     }
   }
 
@@ -230,8 +233,8 @@ class MatchesPage {
     this.playButton.textContent = "Play these agents (R)";
     const found = await this.lab.host.ask({ do: "record", record: Number(this.record) });
     if (this.running !== running) return;
-    this.show(/** @type {any} */ (found));
     await this.fill(recordedSetup(found.settings)).catch(() => {}); // the game may be unknown here
+    if (this.running === running) this.show(/** @type {any} */ (found));
   }
 
   /** @param {MatchSetup | null} setup */

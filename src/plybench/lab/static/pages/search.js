@@ -93,6 +93,7 @@ class SearchPage {
   /** Show what the address says. */
   async restore() {
     const shown = readLink();
+    this.frame.setEditing(false);
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
       this.frame.showProblemError("the problem in this link cannot be read; it was cut or changed");

@@ -181,13 +181,13 @@ class StudiesPage {
     }
     const isBusy = this.running !== null || this.data?.running;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.tick(), isBusy ? RUNNING : RESTING);
+    this.timer = window.setTimeout(() => this.tick(), isBusy ? RUNNING : RESTING);
   }
 
   tick() {
     if (!this.results.isConnected) return;
     if (document.visibilityState === "visible") this.lookAgain();
-    else this.timer = setTimeout(() => this.tick(), RUNNING);
+    else this.timer = window.setTimeout(() => this.tick(), RUNNING);
   }
 
   show() {
