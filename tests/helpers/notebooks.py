@@ -17,7 +17,7 @@ def notebooks() -> list[Path]:
 
 def run_notebook(path: Path) -> list[dict[str, Any]]:
     """Run the code cells in order; return what each shows, by media type."""
-    shell = InteractiveShell()
+    shell: Any = InteractiveShell()  # type: ignore[no-untyped-call]
     shown = []
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] != "code":
@@ -25,6 +25,6 @@ def run_notebook(path: Path) -> list[dict[str, Any]]:
         with redirect_stdout(StringIO()):  # the plain text of the last value
             done = shell.run_cell("".join(cell["source"]), store_history=False)
         done.raise_error()
-        formatter = shell.display_formatter
+        formatter: Any = shell.display_formatter
         shown.append({} if done.result is None else formatter.format(done.result)[0])
     return shown
