@@ -64,7 +64,12 @@ class Page:
     def __init__(self, address: str, **options: Any) -> None:
         options = {"origin": f"http://{address}", **options}
         self._open = connect(
-            f"ws://{address}/socket", compression=None, max_size=None, proxy=None, **options
+            f"ws://{address}/socket",
+            compression=None,
+            max_size=None,
+            proxy=None,
+            ping_interval=None,
+            **options,
         )
         self.socket: ClientConnection = self._open.__enter__()
         self._number = 0

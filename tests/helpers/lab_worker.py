@@ -101,7 +101,7 @@ def parent(message: Fields, report: Report) -> Reply:
     return spin(message, report)
 
 
-@action("analyse")
+@action("ask-solver")
 def analyse_game(message: Fields, report: Report) -> Reply:
     """Let the solver of a game work for minutes."""
     game, state = find_game(message.text("game")).load(None, None)

@@ -134,6 +134,8 @@ def serve(host: str, port: int, ready: Callable[[str], Any], staff: Staff | None
         server_header=False,
         ws_max_size=_LONGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=30,
+        ws_ping_timeout=60,  # a busy machine is slow to answer
         timeout_graceful_shutdown=1,
     )
     logging.getLogger("uvicorn.error").addFilter(_is_of_interest)
