@@ -90,7 +90,11 @@ export class MarkPainter {
     context.fillStyle = this.palette.colour("ink-3");
     context.textAlign = "left";
     context.textBaseline = "middle";
-    context.fillText(`${isPass ? this.limit : this.name} ${shownNumber(value)}`, x + 4, middle + 0.5);
+    context.fillText(
+      `${isPass ? this.limit : this.name} ${shownNumber(value)}`,
+      x + 4,
+      middle + 0.5,
+    );
   }
 
   /** @param {number} x */
