@@ -49,7 +49,9 @@ def test_commands_and_code_in_the_document_do_what_it_says(
     namespace: dict[str, object] = {}
     for kind, block in blocks(document):
         if " file=" in kind:
-            Path(kind.partition(" file=")[2]).write_text(block, encoding="utf-8")
+            file = Path(kind.partition(" file=")[2])
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block, encoding="utf-8")
         elif kind == "python":
             exec(compile(block, document.name, "exec"), namespace)
         elif kind == "console":

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from plybench.analysis import MoveAnalysis
 from plybench.domains.connect_four import ConnectFour
 from plybench.lab import handle
+from plybench.lab.analyses import value_and_text
 from plybench.lab.mistakes import Worth, mark_of
 from plybench.lab.remembered import FILE
 from plybench.native import native_core
@@ -119,6 +121,13 @@ def test_values_of_the_engine_are_for_white() -> None:
 )
 def test_wrong_field_of_an_analysis_is_named(message: dict[str, Any], field: str) -> None:
     assert handle({"do": "analyse", "game": "connect_four", **message})["field"] == field
+
+
+def test_estimate_that_ends_as_a_bound_still_counts() -> None:
+    bound = MoveAnalysis("e7e5", float("-inf"), -30, "<= -0.30", is_proved=False)
+    assert value_and_text(bound) == (-30, "-0.30")
+    proved = MoveAnalysis(4, 0, 5, "draw or better")
+    assert value_and_text(proved) == (None, "draw or better")
 
 
 # Games

@@ -20,6 +20,7 @@ from plybench.limits import Limits
 from plybench.result import Status, plain_number
 
 _FIRST_ROUND = 0.15  # seconds
+_PATIENCE = 5.0  # seconds more, if a busy machine has found nothing at all
 
 
 def analysed(
@@ -38,17 +39,19 @@ def analysed(
     if known is not None:
         return known
     game, made = solver_of(played, solver)
-    end, share = perf_counter() + seconds, _FIRST_ROUND
+    end, share = perf_counter() + seconds, min(_FIRST_ROUND, seconds)
     nodes = 0
     try:
         while True:
+            has_moves = known is not None and bool(known.moves)
             left = max(end - perf_counter(), 0.01)
-            limits = Limits(seconds=min(share, left))
+            limits = Limits(seconds=min(share, left) if has_moves else share)
             found = analyse(game, state, solver=made, best=best, limits=limits)
             nodes += found.counts.calls
             known = _merged(known, found)
             known = replace(known, counts=replace(found.counts, calls=nodes))
-            if found.status is not Status.LIMIT or share >= left:
+            over = perf_counter() - end
+            if found.status is not Status.LIMIT or over >= (0 if known.moves else _PATIENCE):
                 break
             tell(known)
             share *= 2
@@ -88,14 +91,18 @@ def analysis_data(
     """Return an analysis as plain values, with moves and lines as people write them."""
     data = found.to_dict(played.game)
     side = played.side(state)
+    is_estimate = found.best is not None and not found.best.is_proved
+    estimate = value_and_text(found.best) if found.best is not None and is_estimate else None
     return {
         "solver": found.solver,
         "exact": is_exact(played, solver),
         "status": data["status"],
         "reason": data["reason"],
-        "text": said(played, state, found.value, found.text) if found.moves else found.text,
+        "text": found.text if estimate is None else said(played, state, *estimate),
         "value": data["value"], "lower": data["lower"], "upper": data["upper"],
-        "first_value": plain_number(_for_first(found.value, side)),
+        "first_value": plain_number(
+            _for_first(found.value if estimate is None else estimate[0], side)
+        ),
         "ends_in": found.best.ends_in if found.best is not None else None,
         "moves": [_move_data(played, state, move) for move in found.moves],
         "nodes": found.counts.calls,
@@ -112,7 +119,7 @@ def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[
         "described": described_action(game, state, move.action),
         "value": plain_number(move.value),
         "lower": plain_number(move.lower), "upper": plain_number(move.upper),
-        "first_value": plain_number(_for_first(move.value, played.side(state))),
+        "first_value": plain_number(_for_first(value_and_text(move)[0], played.side(state))),
         "words": _words(played, state, move),
         "line": [written_action(game, action) for action in line],
         "line_described": described_line(game, state, line),
@@ -124,7 +131,14 @@ def _words(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> str:
     """Return the value of a move in a few words, for its player."""
     if move.ends_in is not None:
         return f"{'wins' if move.lower > 0 else 'loses'} in {move.ends_in}"
-    return said(played, state, move.value, move.text)
+    return said(played, state, *value_and_text(move))
+
+
+def value_and_text(move: MoveAnalysis[Any]) -> tuple[Any, str]:
+    """Return the value of a move and its words; an estimate may end as a bound, which counts."""
+    if move.is_proved or move.value is not None:
+        return move.value, move.text
+    return move.known, move.text.removeprefix("<= ").removeprefix(">= ")
 
 
 def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:

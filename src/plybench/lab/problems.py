@@ -17,6 +17,7 @@ from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import given_files
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.loading import load_problem, with_rules
+from plybench.problem import name_of_problem
 
 _SECONDS = 10.0  # to read or generate a problem
 
@@ -41,7 +42,10 @@ def problem_of(message: Fields) -> Any:
             problem.name = problem.name or wanted.text("name", "edited", longest=200)
             return with_rules(domain, problem, order, model)
         source = wanted.text("source", domain.default, longest=5000)
-        return load_problem(domain, source, goal, order, model, files=False)
+        problem = load_problem(domain, source, goal, order, model, files=False)
+        if goal is not None and name_of_problem(problem) == domain.name and not domain.is_own:
+            problem.name = "typed"  # a state and a goal; the name of the domain says nothing here
+        return problem
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 """Analyses that take a solver so long that the lab keeps them: the first moves of Connect Four.
 
-`analyses.json` has them by game, variant and position, as the solver found them; a test solves some
-of them again. `plybench analyse connect_four 4 --json` prints one.
+`analyses.json` has them by game, variant and position. The solver found them; mirror images were
+made from these, and the empty board from the boards with one disc. Tests compare them with each
+other and solve one again. `plybench analyse connect_four 4 --json` prints one.
 """
 
 import json

@@ -24,7 +24,6 @@ class RunOptions:
     retry: bool = False  # repeat runs that crashed or raised an error
     rerun_changed: bool = False  # repeat runs made by another version
     dask: str | None = None  # a cluster instead of local processes: local:N, or its address
-    is_here: bool = False  # run the cases in this process, one after the other
 
     def __post_init__(self) -> None:
         part, parts = self.shard

@@ -53,7 +53,7 @@ def run_study(
 ) -> Report:
     """Run the missing cases and report the outcome; Ctrl-C ends it with the runs made so far.
 
-    A `Study` that is not in a file is run in this process, as is any study with `is_here`.
+    A `Study` that is not in a file is run in this process.
     """
     options = options or RunOptions()
     work = _Work(found, journal, options)
@@ -131,8 +131,8 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
     """Yield the outcomes of cases, `[factors, limits, key]`, as they arrive."""
     limits = plain_limits(work.limits)
     tasks = ([dict(case.factors), limits, case.key] for case in cases)
-    if isinstance(work.found, Study) or work.options.is_here:
-        yield from _in_this_process(work.study, tasks)
+    if isinstance(work.found, Study):
+        yield from _in_this_process(work.found, tasks)
         return
     # On a cluster the number of processes on each machine is not known here.
     processes = None if work.options.dask else work.options.processes

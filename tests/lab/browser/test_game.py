@@ -390,3 +390,11 @@ def test_page_does_not_scroll_sideways(game: Opened, width: int) -> None:
         page.wait_for_timeout(200)
         script = "document.querySelector('.page').scrollWidth <= innerWidth"
         assert page.evaluate(script), view
+
+
+def test_bar_of_a_won_game_is_the_winners(game: Opened) -> None:
+    page = game("#game=chess&first=you&second=you&position=mate-in-1")
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".opt.line").first.click()
+    expect(page.get_by_label("Verdict")).to_contain_text("1 move was played")
+    expect(page.locator(".evalbar i")).to_have_attribute("style", "height: 100%;")

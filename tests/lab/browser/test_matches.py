@@ -226,3 +226,9 @@ def test_page_has_names_for_everything(page: Page, server: str) -> None:
         .map((e) => e.outerHTML)"""
     )
     assert nameless == []
+
+
+def test_panels_keep_apart(page: Page, server: str) -> None:
+    open_small_match(page, server)
+    above, below = (page.locator(".stack > *").nth(i).bounding_box() for i in (1, 2))
+    assert above and below and below["y"] - above["y"] - above["height"] >= 8

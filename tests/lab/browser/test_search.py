@@ -215,6 +215,7 @@ def test_robots_move_at_the_same_time(search: Open) -> None:
     page.keyboard.press("End")
     page.get_by_role("button", name="Play the plan").click()
     expect(page.locator(".node-line")).to_contain_text(re.compile("plan, time [0-8] of 8"))
+    expect(page.locator(".node-line")).not_to_contain_text("node")  # it is none of the tree
     page.keyboard.press("Escape")
     expect(page.locator(".node-line")).not_to_contain_text("plan")
 

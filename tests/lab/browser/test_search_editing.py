@@ -17,6 +17,10 @@ def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open)
     drag(page, at[0], at[1])  # 5 and 1 swap
     drag(page, at[0], at[2])  # 1 and 7 swap: an even permutation again
     expect(page.locator(".at")).to_have_text("0 / 0")
+    assert page.get_by_role("tab", name=re.compile("Frontier|Closed")).all_inner_texts() == [
+        "Frontier",
+        "Closed",
+    ]  # without the counts of the run that is gone
     expect(editor.locator(".bd")).to_have_attribute(
         "aria-label", "the board: 7 5 4 / 1 _ 6 / 3 8 2"
     )

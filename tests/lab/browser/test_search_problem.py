@@ -83,6 +83,7 @@ def test_state_on_one_line_may_have_a_goal(search: Open) -> None:
     page.get_by_role("textbox", name="goal").fill("1 2 3 / 4 5 6 / _ 7 8")
     page.get_by_role("button", name="Open").click()
     expect(page.locator(".at")).to_have_text("0 / 2")
+    expect(page.locator(".big-pick")).to_have_text("Sliding tiles · typed")
     assert "p=1+2+3+/+4+5+6+/+7+_+8&goal=" in hash_of(page)
 
 

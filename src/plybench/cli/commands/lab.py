@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from cyclopts import Parameter, validators
 
 from plybench.catalog import find_domain
-from plybench.cli.options import Goal, Model
+from plybench.cli.options import Goal, Model, Whole
 from plybench.cli.output import show
 from plybench.errors import InputError
 from plybench.system.python_files import is_code
@@ -35,7 +35,7 @@ def command(
     goal: Goal = None,
     model: Model = None,
     port: Annotated[
-        int,
+        Whole,
         Parameter(
             validator=validators.Number(gte=0, lte=65535),
             help="The port of the server; 0 takes a free one.",

@@ -6,7 +6,7 @@ from plybench.agents.agent import described_action, described_line, written_acti
 from plybench.analysis import Analysis
 from plybench.catalog import game_solvers
 from plybench.lab.agents import agent_of, is_exact
-from plybench.lab.analyses import analysed, analysis_data, said
+from plybench.lab.analyses import analysed, analysis_data, said, value_and_text
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
@@ -88,12 +88,14 @@ class _Evaluation:
         if found is None or found.best is None:
             return
         best = found.best
+        value, text = value_and_text(best)
         sign = 1 if self._played.side(state) == 1 else -1
-        bounds = sorted((sign * best.lower, sign * best.upper))
+        known = (best.lower, best.upper) if value is None else (value, value)
+        bounds = sorted(sign * bound for bound in known)
         self._worth[ply] = Worth(bounds[0], bounds[1], self._is_exact)
-        game, text = self._played.game, said(self._played, state, best.value, best.text)
+        game = self._played.game
         self._rows[ply] = {
-            "text": text,
+            "text": said(self._played, state, value, text),
             "best": written_action(game, best.action),
             "best_described": described_action(game, state, best.action),
             "line": described_line(game, state, best.line or (best.action,)),

@@ -2,6 +2,7 @@
 
 from time import monotonic
 
+from plybench.errors import InputError
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import hiding_folder
 from plybench.lab.handle import Reply, Report, action
@@ -11,6 +12,7 @@ from plybench.study.journal import Journal
 from plybench.study.places import make_folder
 from plybench.study.plan import RunOptions
 from plybench.study.runner import run_study
+from plybench.system.worker_pool import TaskFailed
 
 _MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one message
 
@@ -56,8 +58,13 @@ def send_run(message: Fields, report: Report) -> Reply:
     with hiding_folder(path):
         make_folder(path, known.folder)
         with Journal.write(path, known.name) as journal:
-            options = RunOptions(is_quick=is_quick, is_here=True)
-            outcome = run_study(known.found, journal, options, tell)
+            # In a process of their own, so that a stop never cuts a run short.
+            options = RunOptions(is_quick=is_quick, workers=1)
+            try:
+                outcome = run_study(known.found, journal, options, tell)
+            except TaskFailed as error:
+                said = str(error).strip().splitlines()[-1]
+                raise InputError(f"study {known.name} cannot be run: {said}") from None
     is_late = monotonic() - start > seconds
     return {
         "planned": outcome.planned,

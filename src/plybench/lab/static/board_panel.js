@@ -81,6 +81,7 @@ export class BoardPanel {
     this.wrap.replaceChildren(...parts);
     this.wrap.className = full?.by_column ? "board-wrap columns" : "board-wrap";
     this.chooser.hidden = true;
+    this.typed.value = ""; // a move of another game
     this.turn.hidden = !full?.board || full.by_column;
   }
 
@@ -124,14 +125,15 @@ export class BoardPanel {
       this.page.hasSolver && this.board instanceof SquareBoard && this.page.link.hasScores,
     );
     this.bar.hidden = !this.wrap.classList.contains("with-bar");
+    this.bar.classList.toggle("turned", this.page.isFlipped);
     if (!isShown) {
-      this.fill.style.height = "50%";
+      const winner = this.page.here?.over ? this.page.here.winner : null;
+      this.fill.style.height = winner ? `${winner === 1 ? 100 : 0}%` : "50%";
       this.number.textContent = "";
       return;
     }
     const share = barShare(asNumber(known.first_value));
     this.fill.style.height = `${share * 100}%`;
-    this.bar.classList.toggle("turned", this.page.isFlipped);
     this.number.className = share >= 0.5 ? "low" : "high";
     this.number.textContent = known.text
       .replace(/^[+−](\d+\.\d)\d*$/, "$1")

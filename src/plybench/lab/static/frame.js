@@ -37,6 +37,7 @@ export class Frame {
     this.shownToast = null;
     this.root = el("div", { class: "app" }, this.header(page), this.lost, this.page, this.dialog);
     root.append(this.root);
+    this.root.querySelector(".nav [aria-current]")?.scrollIntoView({ inline: "center" });
   }
 
   /** @param {string} page */

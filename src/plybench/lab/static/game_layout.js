@@ -221,7 +221,8 @@ export class GameLayout {
   /** @param {number} total */
   evaluating(total) {
     const { page } = this;
-    return page.evaluator.running ? `${page.evaluator.known?.done ?? 0} of ${total}…` : "";
+    const { running, known, error } = page.evaluator;
+    return running ? `${known?.done ?? 0} of ${total}…` : error;
   }
 
   /**

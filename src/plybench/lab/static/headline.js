@@ -2,6 +2,7 @@
 
 import { cited } from "./game_model.js";
 import { markSentence } from "./game_worth.js";
+import { counted } from "./numbers.js";
 import { YOU } from "./players_bar.js";
 import { knownWorths } from "./shown_position.js";
 import { capital, verdict } from "./verdict.js";
@@ -59,7 +60,7 @@ function lastMove(page) {
  */
 function ended(page, here) {
   const how = here.ending ? `${capital(here.ending)}. ` : "";
-  const moves = `${here.moves.length} moves were played. N starts a new game.`;
+  const moves = `${counted(here.moves.length, "move was", "moves were")} played. N starts a new game.`;
   if (!here.winner) return ["The game is drawn", how + moves];
   const winner = capital(here.players[here.winner - 1]);
   const isYours = page.specs[here.winner - 1] === YOU && page.specs.some((one) => one !== YOU);

@@ -126,6 +126,7 @@ export class NodeLists {
     const { run, list, about } = this;
     if (run === null) {
       about.textContent = "";
+      this.showCounts([]);
       list.replaceChildren(note("Run a search (R) to fill this list."));
       return;
     }
@@ -153,11 +154,11 @@ export class NodeLists {
     }, MOMENT);
   }
 
-  /** @param {number[]} counts */
+  /** @param {number[]} counts empty if nothing was searched */
   showCounts(counts) {
     [...this.tabs.root.children].forEach((tab, i) => {
-      const name = i === 0 ? "Frontier" : "Closed";
-      tab.replaceChildren(name, el("b", {}, shownNumber(counts[i])));
+      const count = i < counts.length ? [el("b", {}, shownNumber(counts[i]))] : [];
+      tab.replaceChildren(i === 0 ? "Frontier" : "Closed", ...count);
     });
   }
 

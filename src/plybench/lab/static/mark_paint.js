@@ -38,6 +38,7 @@ export class MarkPainter {
     this.context = context;
     this.palette = palette;
     this.run = run;
+    this.limit = run.order.kind === "path" ? "bound" : "limit"; // as in the sentence
     this.width = width;
     this.base = base;
     this.middle = base + 8;
@@ -89,7 +90,11 @@ export class MarkPainter {
     context.fillStyle = this.palette.colour("ink-3");
     context.textAlign = "left";
     context.textBaseline = "middle";
-    context.fillText(`${isPass ? "limit" : this.name} ${shownNumber(value)}`, x + 4, middle + 0.5);
+    context.fillText(
+      `${isPass ? this.limit : this.name} ${shownNumber(value)}`,
+      x + 4,
+      middle + 0.5,
+    );
   }
 
   /** @param {number} x */

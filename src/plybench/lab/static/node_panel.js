@@ -109,17 +109,22 @@ export class NodePanel {
     );
   }
 
+  /** The board shows a state that is no node of the search: it has no number, g, h and f. */
+  leaveNode() {
+    this.number.textContent = "";
+    this.showValues(0, Number.NaN, Number.NaN, 0);
+    this.sum.replaceChildren();
+  }
+
   /**
    * Show a problem before it is searched.
    *
    * @param {import("./problems.js").Described} problem
    */
   showProblem(problem) {
+    this.leaveNode();
     this.number.textContent = "the start";
     this.note.textContent = "";
-    this.sum.replaceChildren();
-    this.showValues(0, Number.NaN, Number.NaN, 0);
-    this.sum.replaceChildren();
     const { board, palette } = problem;
     if (board === null) this.board.showText(problem.state);
     else

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { capital, named } from "./catalog.js";
 import { button, el, icon, segments } from "./dom.js";
 import { spoken } from "./numbers.js";
-import { NamedProblems, RandomProblem, TypedProblem } from "./problem_sources.js";
+import { AS_IN_THE_FILE, NamedProblems, RandomProblem, TypedProblem } from "./problem_sources.js";
 import { cellsOf, describeProblem } from "./problems.js";
 
 /**
@@ -123,7 +123,7 @@ export class ProblemPicker {
     this.sources.named.set(this.domain, source);
     this.sources.random.set(this.domain, source);
     if (this.models) this.models.value = problem.model ?? "";
-    const isNamed = source in this.domain.instances;
+    const isNamed = source in this.domain.instances || source === this.domain.default;
     this.setKind(isNamed ? "named" : source.startsWith("random") ? "random" : "typed");
     this.kinds?.choose(this.kind);
     if (!this.dialog.open) this.dialog.showModal();
@@ -136,6 +136,8 @@ export class ProblemPicker {
     this.domains.value = this.domain.name;
     this.summary.textContent = `${capital(this.domain.summary)}.`;
     this.modelField.hidden = this.domain.models.length === 0;
+    const random = /** @type {HTMLElement | undefined} */ (this.kinds?.root.children[1]);
+    if (random) random.hidden = !this.domain.generator;
     this.models.replaceChildren(
       ...["", ...this.domain.models].map((model) =>
         el("option", { value: model }, model || "as given"),
@@ -150,7 +152,10 @@ export class ProblemPicker {
     this.sources.random.set(this.domain, this.domain.generator);
     this.sources.typed.set(this.domain, "");
     this.board.clear();
-    this.read();
+    if (this.kind === "random" && !this.domain.generator) {
+      this.setKind("named");
+      this.kinds?.choose("named");
+    } else this.read();
   }
 
   /** @param {string} kind */
@@ -228,9 +233,22 @@ export class ProblemPicker {
 }
 
 /**
+ * What a domain is called; a class of a file, `folder/hanoi.py:Hanoi`, by its own name.
+ *
  * @param {string} name
  * @returns {string}
  */
 export function title(name) {
-  return capital(spoken(name));
+  const own = /([^/\\]+\.py):(\w+)$/.exec(name);
+  return own ? `${own[2]} (${own[1]})` : capital(spoken(name));
+}
+
+/**
+ * What a problem is called; one of a file has no name but that of its domain.
+ *
+ * @param {{ domain: string, name: string }} problem
+ * @returns {string}
+ */
+export function problemTitle({ domain, name }) {
+  return name === domain ? AS_IN_THE_FILE : name;
 }

@@ -8,6 +8,9 @@ import { randomSource, randomValues } from "./random_source.js";
  * @typedef {import("./search_link.js").ProblemSource} ProblemSource
  */
 
+/** The name of the one problem that a file of the user makes without arguments. */
+export const AS_IN_THE_FILE = "as in the file";
+
 /** The named problems of a domain, with what they are. */
 export class NamedProblems {
   /**
@@ -27,11 +30,9 @@ export class NamedProblems {
    */
   set(domain, source) {
     this.chosen = source in domain.instances ? source : domain.default;
-    this.root.replaceChildren(
-      ...Object.entries(domain.instances).map(([name, what]) =>
-        this.choice(domain.name, name, what),
-      ),
-    );
+    const names = Object.entries(domain.instances);
+    if (names.length === 0) names.push([domain.default, ""]); // a problem of a file of the user
+    this.root.replaceChildren(...names.map(([name, what]) => this.choice(domain.name, name, what)));
   }
 
   /**
@@ -46,7 +47,13 @@ export class NamedProblems {
       this.chosen = name;
       this.changed();
     });
-    const label = el("label", { class: "choice" }, input, el("b", {}, name), el("span", {}, what));
+    const label = el(
+      "label",
+      { class: "choice" },
+      input,
+      el("b", {}, name || AS_IN_THE_FILE),
+      el("span", {}, what),
+    );
     label.addEventListener("dblclick", () => this.opened());
     return label;
   }

@@ -81,6 +81,7 @@ export class SearchView {
     stage.say(message);
     transport.setSteps(0, null);
     transport.tell();
+    this.showTimeline();
   }
 
   /**
@@ -126,8 +127,7 @@ export class SearchView {
   }
 
   showTimeline() {
-    const { run, step } = this;
-    if (run) this.parts.timeline.draw(run, step);
+    this.parts.timeline.draw(this.run, this.step);
   }
 
   /** A solution is shown at its end; a limit, or that there is none, always. */
@@ -204,7 +204,7 @@ export class SearchView {
       const node = run.solution[step];
       panel.showNumbers(run, node, this.step);
       stage.show(this.step, { isJump: true, picked: node, shown: node });
-    }
+    } else panel.leaveNode();
   }
 
   planEnded() {

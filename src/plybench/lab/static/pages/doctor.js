@@ -14,6 +14,7 @@ import { ExaminationView, scopeInWords } from "../examination_view.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { shownNumber } from "../numbers.js";
 import { ProblemPicker, title } from "../problem_picker.js";
+import { AS_IN_THE_FILE } from "../problem_sources.js";
 import { raceLink } from "../race_link.js";
 
 /**
@@ -183,7 +184,7 @@ class DoctorPage {
     const { domain, problem, states } = this.request;
     const usual = named(this.catalog.domains, domain)?.default ?? "";
     const name = problem.text === undefined ? (problem.source ?? usual) : "typed";
-    this.pickText.textContent = `${title(domain)} · ${name}`;
+    this.pickText.textContent = `${title(domain)} · ${name || AS_IN_THE_FILE}`;
     this.most.value = String(states);
     this.view.clear();
     this.scope.textContent = "";

@@ -7,7 +7,7 @@ import { LETTERS } from "../lane.js";
 import { LaneEditor } from "../lane_editor.js";
 import { laneDetail, laneSpecs, MOST_LANES, readLanes, usedBy } from "../lane_specs.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
-import { ProblemPicker, title } from "../problem_picker.js";
+import { ProblemPicker, problemTitle, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
 import { RaceMenu } from "../race_menu.js";
 import { EXAMPLES } from "../race_presets.js";
@@ -169,7 +169,8 @@ class RacePage {
    */
   begin(step, push) {
     const { race, described } = this;
-    const name = EXAMPLES[exampleOf(race)]?.problemName ?? described?.name ?? "";
+    const name =
+      EXAMPLES[exampleOf(race)]?.problemName ?? (described ? problemTitle(described) : "");
     this.pickText.textContent = `${title(race.domain)} · ${name}`;
     this.add.disabled = race.lanes.length >= MOST_LANES;
     this.menu.show(race, described);

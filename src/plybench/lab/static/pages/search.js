@@ -2,7 +2,7 @@
 
 import { named } from "../catalog.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
-import { ProblemPicker, title } from "../problem_picker.js";
+import { ProblemPicker, problemTitle, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
 import { lanes, raceLink } from "../race_link.js";
 import { KEYS, pressKey } from "../search_keys.js";
@@ -175,7 +175,7 @@ class SearchPage {
   setProblem(problem, settings) {
     this.problem = problem;
     const domain = named(this.catalog.domains, problem.domain);
-    this.frame.setProblem(title(problem.domain), problem.name, problem.editing !== null);
+    this.frame.setProblem(title(problem.domain), problemTitle(problem), problem.editing !== null);
     this.parts.form.setProblem(domain, problem.heuristics, problem.default_heuristic);
     this.parts.form.show(settings);
     this.formChanged();

@@ -299,7 +299,7 @@ function figures(some) {
 /** @param {any} data */
 function emptyPanel(data) {
   const text = data.has_file
-    ? `No runs yet. Run them here, or with the command above; ${counted(data.first_look, "run")} make a first look.`
+    ? `No runs yet. Run them here, or with the command above; ${counted(data.first_look, "run makes", "runs make")} a first look.`
     : "The journal has no runs.";
   return el(
     "section",
