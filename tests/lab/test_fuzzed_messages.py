@@ -20,10 +20,7 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("seed", "number"), [(1, 1500), pytest.param(2, 100_000, marks=pytest.mark.slow)]
 )
-def test_every_message_has_a_reply(
-    seed: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # studies are run there
+def test_every_message_has_a_reply(seed: int, number: int) -> None:
     fuzzer = MessageFuzzer(seed)
     for _ in range(number):
         fuzzer.check(fuzzer.message())
@@ -35,11 +32,8 @@ def test_every_message_has_a_reply(
 @pytest.mark.parametrize(
     ("seed", "number"), [(1, 600), pytest.param(2, 100_000, marks=pytest.mark.slow)]
 )
-def test_every_message_over_the_socket_has_an_answer(
-    seed: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_message_over_the_socket_has_an_answer(seed: int, number: int) -> None:
     """Another client, meanwhile, gets the answers to its own messages and no others."""
-    monkeypatch.chdir(tmp_path)
     fuzzer, chance = MessageFuzzer(seed), random.Random(seed)
     for _ in range(300):
         fuzzer.check(fuzzer.message())
