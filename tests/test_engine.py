@@ -45,7 +45,12 @@ def test_unknown_heuristic_is_an_error_with_a_guess() -> None:
     ):
         solve(puzzle, heuristic="manhatten")
     with pytest.raises(InputError, match="astar needs a heuristic; known: none"):
-        solve(Chain(3))
+        solve(Chain(3), "astar")
+
+
+def test_without_a_heuristic_the_search_needs_none() -> None:
+    assert solve(Chain(3)).algorithm == "breadth_first"
+    assert solve(Chain(3), "astar", heuristic="zero").cost == solve(Chain(3)).cost
 
 
 def test_unknown_algorithm_and_engine_are_errors() -> None:
