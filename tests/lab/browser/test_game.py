@@ -398,3 +398,19 @@ def test_bar_of_a_won_game_is_the_winners(game: Opened) -> None:
     page.locator(".opt.line").first.click()
     expect(page.get_by_label("Verdict")).to_contain_text("1 move was played")
     expect(page.locator(".evalbar i")).to_have_attribute("style", "height: 100%;")
+
+
+def test_escape_closes_panels_and_forgets_what_was_typed(game: Opened) -> None:
+    page = game("#game=connect_four&first=you&second=you")
+    for name, title in [("Set up", "Set up a position"), ("Open", "Open a game")]:
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("region", name=title)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("region", name=title)).to_be_hidden()
+    typed = page.get_by_label("Type a move")
+    typed.fill("zz")
+    typed.press("Enter")
+    expect(page.get_by_text("zz is not a legal move here.")).to_be_visible()
+    typed.press("Escape")
+    expect(typed).to_have_value("")
+    expect(page.get_by_text("zz is not a legal move here.")).to_be_hidden()

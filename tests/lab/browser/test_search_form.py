@@ -122,3 +122,13 @@ def test_long_search_tells_its_progress_and_can_be_stopped(page: Page, server: s
     expect(verdict).to_contain_text(re.compile("No solution costs less than|Stopped"))
     expect(page.locator(".at")).to_have_text(re.compile(r"0 / [1-9][\d,]+"))
     page.get_by_role("button", name="Go on").wait_for()
+
+
+def test_enter_in_a_field_runs_and_escape_leaves_it(search: Open) -> None:
+    page = search(HARD)
+    seed = page.get_by_role("textbox", name="seed")
+    seed.fill("xyz")
+    seed.press("Enter")
+    expect(page.get_by_text(re.compile("xyz"))).to_be_visible()  # what is wrong with it
+    seed.press("Escape")
+    expect(seed).not_to_be_focused()

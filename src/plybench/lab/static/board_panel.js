@@ -42,6 +42,11 @@ export class BoardPanel {
       autocomplete: "off",
       spellcheck: "false",
     });
+    this.typed.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      this.typed.value = "";
+      this.setError("");
+    });
     this.error = el("p", { class: "error", role: "alert", hidden: true });
     const form = el("form", { class: "type-move" }, this.typed);
     form.addEventListener("submit", (event) => {

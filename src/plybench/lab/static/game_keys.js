@@ -1,6 +1,7 @@
 // The keys of the game page.
 
 import { isTyping } from "./dom.js";
+import { isInDialog } from "./keys.js";
 
 /** @type {[string, string][]} */
 export const GAME_KEYS = [
@@ -23,6 +24,7 @@ export const GAME_KEYS = [
  * @param {import("./game_page.js").GamePage} page
  */
 export function gameKey(event, page) {
+  if (event.key === "Escape" && !isInDialog(event) && page.layout.closePanel()) return;
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const { actions } = page;
   /** @type {Record<string, () => void>} */

@@ -107,6 +107,14 @@ export class GameLayout {
     return el("div", { class: "game" }, this.board.root, stack);
   }
 
+  /** Close the panel to set up or open a game; tell whether one was open. */
+  closePanel() {
+    const isOpen = !this.setUp.root.hidden || !this.files.root.hidden;
+    this.setUp.close();
+    this.files.close();
+    return isOpen;
+  }
+
   /** Make what depends on the game: its tabs, its board. */
   gameChanged() {
     this.loading.hidden = true;
@@ -114,8 +122,7 @@ export class GameLayout {
     const { catalog, link } = this.page;
     if (link.game !== this.shownGame) {
       this.shownGame = link.game;
-      this.setUp.close();
-      this.files.close();
+      this.closePanel();
     }
     const games = catalog.games.filter(
       (/** @type {any} */ game) => game.missing === "" || game.name === link.game,

@@ -3,6 +3,7 @@
 import { Connection } from "./connection.js";
 import { el, isTyping } from "./dom.js";
 import { Frame } from "./frame.js";
+import { isInDialog } from "./keys.js";
 import { Link } from "./link.js";
 import { mountPage } from "./pages.js";
 import { Palette, restoreTheme } from "./theme.js";
@@ -22,6 +23,10 @@ const host = new Connection(`${scheme}://${location.host}/socket`, (isConnected)
 document.title = `${page[0].toUpperCase()}${page.slice(1)} · plybench lab`;
 document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !isTyping(event)) frame.showKeys();
+  // Esc leaves a field, so that the keys of the page work again.
+  const field = event.target;
+  const isLeft = event.key === "Escape" && isTyping(event) && !isInDialog(event);
+  if (isLeft && field instanceof HTMLElement) field.blur();
 });
 try {
   mountPage(page, frame.page, { host, frame, link, palette });

@@ -36,11 +36,13 @@ export function clamp(value, least, most) {
 }
 
 /**
- * Names as the catalog writes them, for people: `breadth_first` is `breadth first`.
+ * Names as the catalog writes them, for people: `breadth_first` is `breadth first`, and a class of a
+ * file, `folder/hanoi.py:Hanoi`, is `Hanoi (hanoi.py)`.
  *
  * @param {string} name
  * @returns {string}
  */
 export function spoken(name) {
-  return name.replaceAll("_", " ");
+  const own = /([^/\\]+\.py):(\w+)$/.exec(name);
+  return own ? `${own[2]} (${own[1]})` : name.replaceAll("_", " ");
 }

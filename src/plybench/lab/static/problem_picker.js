@@ -233,14 +233,11 @@ export class ProblemPicker {
 }
 
 /**
- * What a domain is called; a class of a file, `folder/hanoi.py:Hanoi`, by its own name.
- *
  * @param {string} name
  * @returns {string}
  */
 export function title(name) {
-  const own = /([^/\\]+\.py):(\w+)$/.exec(name);
-  return own ? `${own[2]} (${own[1]})` : capital(spoken(name));
+  return capital(spoken(name));
 }
 
 /**

@@ -87,6 +87,9 @@ class SearchPage {
     (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
       pressKey(/** @type {KeyboardEvent} */ (event), this),
     );
+    this.parts.form.root.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) this.runAgain();
+    });
     addEventListener("popstate", () => this.restore());
   }
 
