@@ -177,7 +177,7 @@ export class Editor {
   /** @param {Described} problem */
   take(problem) {
     this.problem = problem;
-    this.fail(problem.impossible ? `It cannot be solved: ${problem.impossible}.` : "");
+    this.fail(problem.impossible ? `It cannot be solved (${problem.impossible}).` : "");
     this.draw();
     this.events.edited(problem);
   }

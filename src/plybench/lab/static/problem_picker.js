@@ -211,7 +211,7 @@ export class ProblemPicker {
     else this.board.show(board, cellsOf(described, board.cells), described.state);
     const size = board ? `${board.width} × ${board.height}` : "";
     this.remark.textContent = described.impossible
-      ? `It cannot be solved: ${described.impossible}.`
+      ? `It cannot be solved (${described.impossible}).`
       : size;
   }
 

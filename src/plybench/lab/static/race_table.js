@@ -18,7 +18,7 @@ const ROWS = [
   ["reopened", "reopened", true],
   ["pruned", "pruned", true],
   ["passes, layers", "iterations", true],
-  ["h computed", "evaluated", true],
+  ["evaluated", "evaluated", true],
   ["max frontier", "maxFrontier", false],
 ];
 
