@@ -8,6 +8,7 @@ So a new action is covered as soon as it is marked.
 import json
 import random
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf, nan
@@ -179,6 +180,11 @@ def stopping(seconds: float) -> Iterator[None]:
             raise KeyboardInterrupt
         raise TooSlow(f"more than {PATIENCE:g} s of CPU after it was stopped")
 
+    def lose(lost: "sys.UnraisableHookArgs") -> None:
+        if not isinstance(lost.exc_value, KeyboardInterrupt):
+            hook(lost)
+
+    hook, sys.unraisablehook = sys.unraisablehook, lose
     before = signal.signal(signal.SIGVTALRM, ring)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, PATIENCE / _STOPS)
     try:
@@ -186,6 +192,7 @@ def stopping(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        sys.unraisablehook = hook
 
 
 def _put(message: dict[str, Any], path: Path, value: Any) -> None:
