@@ -67,6 +67,7 @@ def test_limits_change_no_game_of_a_function_that_keeps_them() -> None:
     assert moves() == moves(move_seconds=PATIENT)
 
 
+@pytest.mark.slow
 def test_chance_comes_from_the_seed_of_the_game() -> None:
     def wild(board: Any) -> int:
         return random.choice([c for c in range(board.shape[1]) if board[0, c] == 0])

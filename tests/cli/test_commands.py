@@ -115,6 +115,7 @@ def test_tour_compares_every_algorithm(shell: Shell) -> None:
         assert name in shell.out
 
 
+@pytest.mark.slow
 def test_commands_that_the_tour_recommends_work(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

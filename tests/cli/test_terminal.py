@@ -165,6 +165,7 @@ def test_a_map_in_a_trace_is_whole_or_its_width_is_told() -> None:
 # Playing
 
 
+@pytest.mark.slow
 def test_pictures_too_large_to_be_played_are_refused_with_the_size_they_need() -> None:
     call = ("solve", "mazeworld", CROWD, "--algorithm", "crowd", "--play", "--delay", "0")
     for size in ((80, 40), (192, 8)):

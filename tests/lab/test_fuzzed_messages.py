@@ -17,9 +17,8 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)  # studies that are run keep their journals here
 
 
-@pytest.mark.parametrize(
-    ("seed", "number"), [(1, 1500), pytest.param(2, 100_000, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "number"), [(1, 1500), (2, 100_000)])
 def test_every_message_has_a_reply(seed: int, number: int) -> None:
     fuzzer = MessageFuzzer(seed)
     for _ in range(number):
@@ -29,9 +28,8 @@ def test_every_message_has_a_reply(seed: int, number: int) -> None:
     assert len(fuzzer.replies) == len(actions())
 
 
-@pytest.mark.parametrize(
-    ("seed", "number"), [(1, 600), pytest.param(2, 100_000, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "number"), [(1, 600), (2, 100_000)])
 def test_every_message_over_the_socket_has_an_answer(seed: int, number: int) -> None:
     """Another client, meanwhile, gets the answers to its own messages and no others."""
     fuzzer, chance = MessageFuzzer(seed), random.Random(seed)

@@ -172,6 +172,7 @@ def test_a_client_that_floods_and_never_reads_costs_little(lab: LabServer, flood
     line.close()
 
 
+@pytest.mark.slow
 def test_clients_that_do_not_take_their_replies_block_nobody(lab: LabServer) -> None:
     lines = [raw_socket(lab) for _ in range(6)]
     for line in lines:
@@ -187,6 +188,7 @@ def test_clients_that_do_not_take_their_replies_block_nobody(lab: LabServer) -> 
         assert len(page.ask(do="large", size=200 << 20)["columns"]["x"]) == 200 << 20
 
 
+@pytest.mark.slow
 def test_stops_while_processes_start_do_not_start_more_and_more() -> None:
     with lab_server() as fresh, Page(fresh.address) as page:
         for _ in range(20):

@@ -39,6 +39,7 @@ def test_what_a_search_has_started_ends_with_it(lab: LabServer) -> None:
     assert is_gone(child)
 
 
+@pytest.mark.slow
 def test_a_client_that_goes_away_while_it_waits_takes_no_turn(lab: LabServer) -> None:
     with Page(lab.address) as other:
         running = [other.begun(do="spin")[0] for _ in range(4)]
@@ -135,6 +136,7 @@ def test_a_process_that_has_grown_is_replaced(lab: LabServer) -> None:
         assert page.ask(do="keep", size=1000)["pid"] != grown
 
 
+@pytest.mark.slow
 def test_idle_processes_end() -> None:
     with lab_server("idle_seconds=0.3") as server, Page(server.address) as page:
         pid = page.ask(do="work", seconds=0)["pid"]
@@ -142,6 +144,7 @@ def test_idle_processes_end() -> None:
         assert page.ask(do="work", seconds=0)["pid"] != pid
 
 
+@pytest.mark.slow
 def test_what_takes_too_long_is_stopped() -> None:
     limits = ("search_seconds=0.5", "quick_seconds=0.5")
     with lab_server(*limits) as server, Page(server.address) as page:

@@ -38,6 +38,7 @@ def run(journal: str, **options: Any) -> None:
         assert run_study(found, opened, RunOptions(**options)).is_sound
 
 
+@pytest.mark.slow
 def test_a_killed_worker_of_a_cluster_loses_and_doubles_nothing(tmp_path: Path) -> None:
     journal = tmp_path / "plybench-studies" / "squares.sqlite"
     process = start(tmp_path, "study", "run", "squares.py", "--dask", "local:2")

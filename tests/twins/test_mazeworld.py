@@ -92,6 +92,7 @@ def test_both_models_need_the_same_fuel(puzzle: Mazeworld) -> None:
     assert (free.status, free.cost) == (turns.status, turns.cost)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", ["free", "turns"])
 def test_the_largest_map_and_most_robots_of_the_core_give_the_same(model: str) -> None:
     spots = {robot_name(i): (i, 0) for i in range(63)}

@@ -34,7 +34,8 @@ def arguments_of(
     if form in (Form.GAME_AND_STATE, Form.ALL):
         return (game, state) if form is Form.GAME_AND_STATE else (game, state, limits, rng)
     player = sign_of(game, state)
-    if boards_of(game) == "chess":
+    kind = boards_of(game)
+    if kind == "chess":
         board = chess_board(game, state)
         return (board,) if form is Form.BOARD else (board, player)
     array = game.to_array(state)

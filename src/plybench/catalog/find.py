@@ -102,7 +102,7 @@ _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
     "domain": (games, "a game, not a problem; these commands take games: analyse, book, compare, "
                "decide, ladder, match, play, tournament, tree"),
     "game": (domains, "a problem, not a game; these commands take problems: check-plan, "
-             "compare, count, heuristics, show, solve, trace"),
+             "compare, count, heuristics, lab, show, solve, trace"),
     "algorithm": (game_algorithms, "a game-tree algorithm; `compare`, `match`, `play` and `tree` "
                   "take it"),
     "game-tree algorithm": (lambda: algorithms() | solvers(),

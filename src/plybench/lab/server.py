@@ -7,7 +7,7 @@ import os
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -20,6 +20,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
+from websockets.exceptions import InvalidState
 
 from plybench.errors import InputError
 from plybench.lab.access import Guard, is_loopback
@@ -168,10 +169,12 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close all connections, if need be the hard way."""
         for connection in list(self.server_state.connections):
-            connection.shutdown()
+            with suppress(InvalidState):  # it is being closed already
+                connection.shutdown()
         await asyncio.sleep(0.05)
         for connection in list(self.server_state.connections):
             connection.transport.abort()
+        self.server_state.connections.clear()
         await super().shutdown(sockets)
 
 

@@ -40,7 +40,6 @@ def test_first_heuristic_shown_is_one_that_fails(doctor: Page) -> None:
     expect(doctor.get_by_role("heading", name="Not admissible")).to_be_visible()
 
 
-@pytest.mark.essential
 def test_counterexample_is_drawn_with_its_numbers(doctor: Page) -> None:
     _row(doctor, "manhattan-with-blank").click()
     proof = doctor.locator(".proof").first

@@ -355,7 +355,6 @@ def test_tree_is_opened_by_hand(game: Opened, shot: Callable[..., None]) -> None
 # Links
 
 
-@pytest.mark.essential
 def test_link_and_back(game: Opened) -> None:
     page = game("#game=connect_four&moves=4,4,4&second=you&scores=off")
     expect(page.locator(".c4-disc")).to_have_count(3)

@@ -160,7 +160,6 @@ def test_error_is_shown_under_its_field(page: Page, server: str) -> None:
     ).to_contain_text("whole number from 1 to 1,000")
 
 
-@pytest.mark.essential
 def test_long_match_can_be_stopped(page: Page, server: str) -> None:
     agents = "random|alpha_beta:depth=30,evaluate=none"
     page.goto(f"{server}/matches#game=connect_four&agents={agents}&games=50")

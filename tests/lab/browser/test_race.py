@@ -49,7 +49,6 @@ def test_step_is_the_same_everywhere(race: Page) -> None:
     expect(race.locator(".say")).to_contain_text("2 expansions each.")
 
 
-@pytest.mark.essential
 def test_end_has_costs_and_marks_the_best(race: Page) -> None:
     race.keyboard.press("End")
     assert _row(race, "cost") == ["5", "5"]

@@ -50,7 +50,6 @@ def test_keys_step_through_the_search(search: Open) -> None:
         assert step_of(page) == step, key
 
 
-@pytest.mark.essential
 def test_board_belongs_to_the_step(search: Open) -> None:
     page = search(HARD + "&step=122")
     board = page.locator(".node-block .bd")
@@ -200,7 +199,6 @@ def test_node_of_the_tree_is_picked_by_a_click(search: Open) -> None:
     expect(page.locator(".node-line")).to_contain_text("picked")
 
 
-@pytest.mark.essential
 def test_plan_plays_on_the_board(search: Open) -> None:
     page = search(HARD + "&step=122")
     page.get_by_role("button", name="Play the plan").click()

@@ -15,6 +15,8 @@ def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open)
     editor = edit(page)
     at = [cell_of(page, column, row, 3, 3) for column, row in [(0, 0), (1, 0), (0, 1)]]
     drag(page, at[0], at[1])  # 5 and 1 swap
+    board = editor.locator(".bd")
+    expect(board).to_have_attribute("aria-label", "the board: 1 5 4 / 7 _ 6 / 3 8 2")
     drag(page, at[0], at[2])  # 1 and 7 swap: an even permutation again
     expect(page.locator(".at")).to_have_text("0 / 0")
     assert page.get_by_role("tab", name=re.compile("Frontier|Closed")).all_inner_texts() == [

@@ -108,7 +108,6 @@ def test_link_opens_the_very_step_and_node(search: Open) -> None:
     expect(page.locator(".node-line strong")).to_have_text("node 30")
 
 
-@pytest.mark.essential
 def test_back_means_the_run_before(search: Open) -> None:
     page = search()
     page.keyboard.press("Shift+ArrowRight")

@@ -172,7 +172,6 @@ def test_nothing_is_wider_than_the_page(page: Page, address: str, width: int) ->
         assert wide <= room, part
 
 
-@pytest.mark.essential
 def test_policy_is_kept(page: Page, address: str, problems: Problems) -> None:
     page.goto(f"{address}/studies#study=shown")
     expect(page.locator(".study-figure svg")).to_be_visible()

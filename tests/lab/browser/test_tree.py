@@ -86,7 +86,6 @@ def test_zooming_into_a_large_tree_ends_with_cards(tree: Any) -> None:
     assert page.evaluate("events.viewed") == 1  # it left the view of the whole
 
 
-@pytest.mark.essential
 def test_node_is_hit_where_it_is_drawn(tree: Any) -> None:
     page = tree(SMALL)
     for node in (0, 2, 330):
