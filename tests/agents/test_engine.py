@@ -48,6 +48,7 @@ def test_limits_of_the_caller_are_kept() -> None:
     assert decision.counts.calls == 500
 
 
+@pytest.mark.slow
 def test_games_are_played_again_by_the_same_moves() -> None:
     def played() -> list[tuple[str, ...]]:
         found = match("chess", "engine:nodes=300", "engine:elo=1200", games=2, opening_plies=2)

@@ -25,6 +25,7 @@ def without_clock(file: Path) -> list[Any]:
     return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
 
 
+@pytest.mark.slow
 def test_a_killed_run_resumes_to_the_same_games(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     process = start(tmp_path, *COMMAND)
@@ -127,6 +128,7 @@ def test_a_process_that_is_lost_is_replaced_and_its_game_played_again(tmp_path: 
     wait_for(lambda: not any(map(is_running, started)))
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_its_process_again_and_again_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

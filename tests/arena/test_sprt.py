@@ -91,6 +91,7 @@ def verdicts(elo: float, runs: int) -> list[float | None]:
     return found
 
 
+@pytest.mark.slow
 def test_rates_of_error_are_those_asked_for() -> None:
     runs = 200  # with rates of 5 %, more than 20 wrong ones are as good as impossible
     assert verdicts(0, runs).count(40) <= 20

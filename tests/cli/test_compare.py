@@ -17,6 +17,7 @@ SMALL = ("compare", "sliding_tiles", "hardest/2x*", "random:2x3", "--count", "4"
          "--algorithm", "bfs,astar", "--heuristic", "manhattan,hamming")  # fmt: skip
 
 
+@pytest.mark.slow
 def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
     assert shell(*SMALL) == 0
     assert shell.err == ""

@@ -138,6 +138,7 @@ def engines_of(pid: int, file: str) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_engine_killed_in_mid_game_loses_that_game_only(tmp_path: Path, workers: str) -> None:
     process = start(tmp_path, *command(engine(tmp_path, go=SLOW), workers))
@@ -156,6 +157,7 @@ def _heard(folder: Path) -> list[str]:
     return heard(folder) if (folder / "engine.log").exists() else []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_the_games_and_leaves_no_engine(tmp_path: Path, workers: str) -> None:
     process = start(tmp_path, *command(engine(tmp_path, go=SLOW), workers))

@@ -45,6 +45,7 @@ def test_trace_and_count_keep_to_astar(shell: Shell) -> None:
     assert shell.out.startswith("astar, distance: mazeworld corridor/bay")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("little_memory")
 @pytest.mark.parametrize("engine", ["python", "native"])
 def test_a_search_stops_at_a_share_of_the_free_memory(shell: Shell, engine: str) -> None:
@@ -62,6 +63,7 @@ def test_a_search_stops_at_a_share_of_the_free_memory(shell: Shell, engine: str)
     assert half["reason"].endswith("(50% of what was free)")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("little_memory")
 def test_other_commands_stop_there_too(shell: Shell) -> None:
     assert shell.json("count", "mazeworld", FIFTY)["reason"] == SHARE
@@ -71,6 +73,7 @@ def test_other_commands_stop_there_too(shell: Shell) -> None:
     assert SHARE in shell.out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("little_memory")
 def test_tables_of_a_heuristic_count(shell: Shell) -> None:
     large = "random:width=50,height=50,walls=20,seed=1"  # too large for the core

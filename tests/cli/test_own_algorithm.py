@@ -89,6 +89,7 @@ def test_it_solves_with_its_option(folder: Path) -> None:
     assert found["settings"]["options"] == {"haste": 2}
 
 
+@pytest.mark.slow
 def test_the_help_of_commands_shows_its_option(folder: Path) -> None:
     for command in ("solve", "trace"):
         out = " ".join(run(folder, command, "--help").stdout.replace("│", "").split())
@@ -97,6 +98,7 @@ def test_the_help_of_commands_shows_its_option(folder: Path) -> None:
     assert steps.returncode == 0 and "hasty" in steps.stdout
 
 
+@pytest.mark.slow
 def test_wrong_values_are_refused(folder: Path) -> None:
     words = ("solve", "sliding_tiles", "reports/easy", "--algorithm", "hasty")
     for more, message in (
@@ -130,6 +132,7 @@ def test_a_game_algorithm_is_an_agent(folder: Path) -> None:
     assert played.returncode == 0 and "last" in played.stdout
 
 
+@pytest.mark.slow
 def test_contract_and_twin_tests_include_what_they_can(folder: Path) -> None:
     quick = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly")
     contract = run(

@@ -28,6 +28,7 @@ def test_each_claim_has_what_was_published_ours_a_verdict_and_a_command(shell: S
     assert "   2 ≠ corrected" in shell.out and "   1 = exact" in shell.out
 
 
+@pytest.mark.slow
 def test_the_same_as_data(shell: Shell) -> None:
     (report,) = shell.json("reproduce", "mz-03", "mz-01", "--workers", "1")["reports"]
     assert report["report"] == "mazeworld"
@@ -36,6 +37,7 @@ def test_the_same_as_data(shell: Shell) -> None:
     assert second["verdict"] == "corrected" and "97 with low-h" in second["ours"]
 
 
+@pytest.mark.slow
 def test_a_page_for_each_report(shell: Shell, folder: Path) -> None:
     assert shell("reproduce", *CLAIMS, "--workers", "1", "--output", "pages") == 0
     pages = sorted(path.name for path in (folder / "pages").iterdir())
@@ -54,6 +56,7 @@ def test_a_page_names_the_command_that_made_it(shell: Shell, folder: Path) -> No
     assert "plybench reproduce mz-03 --quick --output pages" in page
 
 
+@pytest.mark.slow
 def test_commands_can_be_copied_from_a_narrow_terminal() -> None:
     written, _ = on_a_terminal("reproduce", "mz-01", "--workers", "1", size=(60, 40))
     lines = without_colours(written).splitlines()

@@ -193,6 +193,7 @@ def check_same(shell: Shell, whole: Any) -> None:
     assert attempts(JOURNAL) == attempts(Path("whole"))  # none is lost, none appears twice
 
 
+@pytest.mark.slow
 def test_killed_runs_lose_and_double_nothing(tmp_path: Path, shell: Shell) -> None:
     check_kills(tmp_path, shell, [0, 3, 17, 30, 39])
 
@@ -233,6 +234,7 @@ def test_a_second_run_is_told_of_the_first(tmp_path: Path, study_file: Path, she
         process.communicate(timeout=30)
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_and_nothing_is_lost(shell: Shell) -> None:
     def small() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))

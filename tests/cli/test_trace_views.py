@@ -34,6 +34,7 @@ def test_lists_are_drawn_for_every_kind_of_search(shell: Shell, algorithm: str) 
     assert "  closed: 2 nodes" in shell.out
 
 
+@pytest.mark.slow
 def test_a_long_list_says_how_much_of_it_is_shown(shell: Shell) -> None:
     wide = ("trace", "sliding_tiles", "reports/hard", "--algorithm", "bfs", "--steps", "120")
     shell(*wide, "--lists")

@@ -44,6 +44,7 @@ def test_schedules_hold_and_use_what_the_timing_says(puzzle: Mazeworld) -> None:
     assert all([stop.time for stop in path] == list(range(len(path))) for path in timed.values())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("model", ["free", "turns"])

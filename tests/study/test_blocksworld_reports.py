@@ -126,6 +126,7 @@ def test_goals_of_a_depth_are_as_far_as_breadth_first_search_says() -> None:
     assert list(accumulate(sizes))[-1] == 390
 
 
+@pytest.mark.slow
 def test_short_hitting_times_are_the_chances_of_the_first_moves() -> None:
     # One of two moves solves depth 1; at depth 2 one of two and then one of three.
     for depth, chance in ((1, 1 / 2), (2, 1 / 6)):

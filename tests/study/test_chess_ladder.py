@@ -105,6 +105,7 @@ def test_limits_end_it_with_what_is_known() -> None:
     assert climb([QUIET], limits=Limits(seconds=0.001)).reason == "stopped after 0.001 seconds"
 
 
+@pytest.mark.slow
 def test_games_are_those_of_each_rung_against_the_one_below() -> None:
     told: list[tuple[str, int, int]] = []
     ladder = climb(

@@ -61,6 +61,7 @@ def test_engines_agree(algorithm: str, puzzle: SlidingTiles, data: st.DataObject
     assert (native.status is Status.UNSOLVABLE) == bool(puzzle.impossible())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", twin_algorithms("random_walk"))
 @settings(max_examples=10, deadline=None)
 @given(start=st.permutations(range(6)), data=st.data())

@@ -80,7 +80,6 @@ def test_first_visit_says_why_column_4(game: Opened, shot: Callable[..., None]) 
     shot("game-connect-four-start")
 
 
-@pytest.mark.essential
 def test_perfect_player_answers_and_scores_follow(game: Opened, shot: Callable[..., None]) -> None:
     page = game("")
     column(page, 4).click()
@@ -311,7 +310,6 @@ def test_position_is_set_up_by_text_and_by_hand(game: Opened, shot: Callable[...
 # Trees
 
 
-@pytest.mark.essential
 def test_tree_shows_cuts_in_words(game: Opened, shot: Callable[..., None]) -> None:
     page = game("#game=connect_four&position=reports/tree&scores=off")
     page.get_by_role("tab", name="Game tree").click()

@@ -30,7 +30,6 @@ def tile(page: Page, label: str) -> str:
     return page.locator(".piece", has_text=label).get_attribute("style") or ""
 
 
-@pytest.mark.essential
 def test_keys_and_buttons_walk_through_the_plan(open_plan: Open, page: Page) -> None:
     open_plan("sliding_tiles", "reports/easy")
     assert page.title() == "reports/easy: astar"

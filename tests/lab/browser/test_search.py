@@ -218,7 +218,6 @@ def test_robots_move_at_the_same_time(search: Open) -> None:
     expect(page.locator(".node-line")).not_to_contain_text("plan")
 
 
-@pytest.mark.essential
 def test_map_shows_the_order_of_expansion(search: Open) -> None:
     page = search("#d=mazeworld&p=random:robots=1,walls=10,seed=3&a=astar")
     expect(page.get_by_role("tab", name="Map")).to_have_attribute("aria-selected", "true")

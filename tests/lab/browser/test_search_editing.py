@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.search_page import HARD, Open, cell_of, drag, edit, field, hash_of
 
 
-@pytest.mark.essential
 def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open) -> None:
     page = search(HARD + "&h=hamming")
     editor = edit(page)

@@ -10,7 +10,6 @@ from helpers.search_page import HARD, Open, field, hash_of, step_of
 # The form
 
 
-@pytest.mark.essential
 def test_changed_option_starts_nothing_until_run_again(search: Open) -> None:
     page = search()
     again = page.get_by_role("button", name="Run again")

@@ -13,7 +13,6 @@ from helpers.search_page import HARD, Open, choose, edit, field, hash_of, step_o
 # Connection, size, keys
 
 
-@pytest.mark.essential
 def test_lost_connection_is_told_and_comes_back(
     page: Page, problems: Problems, tmp_path: Path
 ) -> None:
