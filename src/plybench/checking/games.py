@@ -1,9 +1,8 @@
 """A game of the user against the contract: random games, its ends, and its value if it is small."""
 
-from difflib import get_close_matches
 from typing import Any
 
-from plybench.checking.contract_tables import optional_names
+from plybench.checking.contract_tables import add_optional_parts
 from plybench.checking.findings import Report
 from plybench.checking.problems import BrokenRule
 from plybench.engine import decide
@@ -20,7 +19,9 @@ _SOLVING = Limits(expansions=200_000, seconds=5.0)
 
 def check_game_of_user(game: Any, report: Report) -> None:
     """Add findings on a game that has all its methods."""
-    _optional(game, report)
+    add_optional_parts(game, "plybench.game", report)
+    if evaluations_of(game):
+        report.right(f"evaluations: {', '.join(evaluations_of(game))}")
     with report.catching("playing random games"):
         try:
             lengths = [_play(game, SplitMix64(seed)) for seed in range(_GAMES)]
@@ -32,20 +33,6 @@ def check_game_of_user(game: Any, report: Report) -> None:
     if report.is_right:
         with report.catching("solving it"):
             _solve(game, report)
-
-
-def _optional(game: Any, report: Report) -> None:
-    known = optional_names("plybench.game")
-    having = [name for name in known if hasattr(game, name)]
-    if having:
-        report.right(f"optional parts that are used: {', '.join(having)}")
-    if evaluations_of(game):
-        report.right(f"evaluations: {', '.join(evaluations_of(game))}")
-    for name in dir(type(game)):
-        unused = [k for k in known if k not in having]
-        close = get_close_matches(name, unused, n=1, cutoff=0.85)
-        if close and not name.startswith("_") and name not in known:
-            report.note(f"{name} is not used by plybench; did you mean {close[0]}?")
 
 
 def _play(game: Any, rng: SplitMix64) -> int:

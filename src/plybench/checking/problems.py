@@ -2,14 +2,13 @@
 
 from collections import deque
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import islice
 from math import isfinite
 from time import perf_counter
 from typing import Any
 
 from plybench.advice import choose_algorithm
-from plybench.checking.contract_tables import optional_names
+from plybench.checking.contract_tables import add_optional_parts
 from plybench.checking.findings import Report
 from plybench.engine import solve
 from plybench.heuristic import heuristics_of
@@ -30,7 +29,10 @@ class BrokenRule(Exception):
 
 def check_problem_of_user(problem: Any, report: Report) -> None:
     """Add findings on a problem that has all its methods."""
-    _optional(problem, report)
+    add_optional_parts(problem, "plybench.problem", report)
+    found = heuristics_of(problem)
+    if found:
+        report.right(f"heuristics: {', '.join(found)}")
     with report.catching("walking through the first states"):
         try:
             states = list(_walk(problem))
@@ -43,25 +45,6 @@ def check_problem_of_user(problem: Any, report: Report) -> None:
     if report.is_right:
         with report.catching("searching"):
             _search(problem, report)
-
-
-def _optional(problem: Any, report: Report) -> None:
-    """Say which optional methods are recognised, and which look misspelt."""
-    known = optional_names("plybench.problem")
-    having = [name for name in known if hasattr(problem, name)]
-    if having:
-        report.right(f"optional parts that are used: {', '.join(having)}")
-    found = heuristics_of(problem)
-    if found:
-        report.right(f"heuristics: {', '.join(found)}")
-    for name in _own_names(problem):
-        close = get_close_matches(name, [k for k in known if k not in having], n=1, cutoff=0.85)
-        if close and name not in known:
-            report.note(f"{name} is not used by plybench; did you mean {close[0]}?")
-
-
-def _own_names(problem: Any) -> list[str]:
-    return [name for name in dir(type(problem)) if not name.startswith("_")]
 
 
 def _walk(problem: Any) -> Iterator[Any]:
