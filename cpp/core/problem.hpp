@@ -58,6 +58,17 @@ bool undoes(const P& problem, typename P::Action next, typename P::Action last) 
     return false;
 }
 
+// Tells whether costs are whole numbers and so small that a queue may have a bucket for each sum of them. A
+// problem whose whole costs may be large says `static constexpr bool has_large_costs = true`.
+template <Problem P>
+inline constexpr bool has_small_costs = [] {
+    if constexpr (requires { P::has_large_costs; }) {
+        return std::is_integral_v<typename P::Cost> && !P::has_large_costs;
+    } else {
+        return std::is_integral_v<typename P::Cost>;
+    }
+}();
+
 // The value of a heuristic that says: no goal can be reached from here.
 template <typename Cost>
 inline constexpr Cost infinite =

@@ -71,7 +71,7 @@ class BestFirstSearch {
     static constexpr double largest_bucket_weight = 64;
 
     bool has_small_integers() const {
-        if (!std::is_integral_v<Cost>) return false;
+        if (!has_small_costs<P>) return false;
         const bool is_weighted = kind_.formula == Formula::g_plus_weighted_h;
         return !is_weighted || (options_.is_whole_weight && options_.weight <= largest_bucket_weight);
     }

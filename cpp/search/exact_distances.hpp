@@ -69,7 +69,7 @@ class BackwardSpread {
         Cost g;
     };
 
-    using Queue = std::conditional_t<std::is_integral_v<Cost>, BucketQueue<Node>, OrderedHeap<Node>>;
+    using Queue = std::conditional_t<has_small_costs<P>, BucketQueue<Node>, OrderedHeap<Node>>;
 
     void reach(const State& state, Cost g) {
         const auto [known, is_new] = best_.insert(state);

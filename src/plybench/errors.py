@@ -25,6 +25,18 @@ class TextError(InputError):
         return type(self), (self.message, self.line, self.column)
 
 
+class ListedError(InputError):
+    """An error of another program; `listing` has its own lines, which the command line shows."""
+
+    def __init__(self, message: str, listing: str) -> None:
+        super().__init__(message)
+        self.listing = listing
+
+    def __reduce__(self) -> tuple[type["ListedError"], tuple[Any, ...]]:
+        """Rebuild from both parts."""
+        return type(self), (str(self), self.listing)
+
+
 class ContractError(InputError, TypeError):
     """An object given as a problem, heuristic or observer breaks its contract."""
 

@@ -6,7 +6,7 @@ the heuristic is one the twin knows and the options fit its number types; else `
 
 import importlib
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -46,7 +46,7 @@ class Twin:
     """A problem as the core knows it."""
 
     core: Any  # an object of the core with `search`, `count_optimal` and `exact_distances`
-    actions: tuple[Any, ...]  # by their numbers in the core
+    actions: Sequence[Any]  # by their numbers in the core
     heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
 
 

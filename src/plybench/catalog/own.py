@@ -30,9 +30,9 @@ def own_domain(text: str) -> Domain:
     problem = _made(code, "problem", PROBLEM_METHODS, check_problem)
 
     def instance(source: str) -> Any:
-        if source:
+        if source and not hasattr(problem, "with_source"):
             raise _no_source(code, "problem")
-        return problem
+        return problem.with_source(source) if source else problem
 
     def from_state(source: str, goal: str | None) -> Any:
         raise _no_source(code, "problem")
@@ -43,7 +43,7 @@ def own_domain(text: str) -> Domain:
         read=lambda source: instance(source),
         write=lambda _: "",
         from_state=from_state,
-        instances={},
+        instances=getattr(problem, "instances", {}),
         instance=instance,
         generator="",
         orders=(),

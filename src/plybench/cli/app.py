@@ -15,10 +15,10 @@ from cyclopts import App, CycloptsError
 
 from plybench.cli.error_text import as_typed
 from plybench.cli.output import make_console
-from plybench.errors import InputError
+from plybench.errors import InputError, ListedError
 from plybench.limits import LimitReached
 from plybench.system import early_interrupt
-from plybench.system.foreign_text import one_line
+from plybench.system.foreign_text import one_line, visible
 from plybench.system.python_files import own_traceback
 from plybench.version import __version__
 
@@ -33,6 +33,7 @@ _COMMANDS = {
     "count": "Count all optimal solutions.",
     "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
     "check": "Check your own problem, game, heuristic or evaluation; say what is wrong.",
+    "build": "Compile your own problem in C++, or write one to start from.",
     "check-plan": "Check a plan written by `solve --output` against the rules alone.",
     "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score against the rules alone.",
@@ -85,6 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = app(tokens)
         sys.stdout.flush()
     except (InputError, CycloptsError) as error:
+        if isinstance(error, ListedError):
+            print(visible(error.listing).rstrip(), file=sys.stderr)
         said = as_typed(error, tokens)
         print(f"plybench: {one_line(said, most=None)}", file=sys.stderr)
         return 2

@@ -1,11 +1,14 @@
-"""Python files of the user, and what is in them: `romania.py`, `romania.py:Romania(goal=Arad)`.
+"""Files of the user, and what is in them: `romania.py`, `romania.py:Romania(goal=Arad)`.
 
 One place loads them all: problems, games, heuristics, evaluations, agents, studies. A file is run
-once in a process, under a name of its own; what goes wrong in it is told with its line.
+once in a process, under a name of its own; what goes wrong in it is told with its line. A C++
+header, and a module built from one, are loaded by `plybench.built`.
 """
 
 import ast
+import importlib
 import linecache
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,6 +24,8 @@ from plybench.errors import InputError, unknown
 from plybench.system.reading import read_text
 
 LARGEST_CODE = 10**7  # bytes of a file
+_COMPILED = (".hpp", ".so")  # endings of headers, and of modules built from them
+_CODE = re.compile(r"(.*?\.(?:py|hpp|so))(?::(.*))?", re.DOTALL)
 _PREFIX = "plybench_file_"  # of the names of modules
 _ran: set[str] = set()  # paths of the files that were run
 
@@ -39,12 +44,14 @@ class CodeName:
 
 
 def is_code(text: object) -> bool:
-    """Tell whether a text names a Python file, or something in one.
+    """Tell whether a text names a file with code, or something in one.
 
     >>> is_code("own.py"), is_code("own.py:h"), is_code("astar"), is_code("maze.pyc")
     (True, True, False, False)
+    >>> is_code("jugs.hpp"), is_code("jugs.so:Jugs(3, 5)")
+    (True, True)
     """
-    return isinstance(text, str) and (text.endswith(".py") or ".py:" in text)
+    return isinstance(text, str) and _CODE.fullmatch(text) is not None
 
 
 def parse_code(text: str) -> CodeName:
@@ -53,15 +60,16 @@ def parse_code(text: str) -> CodeName:
     >>> parse_code("a/own.py:Grid(3, goal=B)")
     CodeName(path='a/own.py', name='Grid', arguments='3, goal=B')
     """
-    if text.endswith(".py"):
-        return CodeName(text)
-    stem, _, rest = text.partition(".py:")
+    found = _CODE.fullmatch(text)
+    path, rest = found.groups() if found else (text, "")
+    if rest is None:
+        return CodeName(path)
     name, opened, arguments = rest.partition("(")
     if opened and not arguments.endswith(")"):
         raise InputError(f"{text!r} has no closing parenthesis")
     if not name.isidentifier():
         raise InputError(f"{text!r} must be FILE.py:NAME, where NAME is in the file")
-    return CodeName(f"{stem}.py", name, arguments[:-1] if opened else None)
+    return CodeName(path, name, arguments[:-1] if opened else None)
 
 
 _allowed: ContextVar[frozenset[str] | None] = ContextVar("allowed", default=None)
@@ -82,6 +90,10 @@ def load_module(path: str) -> ModuleType:
     allowed = _allowed.get()
     if allowed is not None and path not in allowed:
         raise InputError(f"{path} cannot be loaded here: it was not named on the command line")
+    if path.endswith(_COMPILED):
+        # By its name: it knows problems and the core, which are above this file.
+        compiled: ModuleType = importlib.import_module("plybench.built").load_file(path)
+        return compiled
     whole = Path(path).resolve()
     return _module(path, str(whole), read_text(path, LARGEST_CODE))
 

@@ -1,0 +1,96 @@
+"""`plybench build`: the user's own problem in C++, compiled."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from plybench.cli.options import Json
+from plybench.cli.output import print_json, show
+from plybench.errors import InputError
+
+
+def command(
+    header: Annotated[
+        str | None,
+        Parameter(help="The header with the problem, such as my_puzzle.hpp."),
+    ] = None,
+    /,
+    *,
+    output: Annotated[
+        Path | None,
+        Parameter(
+            name=["--output", "-o"],
+            help="Also write the compiled module here, such as my_puzzle.so, to be used without "
+            "the header.",
+        ),
+    ] = None,
+    new: Annotated[
+        str | None,
+        Parameter(help="Write a header to start from, such as my_puzzle.hpp for my_puzzle."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Compile your own problem in C++ for this machine, or write one to start from.
+
+    Commands that take a problem take the header too, and compile it when it has changed. Needs a
+    C++20 compiler, such as g++ 10; CXX names another one, CXXFLAGS adds options.
+    """
+    from plybench.built.template import write_template
+
+    if new is not None:
+        if header is not None or output is not None:
+            raise InputError("--new writes a header; build it with another command")
+        path = write_template(new)
+        if json:
+            print_json({"header": str(path)})
+        else:
+            show(f"{path} is written; try: plybench solve {path}")
+        return 0
+    if header is None:
+        raise InputError("give a header to compile, or --new NAME to have one written")
+    _build(header, output, json)
+    return 0
+
+
+def _build(header: str, output: Path | None, json: bool) -> None:
+    from plybench.built.compiler import build_header, copy_module
+    from plybench.system.python_files import load_module, own_members
+    from plybench.system.writing import check_writable
+
+    if not header.endswith(".hpp"):
+        raise InputError(f"{header!r} must be a C++ header whose name ends in .hpp")
+    if output is not None:
+        if output.suffix != ".so":
+            raise InputError(f"--output {output} must end in .so, so that commands know what it is")
+        check_writable(output)
+    built = build_header(header)
+    problems = own_members(load_module(header))
+    if output is not None:
+        copy_module(built.path, output)
+    used = header if output is None else str(output)
+    if json:
+        print_json({
+            "module": str(output or built.path),
+            "seconds": built.seconds,
+            "problems": {name: _facts(made) for name, made in problems.items()},
+        })  # fmt: skip
+        return
+    how = f"compiled in {built.seconds:.1f} s" if built.seconds else "compiled earlier, not changed"
+    show(f"{header}: {how}" + (f", written to {output}" if output else ""))
+    for name, made in problems.items():
+        facts = "; ".join(f"{what}: {', '.join(found)}" for what, found in _facts(made).items())
+        show(f"  {name}" + (f"; {facts}" if facts else ""))
+    named = f":{next(iter(problems))}" if len(problems) > 1 else ""
+    show(f"Try: plybench solve {used}{named}")
+
+
+def _facts(made: type) -> dict[str, list[str]]:
+    """Return what is known of a class of problems; nothing that is empty."""
+    kind = made.kind  # type: ignore[attr-defined]
+    found = {
+        "actions": list(kind.actions),
+        "heuristics": [name for name, _, _ in kind.heuristics],
+        "instances": list(kind.instances),
+    }
+    return {what: names for what, names in found.items() if names}
