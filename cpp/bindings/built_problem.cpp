@@ -111,14 +111,16 @@ void bind_problem(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<BuiltProblem>(m, "BuiltProblem", "A problem in a module; actions are numbers.")
         .def_prop_ro("initial", &BuiltProblem::initial)
-        .def("successors", &BuiltProblem::successors, "state"_a, "(action, successor, cost) of each.")
-        .def("predecessors", &BuiltProblem::predecessors, "state"_a)
-        .def("is_goal", &BuiltProblem::is_goal, "state"_a)
-        .def("estimate", &BuiltProblem::estimate, "heuristic"_a, "state"_a, "A heuristic by its number.")
+        .def("successors", &BuiltProblem::successors, "state"_a.none(), "(action, successor, cost) of each.")
+        .def("predecessors", &BuiltProblem::predecessors, "state"_a.none())
+        .def("is_goal", &BuiltProblem::is_goal, "state"_a.none())
+        .def("estimate", &BuiltProblem::estimate, "heuristic"_a, "state"_a.none(),
+             "A heuristic by its number.")
         .def("goals", &BuiltProblem::goals, "most"_a, "The goal states, at most so many.")
-        .def("format", &BuiltProblem::format, "state"_a)
+        .def("format", &BuiltProblem::format, "state"_a.none())
         .def("parse", &BuiltProblem::parse, "text"_a)
-        .def("picture", &BuiltProblem::picture, "state"_a, "Rows end with a newline, cells with a tabulator.")
+        .def("picture", &BuiltProblem::picture, "state"_a.none(),
+             "Rows end with a newline, cells with a tabulator.")
         .def("action_name", &BuiltProblem::action_name, "action"_a)
         .def("impossible", &BuiltProblem::impossible)
         .def("algorithms", &BuiltProblem::algorithms,

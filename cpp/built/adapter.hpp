@@ -5,7 +5,7 @@
 // large.
 #pragma once
 
-#include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <sstream>
@@ -36,6 +36,18 @@ template <typename State, typename T>
     text << "; " << rule;
     throw std::domain_error(text.str());
 }
+
+template <typename T>
+concept ActionNumber = WholeNumber<T>;
+
+// Tells whether `add` takes arguments of these types.
+template <typename U, typename... Given>
+inline constexpr bool is_step = false;
+template <typename U, ActionNumber Action, std::convertible_to<typename U::State> State>
+inline constexpr bool is_step<U, Action, State> = !HasCost<U>;
+template <typename U, ActionNumber Action, std::convertible_to<typename U::State> State,
+          std::convertible_to<typename CostOf<U>::Type> Cost>
+inline constexpr bool is_step<U, Action, State, Cost> = HasCost<U>;
 
 template <UserProblem U>
 class Adapter {
@@ -133,27 +145,36 @@ class Adapter {
     struct Add {
         Cursor* cursor;
 
-        template <std::integral Number>
+        template <ActionNumber Number>
         void operator()(Number action, const UserState& state) const
             requires(has_unit_costs)
         {
-            put(action, state, 1);
+            put(static_cast<std::int64_t>(action), state, 1);
         }
 
-        template <std::integral Number>
+        template <ActionNumber Number>
         void operator()(Number action, const UserState& state, UserCost cost) const
             requires(!has_unit_costs)
         {
             if (!(cost >= 0 && static_cast<double>(cost) <= largest_cost)) [[unlikely]]
                 refuse(*cursor->state, "an action costs", cost, "a cost must be from 0 to 2**40");
-            put(action, state, static_cast<Cost>(cost));
+            put(static_cast<std::int64_t>(action), state, static_cast<Cost>(cost));
+        }
+
+        // Anything else: a sentence instead of a list of candidates.
+        template <typename... Given>
+        void operator()(const Given&...) const
+            requires(!is_step<U, Given...>)
+        {
+            static_assert(is_step<U, Given...>,
+                          "call add(action, next), where action is a number and next is a State; a third "
+                          "argument, the cost, is there if and only if the problem has a type Cost");
         }
 
       private:
-        template <std::integral Number>
-        void put(Number action, const UserState& state, Cost cost) const {
-            constexpr auto most = named_actions() > 0 ? named_actions() : std::size_t{1} << 32;
-            if (std::cmp_less(action, 0) || std::cmp_greater_equal(action, most)) [[unlikely]]
+        void put(std::int64_t action, const UserState& state, Cost cost) const {
+            constexpr std::int64_t most = named_actions() > 0 ? named_actions() : std::int64_t{1} << 32;
+            if (action < 0 || action >= most) [[unlikely]]
                 refuse(*cursor->state, "successors() or predecessors() adds action", action,
                        "actions are numbered from 0, in the order of their names");
             if (cursor->next == cursor->end) [[unlikely]]

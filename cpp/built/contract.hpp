@@ -67,13 +67,10 @@ inline constexpr bool is_cost_a_number =
 template <typename U>
 concept NamesActions = requires { std::size(U::actions); };
 
-// What `add` looks like to the user's successors().
+// Stands for `add` while the signature of successors() is looked at.
 template <typename U>
 struct Probe {
-    void operator()(std::uint32_t, const typename U::State&) const
-        requires(!HasCost<U>);
-    void operator()(std::uint32_t, const typename U::State&, typename CostOf<U>::Type) const
-        requires(HasCost<U>);
+    void operator()(auto&&...) const;
 };
 
 template <typename U>

@@ -4,8 +4,8 @@
 command takes them as it takes `FILE.py`.
 """
 
-from plybench.built.compiler import CompileError, build_header
+from plybench.built.compiler import build_header
 from plybench.built.modules import load_file
 from plybench.built.problem import HeaderProblem
 
-__all__ = ["CompileError", "HeaderProblem", "build_header", "load_file"]
+__all__ = ["HeaderProblem", "build_header", "load_file"]

@@ -19,8 +19,9 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from plybench.built.compiler_messages import compile_error
 from plybench.built.headers import header_folder, shipped_headers, stamp
-from plybench.errors import InputError, ListedError
+from plybench.errors import InputError
 from plybench.system.cache import cache_folder
 from plybench.system.locks import one_at_a_time
 from plybench.system.python_files import LARGEST_CODE
@@ -28,17 +29,13 @@ from plybench.system.reading import parse_json, read_bytes, read_text
 from plybench.system.writing import naming, replacing
 
 _FLAGS = (
-    "-std=c++20", "-O2", "-march=native", "-ffp-contract=off", "-fPIC", "-shared",
+    "-std=c++20", "-O3", "-march=native", "-ffp-contract=off", "-fPIC", "-shared",
     "-fvisibility=hidden", "-fdiagnostics-color=never", "-fmax-errors=8",
 )  # fmt: skip
 _COMPILERS = ("g++", "c++", "clang++")
 _LARGEST_MODULE = 2**30  # bytes
 
 log = logging.getLogger("plybench")
-
-
-class CompileError(ListedError):
-    """A header does not compile; `listing` has the lines of the compiler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,27 +167,13 @@ def _module_text(path: str) -> str:
 
 
 def _run(path: str, command: list[str]) -> None:
-    # Messages in English, which `_explained` reads.
+    # Messages in English, which compiler_messages.py reads.
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         command, capture_output=True, text=True, errors="replace", env=environment
     )
     if done.returncode != 0:
-        listing = done.stderr.replace(str(Path(path).resolve()), path)
-        raise CompileError(f"{path} does not compile: {_explained(listing, path)}", listing)
-
-
-def _explained(listing: str, path: str) -> str:
-    """Return the first error of a compiler in one sentence, with its line in the header."""
-    errors = re.findall(r"^(.*?):(\d+):\d+: (?:fatal )?error: (.*)$", listing, re.MULTILINE)
-    ours = [error for error in errors if error[0] == path] or errors
-    if not ours:
-        return "the compiler failed without saying where"
-    file, line, message = ours[0]
-    place = f"line {line}" if file == path else f"line {line} of {Path(file).name}"
-    if "structured binding" in message:
-        return f"{place}: an array in State must be a std::array"
-    return f"{place}: {message.removeprefix('static assertion failed: ')}"
+        raise compile_error(path, done.stderr.replace(str(Path(path).resolve()), path))
 
 
 def _own_sources(rule: str, generated: Path) -> Iterable[Path]:
