@@ -241,6 +241,99 @@ class Blocksworld:
     def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
         """An entry for each arrangement of the places; 65535 says unreachable."""
 
+class BuiltKind:
+    """A class of problems in a module that `plybench build` made."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def actions(self) -> list[str]: ...
+
+    @property
+    def heuristics(self) -> list[tuple[str, bool, bool]]:
+        """(name, admissible, consistent) of each."""
+
+    @property
+    def instances(self) -> dict[str, str]:
+        """Names, with the arguments that make them."""
+
+    @property
+    def has_unit_costs(self) -> bool: ...
+
+    @property
+    def is_reversible(self) -> bool: ...
+
+    @property
+    def formats(self) -> bool: ...
+
+    @property
+    def parses(self) -> bool: ...
+
+    @property
+    def draws(self) -> bool: ...
+
+    @property
+    def names_actions(self) -> bool: ...
+
+    @property
+    def tells_impossible(self) -> bool: ...
+
+    def make(self, arguments: list, initial: object | None) -> BuiltProblem:
+        """Make a problem; its constructor takes the arguments."""
+
+class BuiltProblem:
+    """A problem in a module; actions are numbers."""
+
+    @property
+    def initial(self) -> object: ...
+
+    def successors(self, state: object | None) -> list[tuple]:
+        """(action, successor, cost) of each."""
+
+    def predecessors(self, state: object | None) -> list[tuple]: ...
+
+    def is_goal(self, state: object | None) -> bool: ...
+
+    def estimate(self, heuristic: int, state: object | None) -> object:
+        """A heuristic by its number."""
+
+    def goals(self, most: int) -> list:
+        """The goal states, at most so many."""
+
+    def format(self, state: object | None) -> str: ...
+
+    def parse(self, text: str) -> object: ...
+
+    def picture(self, state: object | None) -> str:
+        """Rows end with a newline, cells with a tabulator."""
+
+    def action_name(self, action: int) -> str: ...
+
+    def impossible(self) -> str: ...
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: int | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: int | None, limits: SearchLimits) -> tuple[Outcome, object]:
+        """Count all optimal solutions: (outcome, count)."""
+
+class ReversibleBuiltProblem(BuiltProblem):
+    """One that can be searched backwards."""
+
+    def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
+        """
+        The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+def open_module(path: str, file: str, stamp: str) -> list[BuiltKind]:
+    """The classes of problems in a module, if it was built with this stamp."""
+
 class PerftOutcome:
     """What a perft has counted."""
 

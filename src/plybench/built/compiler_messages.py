@@ -63,7 +63,8 @@ def _about_user(lines: list[str], ours: str) -> list[str]:
     is_shown = False
     for line in lines:
         if match := _MESSAGE.match(line):
-            is_shown = not match["file"].startswith(ours)
+            is_macro = "PLYBENCH_" in match["text"]  # an expansion of ours
+            is_shown = not match["file"].startswith(ours) and not is_macro
         elif not line.startswith(" "):
             is_shown = False  # how the compiler came there
         if is_shown:
