@@ -95,7 +95,9 @@ def test_a_cache_that_cannot_be_written_is_named(
 
 def test_an_error_of_the_user_is_shown_with_its_line(tmp_path: Path) -> None:
     header = spoiled(tmp_path, "state.at == far", "state.on == far")
-    with pytest.raises(ListedError, match="does not compile: line 12: .* has no member named") as told:
+    with pytest.raises(
+        ListedError, match=r"does not compile: line 12: .* has no member named"
+    ) as told:
         load(header)
     first = told.value.listing.splitlines()[0]
     assert first.startswith(f"{header}:12:") and "error: " in first
@@ -109,10 +111,10 @@ def test_an_error_of_the_user_is_shown_with_its_line(tmp_path: Path) -> None:
         ("bool is_goal", "bool is_gaol", "Steps needs: bool is_goal(const State& state) const"),
         ("initial() const", "initial()", "Steps needs: State initial() const"),
         ("State initial() const { return {0}; }", "", "Steps needs: State initial() const"),
-        ("auto add", "int add", "Steps needs: void successors(const State& state, auto add) const"),
+        ("void successors", "void succesors", "Steps needs: void successors(const State& "),
         ("int at;", "double at;", "Steps::State must be a whole number, an enum, a std::array"),
         ("int at;", "int at; char more[3];", "an array in State must be a std::array"),
-        ("int far = 3;", "using Cost = State;", "Steps::Cost must be a type of numbers"),
+        ("int far = 3;", "using Cost = State; int far = 3;", "Steps::Cost must be a type"),
         ("static constexpr const char* actions[] = {\"on\"};", "", "Steps needs names of actions"),
         ("int far = 3;", "int far; explicit Steps(State s) : far(s.at) {}", "cannot be made"),
         ("state.at + 1})", "state.at + 1}, 5)", "line 13: call add(action, next), where action"),
@@ -120,7 +122,8 @@ def test_an_error_of_the_user_is_shown_with_its_line(tmp_path: Path) -> None:
         (
             "int far = 3;",
             "int far = 3; double h(const State&) const { return 0.5; }"
-            " static auto heuristics() { return std::tuple{plybench::heuristic(\"h\", &Steps::h)}; }",
+            " static auto heuristics() {"
+            ' return std::tuple{plybench::heuristic("h", &Steps::h)}; }',
             "a heuristic is a const method of a state that returns a whole number",
         ),
     ],
@@ -153,7 +156,7 @@ def test_a_module_of_another_version_is_refused(
     monkeypatch.setattr(compiler, "stamp", lambda: "0.0.1 of another time")
     module = tmp_path / "old.so"
     copy_module(build_header(header).path, module)
-    with pytest.raises(InputError, match="was built with other headers, .* build it again with"):
+    with pytest.raises(InputError, match=r"was built with other headers, .* build it again with"):
         load(str(module))
 
 

@@ -77,7 +77,7 @@ def test_instances_and_states_are_sources(tiles: Any) -> None:
     assert solve(swapped, "astar").reason.startswith("an odd number of tiles")
     # The header knows nothing of a state written out, so it cannot say that this is impossible.
     assert load(TILES, "21345678_").impossible() == ""
-    with pytest.raises(InputError, match="there is no instance 'hrad' .hard, easy are known"):
+    with pytest.raises(InputError, match=r"there is no instance 'hrad' .hard, easy are known"):
         load(TILES, "hrad")
 
 

@@ -52,7 +52,7 @@ solve --help
 """  # ~ stands for a space inside an argument
 SEEDS = tuple(line.replace(" ", BETWEEN).replace("~", " ") for line in LINES.strip().splitlines())
 
-_OUTSIDE = re.compile(r"(^|=)[/~]|\.\.|uci:|\.py|\0")  # other folders, other programs
+_OUTSIDE = re.compile(r"(^|=)[/~]|\.\.|uci:|\.(py|hpp|so)|\0")  # other folders, other programs
 _SKIPPED = {"tour", "ladder", "uci"}  # long by nature, or tested with lines of their own
 _BOUNDS = {
     "--max-seconds": "0.3", "--max-expansions": "300", "--games": "2", "--workers": "1",

@@ -23,6 +23,7 @@ from fuzz.cases import keep, kept
 from fuzz.core_seeds import SEEDS
 from fuzz.guard import TooSlow, bounded
 from helpers.core import use_core_of_environment
+from helpers.headers import TILES
 
 REFUSALS = (ValueError, TypeError, OverflowError, IndexError, MemoryError, RuntimeError)
 _NUMBERS = (
@@ -82,12 +83,14 @@ def names() -> dict[str, Any]:
     use_core_of_environment()
     from plybench import _core
     from plybench.domains.chess.native import _weights
+    from plybench.system.python_files import load_module
 
     return {
         **{name: getattr(_core, name) for name in dir(_core) if not name.startswith("_")},
         "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True), "signals": True,
         "zeros": np.zeros, "nan": nan, "inf": inf, "look": lambda *_: None,
         "value": lambda position: 1, "chess_evaluation": _weights(),
+        "tiles_kind": load_module(TILES).Tiles.kind,
     }  # fmt: skip
 
 

@@ -44,6 +44,8 @@ PATTERNS = (
     "[[([1, 2, 3], [0, 1, 2, 3], zeros(12, 'uint8'))],"
     " [([1, 2], [0, 1, 2, 3], zeros(6, 'uint8')), ([3], [0, 2, 1, 3], zeros(2, 'uint8'))]]"
 )
+BUILT = "tiles_kind.make([[8, 6, 7, 2, 5, 4, 3, 0, 1]], None)"
+BOARD = "(1, 2, 3, 4, 0, 6, 7, 5, 8)"
 
 
 def _on(made: str, body: str) -> str:
@@ -65,6 +67,17 @@ SEEDS = (
                              ("iterative_deepening", "first"), ("depth_limited", "limit"))
     ),
     *(f"{made}.search('breadth_first', None, {{}}, limits)" for made in (NINE, MAZE, BLIND)),
+    "open_module('gone.so', 'gone.so', 'stamp')",
+    *(f"tiles_kind.{name}" for name in ("name", "actions", "heuristics", "instances", "formats",
+                                        "has_unit_costs", "is_reversible", "parses", "draws",
+                                        "names_actions", "tells_impossible")),
+    f"tiles_kind.make([[8, 6, 7, 2, 5, 4, 3, 0, 1], 1], {BOARD}).initial",
+    *(f"{BUILT}.{name}({BOARD})" for name in ("successors", "predecessors", "is_goal", "format",
+                                              "picture")),
+    f"{BUILT}.estimate(0, {BOARD})", f"{BUILT}.goals(10)", f"{BUILT}.parse('1234_6758')",
+    f"{BUILT}.action_name(2)", f"{BUILT}.impossible()", f"{BUILT}.algorithms()",
+    f"{BUILT}.search('astar', 0, {OPTIONS}, limits)", f"{BUILT}.count_optimal(1, limits)",
+    f"{BUILT}.exact_distances(100, limits)",
     *(f"{made}.count_optimal(None, limits)" for made in (TILES, BLOCKS, MAZE, BLIND)),
     *(f"{made}.exact_distances(100, limits)" for made in (TILES, NINE, BLOCKS, MAZE)),
     *(

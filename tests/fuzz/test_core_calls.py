@@ -15,7 +15,7 @@ from plybench.native import native_core
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 ANSWERS = (
     "Outcome", "Heuristic", "Found", "Line", "Term", "Explanation", "Rows", "Features", "End",
-    "Ending",
+    "Ending", "BuiltKind", "BuiltProblem",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from helpers.headers import TILES, needs_compiler
 from plybench.lab import handle
 from plybench.lab.given_files import GivenFiles, give_files
 
@@ -46,6 +47,20 @@ def test_an_own_game_is_played() -> None:
         {"do": "move", "game": f"{OWN}:TicTacToe", "moves": ["4"], "agent": "alpha_beta"}
     )
     assert "error" not in moved
+
+
+@needs_compiler
+def test_a_problem_in_cpp_is_drawn_and_searched() -> None:
+    name = f"{TILES}:Tiles"
+    assert "was not named on the command line" in handle({"do": "problem", "domain": name})["error"]
+    give_files(GivenFiles.checked([], [], [TILES]))
+    try:
+        shown = handle({"do": "problem", "domain": name, "source": "easy"})
+        assert shown["board"] is not None and "manhattan" in shown["heuristics"]
+        found = handle({"do": "search", "domain": name, "source": "easy", "heuristic": "manhattan"})
+        assert found["result"]["cost"] == 2
+    finally:
+        give_files(GivenFiles())
 
 
 def test_no_message_makes_the_lab_run_another_file(tmp_path: Path) -> None:

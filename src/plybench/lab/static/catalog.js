@@ -61,7 +61,7 @@ export function algorithmName(name) {
  * @returns {string}
  */
 export function capital(text) {
-  if (text.includes(".py")) return text;
+  if (/\.(py|hpp|so)\b/.test(text)) return text;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

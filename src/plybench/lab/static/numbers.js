@@ -43,6 +43,6 @@ export function clamp(value, least, most) {
  * @returns {string}
  */
 export function spoken(name) {
-  const own = /([^/\\]+\.py):(\w+)$/.exec(name);
+  const own = /([^/\\]+\.(?:py|hpp|so)):(\w+)$/.exec(name);
   return own ? `${own[2]} (${own[1]})` : name.replaceAll("_", " ");
 }
