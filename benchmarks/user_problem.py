@@ -52,7 +52,7 @@ def rows() -> list[Row]:
 
 
 def _header() -> Callable[[], int]:
-    """Return a search of the same puzzle in C++, after compiling it anew."""
+    """Return a search of the same puzzle in C++, after compiling it."""
     header = str(Path(__file__).parent.parent / "examples" / "eight_puzzle.hpp")
     with TemporaryDirectory() as folder, patch.dict(os.environ, PLYBENCH_CACHE=folder):
         print(f"the C++ header compiles in {build_header(header).seconds:.1f} s")

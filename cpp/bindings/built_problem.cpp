@@ -103,7 +103,7 @@ void bind_kind(nb::module_& m) {
         .def_prop_ro("names_actions", flag(&built::Kind::names_actions))
         .def_prop_ro("tells_impossible", flag(&built::Kind::tells_impossible))
         .def("make", &made, "arguments"_a, "initial"_a.none(),
-             nb::sig("def make(self, arguments: list, initial: object | None) -> BuiltProblem"),
+             nb::sig("def make(self, arguments: list[object], initial: object | None) -> BuiltProblem"),
              "Make a problem; its constructor takes the arguments.");
 }
 
@@ -116,7 +116,7 @@ void bind_problem(nb::module_& m) {
         .def("is_goal", &BuiltProblem::is_goal, "state"_a.none())
         .def("estimate", &BuiltProblem::estimate, "heuristic"_a, "state"_a.none(),
              "A heuristic by its number.")
-        .def("goals", &BuiltProblem::goals, "most"_a, "The goal states, at most so many.")
+        .def("goals", &BuiltProblem::goals, "most"_a, "The goal states, at most this many.")
         .def("format", &BuiltProblem::format, "state"_a.none())
         .def("parse", &BuiltProblem::parse, "text"_a)
         .def("picture", &BuiltProblem::picture, "state"_a.none(),

@@ -35,7 +35,7 @@ struct Releasing {
 template <typename T>
 using Owned = std::unique_ptr<T, Releasing>;
 
-using StepList = nb::typed<nb::list, nb::tuple>;
+using StepList = nb::typed<nb::list, nb::typed<nb::tuple, std::uint32_t, nb::object, nb::object>>;
 
 class BuiltProblem {
   public:
@@ -64,11 +64,11 @@ class BuiltProblem {
     }
 
     // All goal states, up to a number of them.
-    nb::list goals(std::size_t most) const {
+    nb::typed<nb::list, nb::object> goals(std::size_t most) const {
         struct Visit {
             const BuiltKind& kind;
             std::size_t most;
-            nb::list found{};
+            nb::typed<nb::list, nb::object> found{};
         } visit{kind_, most};
         const auto add = [](void* context, const std::int64_t* numbers) {
             auto& all = *static_cast<Visit*>(context);

@@ -94,7 +94,7 @@ consteval bool takes(std::index_sequence<places...>) {
     return requires(const Argument& argument) { U((static_cast<void>(places), argument)...); };
 }
 
-// Tells whether a problem can be made of so many arguments.
+// Tells whether a problem can be made of this many arguments.
 template <typename U, std::size_t count>
 inline constexpr bool takes_arguments = takes<U>(std::make_index_sequence<count>());
 

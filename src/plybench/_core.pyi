@@ -279,7 +279,7 @@ class BuiltKind:
     @property
     def tells_impossible(self) -> bool: ...
 
-    def make(self, arguments: list, initial: object | None) -> BuiltProblem:
+    def make(self, arguments: list[object], initial: object | None) -> BuiltProblem:
         """Make a problem; its constructor takes the arguments."""
 
 class BuiltProblem:
@@ -288,18 +288,18 @@ class BuiltProblem:
     @property
     def initial(self) -> object: ...
 
-    def successors(self, state: object | None) -> list[tuple]:
+    def successors(self, state: object | None) -> list[tuple[int, object, object]]:
         """(action, successor, cost) of each."""
 
-    def predecessors(self, state: object | None) -> list[tuple]: ...
+    def predecessors(self, state: object | None) -> list[tuple[int, object, object]]: ...
 
     def is_goal(self, state: object | None) -> bool: ...
 
     def estimate(self, heuristic: int, state: object | None) -> object:
         """A heuristic by its number."""
 
-    def goals(self, most: int) -> list:
-        """The goal states, at most so many."""
+    def goals(self, most: int) -> list[object]:
+        """The goal states, at most this many."""
 
     def format(self, state: object | None) -> str: ...
 

@@ -82,6 +82,8 @@ def names() -> dict[str, Any]:
 
     use_core_of_environment()
     from plybench import _core
+    from plybench.built import build_header
+    from plybench.built.headers import stamp
     from plybench.domains.chess.native import _weights
     from plybench.system.python_files import load_module
 
@@ -90,7 +92,8 @@ def names() -> dict[str, Any]:
         "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True), "signals": True,
         "zeros": np.zeros, "nan": nan, "inf": inf, "look": lambda *_: None,
         "value": lambda position: 1, "chess_evaluation": _weights(),
-        "tiles_kind": load_module(TILES).Tiles.kind,
+        "tiles_kind": load_module(TILES).Tiles.kind, "tiles_stamp": stamp(),
+        "tiles_module": str(build_header(TILES).path),
     }  # fmt: skip
 
 

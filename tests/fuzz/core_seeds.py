@@ -67,7 +67,7 @@ SEEDS = (
                              ("iterative_deepening", "first"), ("depth_limited", "limit"))
     ),
     *(f"{made}.search('breadth_first', None, {{}}, limits)" for made in (NINE, MAZE, BLIND)),
-    "open_module('gone.so', 'gone.so', 'stamp')",
+    "open_module(tiles_module, 'own_tiles.hpp', tiles_stamp)",
     *(f"tiles_kind.{name}" for name in ("name", "actions", "heuristics", "instances", "formats",
                                         "has_unit_costs", "is_reversible", "parses", "draws",
                                         "names_actions", "tells_impossible")),

@@ -52,12 +52,13 @@ def test_an_own_game_is_played() -> None:
 @needs_compiler
 def test_a_problem_in_cpp_is_drawn_and_searched() -> None:
     name = f"{TILES}:Tiles"
-    assert "was not named on the command line" in handle({"do": "problem", "domain": name})["error"]
+    assert "unknown domain" in handle({"do": "problem", "domain": name})["error"]
     give_files(GivenFiles.checked([], [], [TILES]))
     try:
-        shown = handle({"do": "problem", "domain": name, "source": "easy"})
+        wanted: dict[str, Any] = {"domain": name, "problem": {"source": "easy"}}
+        shown = handle({"do": "problem", **wanted})
         assert shown["board"] is not None and "manhattan" in shown["heuristics"]
-        found = handle({"do": "search", "domain": name, "source": "easy", "heuristic": "manhattan"})
+        found = handle({"do": "search", **wanted, "heuristic": "manhattan"})
         assert found["result"]["cost"] == 2
     finally:
         give_files(GivenFiles())

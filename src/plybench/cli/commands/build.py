@@ -13,7 +13,7 @@ from plybench.errors import InputError
 def command(
     header: Annotated[
         str | None,
-        Parameter(help="The header with the problem, such as my_puzzle.hpp."),
+        Parameter(help="The header with the problem, such as my_puzzle.hpp. No default."),
     ] = None,
     /,
     *,
@@ -21,13 +21,16 @@ def command(
         Path | None,
         Parameter(
             name=["--output", "-o"],
-            help="Also write the compiled module here, such as my_puzzle.so, to be used without "
-            "the header.",
+            help="Also write the compiled module to a file, such as my_puzzle.so, to be used without "
+            "the header. By default it is kept in the cache only.",
         ),
     ] = None,
     new: Annotated[
         str | None,
-        Parameter(help="Write a header to start from, such as my_puzzle.hpp for my_puzzle."),
+        Parameter(
+            help="Instead, write a header to start from: my_puzzle.hpp for my_puzzle. By default "
+            "none is written."
+        ),
     ] = None,
     json: Json = False,
 ) -> int:

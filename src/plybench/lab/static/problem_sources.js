@@ -31,7 +31,7 @@ export class NamedProblems {
   set(domain, source) {
     this.chosen = source in domain.instances ? source : domain.default;
     const names = Object.entries(domain.instances);
-    if (names.length === 0) names.push([domain.default, ""]); // a problem of a file of the user
+    if (domain.default === "") names.unshift(["", ""]); // a problem of a file of the user
     this.root.replaceChildren(...names.map(([name, what]) => this.choice(domain.name, name, what)));
   }
 
