@@ -1,7 +1,12 @@
 // Problems in modules that `plybench build` made from headers of the user (cpp/built/).
 #include "bindings/built_problem.hpp"
 
+#if __has_include(<dlfcn.h>)
 #include <dlfcn.h>
+#define PLYBENCH_LOADS_MODULES 1
+#else
+#define PLYBENCH_LOADS_MODULES 0
+#endif
 
 #include <string>
 #include <utility>
@@ -35,6 +40,7 @@ nb::object made(const BuiltKind& kind, const nb::list& arguments, nb::handle ini
     return nb::cast(BuiltProblem(kind, problem.release()));
 }
 
+#if PLYBENCH_LOADS_MODULES
 template <typename Function>
 Function exported(void* library, const char* name, const std::string& file) {
     void* found = dlsym(library, name);
@@ -52,14 +58,19 @@ std::vector<BuiltKind> open_module(const std::string& path, const std::string& f
         exported<const char* (*)()>(library, "plybench_stamp", file)() != stamp) {
         dlclose(library);
         raise_input_error(file +
-                          " was built with other headers, by another version of plybench; build it again "
-                          "with `plybench build`");
+                          " was built by another version of plybench or for another processor; "
+                          "build it again with `plybench build`");
     }
     const built::Module* module = exported<const built::Module* (*)()>(library, "plybench_module", file)();
     std::vector<BuiltKind> kinds;
     for (std::size_t i = 0; i < module->kind_count; ++i) kinds.emplace_back(module->kinds[i], file);
     return kinds;
 }
+#else
+std::vector<BuiltKind> open_module(const std::string&, const std::string& file, const std::string&) {
+    raise_input_error(file + " cannot be loaded: this system has no modules of the kind that plybench makes");
+}
+#endif
 
 nb::list heuristics_of(const BuiltKind& kind) {
     nb::list all;

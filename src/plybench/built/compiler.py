@@ -30,7 +30,7 @@ from plybench.system.writing import naming, replacing
 
 _FLAGS = (
     "-std=c++20", "-O3", "-march=native", "-ffp-contract=off", "-fPIC", "-shared",
-    "-fvisibility=hidden", "-fdiagnostics-color=never", "-fmax-errors=8",
+    "-fvisibility=hidden", "-fdiagnostics-color=never",
 )  # fmt: skip
 _COMPILERS = ("g++", "c++", "clang++")
 _LARGEST_MODULE = 2**30  # bytes
