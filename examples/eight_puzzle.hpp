@@ -1,8 +1,7 @@
 // The 8-puzzle in C++, as in eight_puzzle.py: `plybench solve examples/eight_puzzle.hpp`.
-#include <plybench.hpp>
-
 #include <array>
 #include <cstdint>
+#include <plybench.hpp>
 #include <utility>
 
 struct EightPuzzle {

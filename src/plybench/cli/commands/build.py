@@ -21,7 +21,7 @@ def command(
         Path | None,
         Parameter(
             name=["--output", "-o"],
-            help="Also write the compiled module to a file, such as my_puzzle.so, to be used without "
+            help="Also write the compiled module to a file, such as my_puzzle.so, to use without "
             "the header. By default it is kept in the cache only.",
         ),
     ] = None,
