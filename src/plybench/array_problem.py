@@ -49,7 +49,7 @@ def is_array_problem(value: Any) -> bool:
 
 
 def takes(function: Any, least: int, owner: Any) -> bool:
-    """Tell whether a function of an object or class takes at least this many arguments after `self`."""
+    """Tell whether a function of an object or class takes this many arguments after `self`."""
     if not callable(function):
         return False
     try:
