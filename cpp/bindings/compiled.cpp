@@ -53,6 +53,7 @@ class CompiledProblem {
                 "a function is missing");
         require_state(spec_.initial);
         for (const Numbers& goal : spec_.goals) require_state(goal);
+        require(spec_.goals.empty() || !is_one_way(), "goals are for a search with predecessors");
     }
 
     template <typename Use>

@@ -1,3 +1,5 @@
+#include <map>
+
 #include "bindings/games.hpp"
 #include "core/require.hpp"
 #include "domains/callback_game.hpp"
@@ -23,13 +25,20 @@ class CompiledGame {
                 "a function is missing");
     }
 
-    // An evaluation is the address of its function, as digits.
+    void add_evaluation(const std::string& name, Address address) {
+        require(!name.empty() && address != 0, "a function is missing");
+        evaluations_[name] = reinterpret_cast<ValueCall>(address);
+    }
+
     template <typename Use>
     auto with_game(const std::string& evaluation, const std::string& order, Use use) const {
         require(order.empty(), "a compiled game has no orders");
         GameSpec spec = spec_;
-        if (!evaluation.empty())
-            spec.functions.evaluate = reinterpret_cast<ValueCall>(std::stoull(evaluation));
+        if (!evaluation.empty()) {
+            const auto found = evaluations_.find(evaluation);
+            require(found != evaluations_.end(), "there is no compiled evaluation " + evaluation);
+            spec.functions.evaluate = found->second;
+        }
         if (spec.layout.bytes() <= 32) return use(CallbackGame<32>(spec));
         return use(CallbackGame<most_bytes>(spec));
     }
@@ -66,6 +75,7 @@ class CompiledGame {
 
   private:
     GameSpec spec_;
+    std::map<std::string, ValueCall> evaluations_;
 };
 
 void register_compiled_game(nb::module_& m) {
@@ -88,6 +98,8 @@ void register_compiled_game(nb::module_& m) {
             "items"_a, "width"_a, "most_moves"_a, "action_count"_a, "functions"_a,
             "The addresses of to_move, moves, play, is_terminal and utility "
             "(cpp/domains/callback_game.hpp).")
+        .def("add_evaluation", &CompiledGame::add_evaluation, "name"_a, "address"_a,
+             "Let searches use a function as an evaluation, by a name.")
         .def("description", &CompiledGame::description, "state"_a,
              "((move, state after it) of each, whether the game is over, the player to move).")
         .def("utility", &CompiledGame::utility, "state"_a, "The value for the player to move.");

@@ -594,6 +594,9 @@ class CompiledGame:
     def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
+    def add_evaluation(self, name: str, address: int) -> None:
+        """Let searches use a function as an evaluation, by a name."""
+
     def description(self, state: tuple[object, ...]) -> tuple:
         """
         ((move, state after it) of each, whether the game is over, the player to move).

@@ -39,7 +39,7 @@ class CompiledGame(ArrayGame):
             raise GameError(f"{told} must be at most {_MOST_MOVES} in a compiled game")
         self._entries = Entries(self.form, self.most_moves)
         self._twin: GameTwin | None = None
-        self._forms: dict[str, str] = {}  # evaluations as the core calls them
+        self._compared: set[str] = set()  # evaluations that the core knows
 
     def native_twin(self) -> GameTwin:
         """Return the game in the core; the first call compiles its functions."""
@@ -60,17 +60,18 @@ class CompiledGame(ArrayGame):
         return self._twin
 
     def _evaluation(self, name: str) -> str:
-        """Return an evaluation as the core takes it: the address of its compiled function."""
-        if name not in self._forms:
+        """Return the name of an evaluation, compiled and known to the core."""
+        if name not in self._compared:
             evaluate = self._evaluations[name]
             written = evaluate.__wrapped__  # type: ignore[attr-defined]
             made = self._entries.compile({name: ("value", written)}, self.source.to_move)[name]
-            core, form = self.native_twin().core, str(made.address)
+            core = self.native_twin().core
+            core.add_evaluation(name, made.address)
             for state in nearby(self.initial, self._following):
                 python = evaluate(state, self.to_move(state))
-                check_same(name, state, python, core.evaluate(state, form))
-            self._forms[name] = form
-        return self._forms[name]
+                check_same(name, state, python, core.evaluate(state, name))
+            self._compared.add(name)
+        return name
 
     def _compare(self, core: Any) -> None:
         """Raise ContractError if the compiled functions say other things than in Python."""
