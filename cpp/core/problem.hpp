@@ -47,6 +47,13 @@ concept Reversible = Problem<P> && requires(const P& problem, const typename P::
     problem.for_each_goal(visit);
 };
 
+// A problem that is only sometimes reversible says so in `is_reversible`.
+template <Problem P>
+bool is_reversible(const P& problem) {
+    if constexpr (requires { problem.is_reversible(); }) return problem.is_reversible();
+    return Reversible<P>;
+}
+
 // Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A
 // problem that cannot tell has no `undoes`; nothing depends on it but speed.
 template <Problem P>
@@ -58,16 +65,37 @@ bool undoes(const P& problem, typename P::Action next, typename P::Action last) 
     return false;
 }
 
-// Tells whether costs are whole numbers and so small that a queue may have a bucket for each sum of them. A
-// problem whose whole costs may be large says `static constexpr bool has_large_costs = true`.
+// Whether listing the successors of a state twice costs more than waiting for the memory of their entries.
 template <Problem P>
-inline constexpr bool has_small_costs = [] {
-    if constexpr (requires { P::has_large_costs; }) {
+bool lists_slowly(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.lists_slowly;
+    return false;
+}
+
+// Whether Python has ints for the costs of a problem, and for g + h. A problem whose costs are doubles may
+// say more of them in `kinds` (domains/byte_problem.hpp).
+template <Problem P>
+bool has_whole_costs(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.has_whole_costs;
+    return std::is_integral_v<typename P::Cost>;
+}
+
+template <Problem P>
+bool has_whole_values(const P& problem) {
+    if constexpr (requires { problem.kinds; })
+        return problem.kinds.has_whole_costs && problem.kinds.has_whole_estimates;
+    return std::is_integral_v<typename P::Cost>;
+}
+
+// Whether g and h are integers small enough to number buckets. Integers that may be large are those of a
+// problem that says `static constexpr bool has_large_costs = true`.
+template <Problem P>
+bool has_small_values(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.has_small_numbers;
+    if constexpr (requires { P::has_large_costs; })
         return std::is_integral_v<typename P::Cost> && !P::has_large_costs;
-    } else {
-        return std::is_integral_v<typename P::Cost>;
-    }
-}();
+    return std::is_integral_v<typename P::Cost>;
+}
 
 // The value of a heuristic that says: no goal can be reached from here.
 template <typename Cost>

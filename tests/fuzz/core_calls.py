@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 from fuzz.cases import keep, kept
+from fuzz.core_functions import addresses
 from fuzz.core_seeds import SEEDS
 from fuzz.guard import TooSlow, bounded
 from helpers.core import use_core_of_environment
@@ -91,7 +92,7 @@ def names() -> dict[str, Any]:
         **{name: getattr(_core, name) for name in dir(_core) if not name.startswith("_")},
         "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True), "signals": True,
         "zeros": np.zeros, "nan": nan, "inf": inf, "look": lambda *_: None,
-        "value": lambda position: 1, "chess_evaluation": _weights(),
+        "value": lambda position: 1, "chess_evaluation": _weights(), **addresses(),
         "tiles_kind": load_module(TILES).Tiles.kind, "tiles_stamp": stamp(),
         "tiles_module": str(build_header(TILES).path),
     }  # fmt: skip
