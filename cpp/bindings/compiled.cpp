@@ -9,6 +9,7 @@ namespace {
 
 using Address = std::uintptr_t;
 using Numbers = std::vector<std::int64_t>;
+using StepList = nb::typed<nb::list, nb::object>;
 
 constexpr std::size_t most_bytes = 64;
 constexpr std::size_t most_rows = 1 << 16;
@@ -73,7 +74,7 @@ class CompiledProblem {
     bool is_one_way() const { return spec_.functions.predecessors == nullptr; }
 
     // What the compiled functions say of a state: (action, successor, cost) of each; goal or not; estimate.
-    nb::list successors(const Numbers& state, bool backwards) const {
+    StepList successors(const Numbers& state, bool backwards) const {
         require_state(state);
         require(!backwards || !is_one_way(), "there is no function for predecessors");
         return with_problem(nullptr, [&](const auto& problem) {
@@ -82,7 +83,7 @@ class CompiledProblem {
             const auto packed = packed_for(problem, state);
             const Step<P>* end = backwards ? problem.predecessors(packed, steps.data())
                                            : problem.successors(packed, steps.data());
-            nb::list found;
+            StepList found;
             for (const Step<P>* step = steps.data(); step != end; ++step)
                 found.append(nb::make_tuple(step->action, python_state(problem, step->state),
                                             number(whole_if_costs_are(problem, step->cost))));

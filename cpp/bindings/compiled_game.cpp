@@ -53,7 +53,7 @@ class CompiledGame {
     }
 
     // What the compiled functions say of a state: (moves with the states after them, is terminal, to move).
-    nb::tuple description(const StateTuple& state) const {
+    StateTuple description(const StateTuple& state) const {
         return with_game("", "", [&](const auto& game) {
             using G = std::decay_t<decltype(game)>;
             const typename G::State board = state_in(game, state);
@@ -65,7 +65,7 @@ class CompiledGame {
                      ++at)
                     moves.append(nb::make_tuple(*at, tuple_of(game.unpack(game.result(board, *at)))));
             }
-            return nb::make_tuple(moves, is_terminal, game.to_move(board));
+            return StateTuple(nb::make_tuple(moves, is_terminal, game.to_move(board)));
         });
     }
 

@@ -47,8 +47,8 @@ inline void check_pieces(const Position& position) {
     const Colour waiting = other(position.to_move);
     const Square threatened = position.king_of(waiting);
     require(position.attackers(position.to_move, threatened, position.occupied()) == 0,
-                     std::string(name_of(waiting)) + " is in check on " + name_of(threatened) + ", but " +
-                         name_of(position.to_move) + " is to move");
+            std::string(name_of(waiting)) + " is in check on " + name_of(threatened) + ", but " +
+                name_of(position.to_move) + " is to move");
 }
 
 }  // namespace plybench::chess

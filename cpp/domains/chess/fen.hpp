@@ -112,7 +112,7 @@ inline Position read_fen(std::string_view fen, bool is_chess960 = false) {
     position.is_chess960 = is_chess960;
     details::read_board(position, fields[0]);
     require(fields[1] == "w" || fields[1] == "b",
-                     "the side to move is " + details::quoted(fields[1]) + "; it must be w or b");
+            "the side to move is " + details::quoted(fields[1]) + "; it must be w or b");
     position.to_move = fields[1] == "w" ? white : black;
     check_pieces(position);
     position.rooks_to_castle = read_castling(position, fields[2]);
