@@ -15,6 +15,7 @@ _AGAIN_AFTER = 0.01  # seconds
 
 _may_raise = False
 _is_kept = False
+_message = 0  # the number of the message that is being answered
 
 
 def watch_interrupts() -> None:
@@ -55,9 +56,10 @@ def ignore_interrupts() -> None:
 
 
 def forget_interrupts() -> None:
-    """Forget an interrupt that was kept: it was meant for an earlier message."""
-    global _is_kept
+    """Forget an interrupt that is kept or to be repeated: it was for an earlier message."""
+    global _is_kept, _message
     _is_kept = False
+    _message += 1
 
 
 def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
@@ -65,9 +67,14 @@ def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
     global _may_raise
     if isinstance(lost.exc_value, KeyboardInterrupt):
         _may_raise = True
-        threading.Timer(_AGAIN_AFTER, interrupt_main_thread).start()
+        threading.Timer(_AGAIN_AFTER, _interrupt_again, (_message,)).start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupt_again(message: int) -> None:
+    if message == _message:
+        interrupt_main_thread()
 
 
 def _allow() -> None:

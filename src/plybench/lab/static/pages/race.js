@@ -1,6 +1,6 @@
 // The page Race: up to four searches of the same problem, in step by expansions.
 
-import { named } from "../catalog.js";
+import { kindsOf, meantName, named, withoutAliases } from "../catalog.js";
 import { button, el, icon, isTyping } from "../dom.js";
 import { isOwnKey } from "../keys.js";
 import { LETTERS } from "../lane.js";
@@ -118,13 +118,16 @@ class RacePage {
 
   /** Show what the address says. */
   async restore() {
-    const shown = readLink();
+    const shown = withoutAliases(this.catalog, readLink());
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
       this.showError("The problem in this link cannot be read; it was cut or changed.");
       return;
     }
     const race = readRace(shown, text, this.kindOf);
+    for (const lane of race.lanes) {
+      lane.algorithm = meantName(this.catalog.algorithms, lane.algorithm);
+    }
     this.view.setMeasure(shown.m ?? "frontier");
     await this.open(race, Number(shown.step) || 0);
   }
@@ -338,17 +341,4 @@ class RacePage {
 function distinct(lanes) {
   const specs = lanes.map((lane) => laneSpecs([lane]));
   return lanes.filter((_, i) => specs.indexOf(specs[i]) === i);
-}
-
-/**
- * The kind of an option of an algorithm.
- *
- * @param {Catalog} catalog
- * @returns {import("../race_request.js").KindOf}
- */
-function kindsOf(catalog) {
-  return (algorithm, option) => {
-    const options = named(catalog.algorithms, algorithm)?.options ?? [];
-    return named(options, option)?.kind ?? "text";
-  };
 }
