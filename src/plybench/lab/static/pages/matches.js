@@ -3,6 +3,7 @@
 import { Refused } from "../connection.js";
 import { button, el, isTyping } from "../dom.js";
 import { Replay } from "../game_replay.js";
+import { listKey } from "../games_replay.js";
 import { readLink } from "../link.js";
 import { GameList } from "../match_games.js";
 import { linkOf, messageOf, recordedSetup, setupOf } from "../match_link.js";
@@ -383,22 +384,11 @@ class MatchesPage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { replay, list } = this;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      r: () => this.play(),
-      Escape: () => this.stop(),
-      ArrowLeft: () => replay.go(replay.ply - 1),
-      ArrowRight: () => replay.go(replay.ply + 1),
-      ArrowUp: () => list.step(-1),
-      ArrowDown: () => list.step(1),
-      Home: () => replay.go(0),
-      End: () => replay.go(Number.POSITIVE_INFINITY),
-    };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    const isSteps = listKey(event.key, this.replay, (by) => this.list.step(by));
+    const isPlay = event.key.toLowerCase() === "r";
+    if (isPlay) this.play();
+    if (event.key === "Escape") this.stop();
+    if (isSteps || isPlay || event.key === "Escape") event.preventDefault();
   }
 }
 
