@@ -180,6 +180,15 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
         assert all(is_gone(pid) for pid in pids)
 
 
+def test_a_stop_does_not_cut_an_import_short(lab: LabServer) -> None:
+    with Page(lab.address) as page:
+        number, pid = page.begun(do="import")
+        page.send(id=number, do="stop")
+        page.reply(number)
+        again = page.ask(do="import")
+        assert again == {**again, "names": ["first", "second"], "pid": pid}
+
+
 @pytest.mark.slow
 def test_a_study_ends_at_whatever_moment_it_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
