@@ -38,7 +38,9 @@ export class Frame {
     this.root = el("div", { class: "app" }, this.header(page), this.lost, this.page, this.dialog);
     root.append(this.root);
     const show = () =>
-      this.root.querySelector(".nav [aria-current]")?.scrollIntoView({ inline: "center" });
+      this.root
+        .querySelector(".nav [aria-current]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" });
     show();
     addEventListener("resize", show);
   }
