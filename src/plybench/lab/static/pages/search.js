@@ -99,6 +99,7 @@ class SearchPage {
     this.frame.setEditing(false);
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
+      this.parts.form.clearErrors();
       this.frame.showProblemError("the problem in this link cannot be read; it was cut or changed");
       return;
     }
