@@ -234,7 +234,7 @@ class Recording(Observer):
         return self._parent, self._state, self._g, self._h, self._f, self._action
 
     def _shorten(self, nodes: int, end: int) -> None:
-        """Keep so many nodes and events."""
+        """Keep this many nodes and events."""
         kept = _column(self._event, "u1")[:end]
         values = int(np.count_nonzero((kept == ITERATION) | (kept == REVISED)))
         del kept  # an array that is looked at cannot shrink
