@@ -27,7 +27,9 @@ Path = tuple[str, ...]
 
 STOP_AFTER = 0.04  # seconds of CPU, then the work is stopped as a page would stop it
 PATIENCE = 10.0  # seconds of CPU that it then has to answer
+WAIT = 0.3  # seconds by the clock for what waits for other processes, such as the runs of a study
 _STOPS = 4
+_WAITS = 20  # stops by the clock, each a few seconds after the one before
 _KINDS = ("text", "maybe_text", "choice", "whole", "number", "flag", "values", "texts", "parts")
 _WRONG: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 255, 2**31, 2**63, 2**64, 10**30, -(10**30), 0.5, -0.0, nan,
@@ -167,31 +169,39 @@ def _watching(kind: str, method: Any, asked: dict[Path, tuple[str, tuple[Any, ..
 
 @contextmanager
 def stopping(seconds: float) -> Iterator[None]:
-    """Stop the work after a while, again if Python lost the interrupt in a callback of its own.
+    """Stop the work after some seconds of CPU, or a little later by the clock if it only waits.
 
-    Raise TooSlow if it goes on.
+    It is stopped again if Python lost the interrupt in a callback of its own. Raise TooSlow if it
+    goes on.
     """
-    rings = 0
+    rings = {signal.SIGVTALRM: 0, signal.SIGALRM: 0}
+    most = {signal.SIGVTALRM: _STOPS, signal.SIGALRM: _WAITS}
 
     def ring(signum: int, frame: FrameType | None) -> None:
-        nonlocal rings
-        rings += 1
-        if rings <= _STOPS:
+        number = signal.Signals(signum)
+        rings[number] += 1
+        if rings[number] <= most[number]:
             raise KeyboardInterrupt
-        raise TooSlow(f"more than {PATIENCE:g} s of CPU after it was stopped")
+        raise TooSlow(f"it goes on after it was stopped {most[number]} times")
 
     def lose(lost: "sys.UnraisableHookArgs") -> None:
-        if not isinstance(lost.exc_value, KeyboardInterrupt):
+        if isinstance(lost.exc_value, KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, WAIT, every)
+        else:
             hook(lost)
 
+    every = PATIENCE / _STOPS
     hook, sys.unraisablehook = sys.unraisablehook, lose
-    before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, PATIENCE / _STOPS)
+    before = {number: signal.signal(number, ring) for number in rings}
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, every)
+    signal.setitimer(signal.ITIMER_REAL, seconds + WAIT, every)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_REAL):
+            signal.setitimer(timer, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         sys.unraisablehook = hook
 
 

@@ -69,6 +69,7 @@ class Page:
             max_size=None,
             proxy=None,
             ping_interval=None,
+            max_queue=None,  # read always, as browsers do: who does not answers no pings either
             **options,
         )
         self.socket: ClientConnection = self._open.__enter__()

@@ -50,6 +50,15 @@ def slow_quick(message: Fields, report: Report) -> Reply:
     return spin(message, report)
 
 
+@action("import")
+def import_slowly(message: Fields, report: Report) -> Reply:
+    """Import a package, which takes a while the first time."""
+    report_pid(report)
+    from helpers import slow_package
+
+    return {"names": slow_package.names, "pid": os.getpid()}
+
+
 @action("deaf")
 def deaf(message: Fields, report: Report) -> Reply:
     """Work on when it is stopped."""

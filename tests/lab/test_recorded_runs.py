@@ -87,6 +87,7 @@ def test_counts_and_order_are_those_of_the_search(algorithm: str, tmp_path: Path
         assert counts == result["counts"], message
         assert run["wrong"] is None, message
         assert run["wrongKind"] is None, message
+        assert run["wrongFrontier"] is None, (message, run["wrongFrontier"])
         assert shown(algorithm, run["states"]) == (result["states"] or []), message
         assert ("solution" in run["marks"]) == (result["actions"] is not None), message
 

@@ -1,6 +1,8 @@
 """A recording holds what a trace holds, in columns, and stays small when a search is long."""
 
+import sys
 from math import inf, isnan
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -154,3 +156,45 @@ def test_a_record_has_all_pictures_if_there_is_time() -> None:
     for most in (1, states):
         reply = recorded_search(family, recording, most, inf)
         assert len(reply["columns"]["picture_start"]) == most + 1
+
+
+def interrupted_at(line: int) -> Any:
+    """Return a tracing function that interrupts the recording at its so many-th line."""
+    left = line
+
+    def look(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal left
+        if frame.f_code.co_name not in RECORDED or "recording" not in frame.f_code.co_filename:
+            return look if event == "call" else None
+        left -= event == "line"
+        if left == 0:
+            left = -1
+            raise KeyboardInterrupt
+        return look
+
+    return look
+
+
+RECORDED = ("generated", "iteration", "revised", "expanded", "popped", "duplicate", "_add")
+
+
+@pytest.mark.parametrize(("algorithm", "lines"), [("astar", 260), ("ida_star", 160), ("rbfs", 160)])
+def test_an_interrupt_at_any_line_leaves_whole_nodes(algorithm: str, lines: int) -> None:
+    problem, family = PROBLEMS["tiles"], find_domain("sliding_tiles")
+    before = sys.gettrace()
+    for line in range(1, lines):
+        recording = Recording()
+        sys.settrace(interrupted_at(line))
+        try:
+            found = searched(problem, algorithm, recording)
+        finally:
+            sys.settrace(before)
+        assert found.status == "stopped", line
+        reply = recorded_search(family, recording)
+        columns = reply["columns"]
+        nodes = len(columns["parent"])
+        assert {len(columns[name]) for name in ("g", "h", "f", "action", "state")} == {nodes}
+        assert np.count_nonzero(columns["event"] == EVENTS.index("generated")) == nodes
+        assert len(columns["event"]) == len(columns["event_node"])
+        assert len(columns["state_start"]) == max(columns["state"], default=-1) + 2
+        assert all(one["event"] < len(columns["event"]) for one in reply["passes"])

@@ -4,11 +4,12 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from helpers.lab_server import LabServer, Page, lab_server
-from helpers.processes import descendants, is_gone
+from helpers.processes import descendants, is_gone, wait_for
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 
@@ -177,3 +178,32 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
         pids |= descendants(server.pid)
         server.end(signal.SIGKILL)
         assert all(is_gone(pid) for pid in pids)
+
+
+def test_a_stop_does_not_cut_an_import_short(lab: LabServer) -> None:
+    with Page(lab.address) as page:
+        number, pid = page.begun(do="import")
+        page.send(id=number, do="stop")
+        page.reply(number)
+        again = page.ask(do="import")
+        assert again == {**again, "names": ["first", "second"], "pid": pid}
+
+
+@pytest.mark.slow
+def test_a_study_ends_at_whatever_moment_it_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # for its journal
+    study = {"do": "run_study", "study": "chess/depths"}
+    with lab_server() as lab, Page(lab.address) as page:
+        page.ask(**study, seconds=0.1)
+        worker = page.ask(do="work", seconds=0)["pid"]
+        for moment in range(40):
+            number = page.send(**study)
+            time.sleep(0.01 * moment)
+            page.send(id=number, do="stop")
+            reply = page.reply(number)
+            assert "stopped" in (reply.get("ended"), reply.get("error")), (moment, reply)
+        assert page.ask(**study, seconds=0.1)["ended"] == "time"  # nobody holds the journal
+        assert page.ask(do="work", seconds=0)["pid"] == worker  # it was not killed
+        wait_for(lambda: not descendants(worker))

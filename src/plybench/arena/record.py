@@ -8,7 +8,7 @@ from typing import Any
 
 from plybench.agents.agent import written_action
 from plybench.decision import Decision, GameCounts
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.players import Players
 from plybench.result import plain_number
 from plybench.system.foreign_text import one_line, visible
@@ -181,11 +181,12 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     state = _start(game, record)
     states = [state]
     for ply, written in enumerate(record.moves, 1):
+        move = f"move {ply}, {shortened(written)},"
         if game.is_terminal(state):
-            raise _wrong(record, f"move {ply} ({written}) comes after the end of the game")
+            raise _wrong(record, f"{move} comes after the end of the game")
         legal = {written_action(game, action): action for action in game.actions(state)}
         if written not in legal:
-            raise _wrong(record, f"move {ply} ({written}) is not legal")
+            raise _wrong(record, f"{move} is not legal")
         state = game.result(state, legal[written])
         states.append(state)
     _check_end(game, state, record)

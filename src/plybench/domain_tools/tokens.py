@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from plybench.errors import TextError
+from plybench.errors import TextError, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,9 @@ class Token:
     column: int
 
     def error(self, message: str) -> TextError:
-        """Return an error at this place."""
-        return TextError(message, self.line, self.column)
+        """Return an error at this place; the word is shortened in it if it is long."""
+        shown = message.replace(repr(self.word), shortened(self.word))
+        return TextError(shown, self.line, self.column)
 
 
 def token_lines(text: str, separators: str = "") -> Iterator[list[Token]]:

@@ -37,6 +37,7 @@ def catalog() -> dict[str, Any]:
 def _domain(entry: Domain) -> dict[str, Any]:
     return {
         "name": entry.name,
+        "aliases": dict(entry.aliases),
         "summary": entry.summary,
         "instances": dict(entry.instances),
         "default": entry.default,
@@ -55,6 +56,7 @@ def _domain(entry: Domain) -> dict[str, Any]:
 def _game(entry: GameDomain) -> dict[str, Any]:
     return {
         "name": entry.name,
+        "aliases": dict.fromkeys(entry.aliases, ""),
         "summary": entry.summary,
         "positions": dict(entry.positions),
         "variants": entry.variants,
@@ -70,6 +72,7 @@ def algorithm_data(entry: Algorithm) -> dict[str, Any]:
     """Return an algorithm or a solver, with all its options."""
     return {
         "name": entry.name,
+        "aliases": dict.fromkeys(entry.aliases, ""),
         "summary": entry.summary,
         "optimal": entry.optimal,
         "needs_heuristic": entry.needs_heuristic,

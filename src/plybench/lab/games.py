@@ -11,7 +11,7 @@ from typing import Any
 from plybench.agents.agent import described_action, written_action
 from plybench.agents.human import read_move
 from plybench.catalog import GameDomain
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.problems import game_domain_of
 from plybench.players import Players, player_names
@@ -129,7 +129,8 @@ def _replay(game: Any, state: Any, moves: list[str]) -> tuple[tuple[Any, ...], t
     states, actions = [state], []
     for number, text in enumerate(moves, 1):
         if game.is_terminal(state):
-            raise FieldError("moves", f"move {number} ({text}) comes after the end of the game")
+            late = f"move {number}, {shortened(text)}, comes after the end of the game"
+            raise FieldError("moves", late)
         try:
             action = legal_move(game, state, text)
         except InputError as error:

@@ -1,8 +1,8 @@
 """When a search that is stopped raises KeyboardInterrupt, and when it does not.
 
 A worker process lets interrupts through while it works on a message. It keeps them while it writes
-what is known meanwhile, and an action calls `ignore_interrupts` when its search is over, so that
-what was found is not lost on its way.
+what is known meanwhile, and puts them off while a module is imported. An action calls
+`ignore_interrupts` when its search is over, so that what was found is not lost on its way.
 """
 
 import signal
@@ -10,11 +10,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 _AGAIN_AFTER = 0.01  # seconds
 
 _may_raise = False
 _is_kept = False
+_message = 0  # the number of the message that is being answered
 
 
 def watch_interrupts() -> None:
@@ -55,9 +57,10 @@ def ignore_interrupts() -> None:
 
 
 def forget_interrupts() -> None:
-    """Forget an interrupt that was kept: it was meant for an earlier message."""
-    global _is_kept
+    """Forget an interrupt that is kept or to be repeated: it was for an earlier message."""
+    global _is_kept, _message
     _is_kept = False
+    _message += 1
 
 
 def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
@@ -65,9 +68,19 @@ def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
     global _may_raise
     if isinstance(lost.exc_value, KeyboardInterrupt):
         _may_raise = True
-        threading.Timer(_AGAIN_AFTER, interrupt_main_thread).start()
+        _repeat()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _repeat() -> None:
+    """Interrupt again in a moment, unless another message has come by then."""
+    threading.Timer(_AGAIN_AFTER, _interrupt_again, (_message,)).start()
+
+
+def _interrupt_again(message: int) -> None:
+    if message == _message:
+        interrupt_main_thread()
 
 
 def _allow() -> None:
@@ -77,9 +90,25 @@ def _allow() -> None:
         _interrupt()
 
 
-def _interrupt(*_: object) -> None:
+def _interrupt(number: int = 0, frame: FrameType | None = None) -> None:
     global _may_raise, _is_kept
+    if _may_raise and _is_importing(frame):
+        _repeat()
+        return
     _is_kept = not _may_raise
     if _may_raise:
         _may_raise = False
         raise KeyboardInterrupt
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    """Tell whether a module is being imported.
+
+    A package whose import is cut short cannot be imported again: its modules are there, but it does
+    not know them (`import asyncio` then ends with a NameError).
+    """
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False

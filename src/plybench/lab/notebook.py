@@ -71,8 +71,6 @@ def _live(value: Any) -> dict[str, Any] | None:
 
 def _widget(value: Any) -> Any:
     """Return the live view of a value; None if there is none, or no anywidget to show it."""
-    if not isinstance(value, Trace):
-        return None
     try:
         from plybench.lab.widget import widget_of
     except ModuleNotFoundError as error:

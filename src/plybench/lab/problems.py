@@ -39,6 +39,8 @@ def problem_of(message: Fields) -> Any:
     with blamed("problem"), limited():
         if "text" in wanted:
             problem = domain.read(wanted.text("text"))
+            if goal is not None and domain.with_goal is not None:
+                problem = domain.with_goal(problem, goal)
             problem.name = problem.name or wanted.text("name", "edited", longest=200)
             return with_rules(domain, problem, order, model)
         source = wanted.text("source", domain.default, longest=5000)

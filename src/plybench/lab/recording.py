@@ -115,9 +115,9 @@ class Recording(Observer):
         if not self.is_cut:
             start = {"number": number, "node": len(self._parent), "event": len(self._event)}
             self.passes.append({**start, "limit": limit})
+            self._event_value.append(limit)
             self._event.append(ITERATION)
             self._event_node.append(len(self._parent))
-            self._event_value.append(limit)
 
     def generated(self, node: Node) -> None:
         """Record a node, unless there are enough."""
@@ -186,6 +186,7 @@ class Recording(Observer):
 
     def finished(self, result: SearchResult[Any, Any]) -> None:
         """Keep the result."""
+        self._drop_parts()
         self.result = result
 
     def _add(self, event: int, node: Node) -> None:
@@ -209,17 +210,39 @@ class Recording(Observer):
         taken = np.flatnonzero(kinds == POPPED)
         if len(taken):
             end = int(taken[-1])
-        kept = kinds[:end]
-        nodes = int(np.count_nonzero(kept == GENERATED))
-        values = int(np.count_nonzero((kept == ITERATION) | (kept == REVISED)))
-        del kinds, kept  # an array that is looked at cannot shrink
+        nodes = int(np.count_nonzero(kinds[:end] == GENERATED))
+        del kinds  # an array that is looked at cannot shrink
         self.unrecorded += self.size - nodes
-        for column in (self._parent, self._state, self._g, self._h, self._f, self._action):
+        self._shorten(nodes, end)
+        self.expanded_later = bytearray(nodes)
+
+    def _drop_parts(self) -> None:
+        """Drop what was recorded in part: an interrupt may come between any two lines."""
+        end = min(len(self._event), len(self._event_node))
+        born = np.flatnonzero(_column(self._event, "u1")[:end] == GENERATED)
+        nodes = min(len(born), *map(len, self._columns_of_nodes))
+        if len(born) > nodes:
+            end = int(born[nodes])
+        is_whole = len(self._states) == len(self._text_start) - 1
+        is_whole = is_whole and all(len(column) == nodes for column in self._columns_of_nodes)
+        is_whole = is_whole and all(one["event"] < end for one in self.passes[-1:])
+        if not (is_whole and end == len(self._event) == len(self._event_node)):
+            self._shorten(nodes, end)
+
+    @property
+    def _columns_of_nodes(self) -> tuple["array[Any]", ...]:
+        return self._parent, self._state, self._g, self._h, self._f, self._action
+
+    def _shorten(self, nodes: int, end: int) -> None:
+        """Keep this many nodes and events."""
+        kept = _column(self._event, "u1")[:end]
+        values = int(np.count_nonzero((kept == ITERATION) | (kept == REVISED)))
+        del kept  # an array that is looked at cannot shrink
+        for column in self._columns_of_nodes:
             del column[nodes:]
         del self._event[end:], self._event_node[end:], self._event_value[values:]
         self.passes = [one for one in self.passes if one["event"] < end]
         self._forget_states(max(self._state, default=-1) + 1)
-        self.expanded_later = bytearray(nodes)
 
     def _forget_states(self, kept: int) -> None:
         while len(self._states) > kept:

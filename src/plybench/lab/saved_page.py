@@ -60,12 +60,23 @@ def saved_page(title: str, entry: str, styles: Sequence[str], data: Mapping[str,
 
 def plan_page(problem: Any, result: SearchResult[Any, Any], delay: float) -> str:
     """Return a page that plays the solution of a result, with this time between its steps."""
-    assert result.path is not None
-    plan = plan_reply(problem, result.path, inf) | {"facts": _facts(result), "delay": delay}
+    plan = plan_data(problem, result, delay)
     title = f"{name_of_problem(problem)}: {result.algorithm}"
     return saved_page(
         title, "saved_plan.js", ("lab.css", "search.css", "saved.css"), {"plan": plan}
     )
+
+
+def plan_data(
+    problem: Any, result: SearchResult[Any, Any], delay: float, seconds: float = inf
+) -> dict[str, Any]:
+    """Return what `plan_replay.js` shows: the steps of a solution, and what is said of it.
+
+    There are as many pictures as are drawn in these seconds.
+    """
+    assert result.path is not None
+    plan = plan_reply(problem, result.path, seconds)
+    return plan | {"facts": _facts(result), "delay": delay}
 
 
 def search_page(family: Domain, recording: Recording, title: str) -> str:

@@ -75,8 +75,10 @@ class Journal:
         if self._lock is None:
             self._base.close()
         else:
-            close(self._base)
-            self._lock.release()
+            try:
+                close(self._base)
+            finally:
+                self._lock.release()
 
     @property
     def study(self) -> str:

@@ -41,7 +41,10 @@ def prepared(program: dict[str, Any]) -> Work:
 def main() -> None:
     """Work until stdin ends."""
     orders, answers = _take_stdin(), _take_stdout()
-    program = json.loads(orders.readline())
+    line = orders.readline()
+    if not line:  # whoever started it was interrupted meanwhile
+        return
+    program = json.loads(line)
     tasks: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_read, args=(orders, tasks), daemon=True).start()
     try:

@@ -10,6 +10,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
@@ -134,8 +135,9 @@ class _Pool:
         return None
 
     def _start_with(self, task: _Task) -> None:
-        worker = _Worker(self._program)
-        self._workers.append(worker)
+        worker = _Worker()
+        self._workers.append(worker)  # before it is started, so that it is ended whatever happens
+        worker.start(self._program)
         self._selector.register(worker.output, selectors.EVENT_READ, worker)
         worker.give(task)
 
@@ -193,17 +195,24 @@ class _Pool:
 class _Worker:
     """One process and its tasks: it works on the first, the others wait."""
 
-    def __init__(self, program: Program) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "plybench.system.worker"], bufsize=0,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
-        self.output = cast(IO[bytes], self._process.stdout)
+    _process: "subprocess.Popen[bytes]"
+
+    def __init__(self) -> None:
         self.given: deque[_Task] = deque()
         self.seconds = inf  # taken by the last task
-        self.is_ready = self.is_dead = False
+        self.is_ready = self.is_dead = self._is_started = False
         self._received = b""
+
+    def start(self, program: Program) -> None:
+        """Start the process."""
+        self._process = _Starter().process()
+        self._is_started = True
         self._say(program.to_dict())
+
+    @property
+    def output(self) -> IO[bytes]:
+        """The stream of its messages."""
+        return cast(IO[bytes], self._process.stdout)
 
     def give(self, task: _Task) -> None:
         """Give the process one more task, to do after those it has."""
@@ -219,11 +228,14 @@ class _Worker:
 
     def ask_to_end(self) -> None:
         """Close its input, which makes it end together with everything it started."""
-        with suppress(OSError):
-            cast(IO[bytes], self._process.stdin).close()
+        if self._is_started:
+            with suppress(OSError):
+                cast(IO[bytes], self._process.stdin).close()
 
     def end(self, deadline: float) -> int:
         """Wait until a time for it to end, then kill its whole group; return its status."""
+        if not self._is_started:
+            return 0
         self.ask_to_end()
         while not self._has_ended() and time.monotonic() < deadline:
             time.sleep(_LOOK_EVERY)
@@ -242,6 +254,53 @@ class _Worker:
         with suppress(BrokenPipeError):  # `messages` finds out
             while rest:
                 rest = rest[stdin.write(rest) :]
+
+
+class _Starter:
+    """Starts a process; if an interrupt comes meanwhile, none is left.
+
+    Another thread does it, because only the main thread hears interrupts: inside Popen they would
+    leave a process that nobody knows.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._is_wanted = True
+        self._process: subprocess.Popen[bytes] | None = None
+        self._error: OSError | None = None
+
+    def process(self) -> "subprocess.Popen[bytes]":
+        """Return the process."""
+        thread = threading.Thread(target=self._start, daemon=True)
+        try:
+            thread.start()
+            thread.join()
+            if self._error is not None:
+                raise self._error
+            assert self._process is not None
+            return self._process
+        except KeyboardInterrupt:
+            self._give_up()
+            raise
+
+    def _start(self) -> None:
+        command = [sys.executable, "-P", "-m", "plybench.system.worker"]
+        try:
+            with self._lock:
+                if self._is_wanted:
+                    self._process = subprocess.Popen(
+                        command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                        start_new_session=True,
+                    )  # fmt: skip
+        except OSError as error:
+            self._error = error
+
+    def _give_up(self) -> None:
+        with self._lock:
+            self._is_wanted = False
+        if self._process is not None:
+            with self._process as process:  # this closes its pipes and waits for it
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def _ended(status: int) -> str:

@@ -167,7 +167,7 @@ def test_link_shows_the_same_step(race: Page, new_page: Callable[..., Page]) -> 
     for _ in range(7):
         race.keyboard.press("ArrowRight")
     race.get_by_role("tab", name="Bound").click()
-    race.wait_for_url("**step=7*")
+    race.wait_for_url("**m=bound*step=7*")
     other = new_page()
     _open(other, race.url)
     expect(other.locator(".at b")).to_have_text("7")

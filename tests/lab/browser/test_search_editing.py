@@ -33,6 +33,21 @@ def test_tiles_are_dragged_and_the_run_is_gone_but_not_the_options(search: Open)
     expect(page.locator(".node-block .bd")).to_have_attribute("aria-label", re.compile("7 5 4"))
 
 
+def test_edits_that_follow_at_once_are_all_made(search: Open) -> None:
+    page = search()
+    editor = edit(page)
+    at = [cell_of(page, column, row, 3, 3) for column, row in [(0, 0), (1, 0), (2, 0), (0, 1)]]
+    for one, other in [(0, 1), (2, 3), (0, 2)]:  # nobody waits for Python meanwhile
+        drag(page, at[one], at[other])
+    page.keyboard.press("Control+z")
+    board = editor.locator(".bd")
+    expect(board).to_have_attribute("aria-label", "the board: 1 5 7 / 4 _ 6 / 3 8 2")
+    page.keyboard.press("Control+y")
+    page.keyboard.press("r")
+    expect(editor).to_be_hidden()
+    expect(page.locator(".node-block .bd")).to_have_attribute("aria-label", re.compile("7 5 1"))
+
+
 def test_edits_are_undone_and_redone(search: Open) -> None:
     page = search()
     editor = edit(page)

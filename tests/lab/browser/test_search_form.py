@@ -41,6 +41,16 @@ def test_form_has_every_option_of_the_algorithm(search: Open) -> None:
     assert "a=breadth_first&o.child_order=up-down-left-right" in hash_of(page)
 
 
+def test_other_names_in_the_address_are_understood(search: Open) -> None:
+    page = search("#d=8-puzzle&p=reports/easy&a=IDA*&h=hamming")
+    assert field(page, "algorithm").input_value() == "ida_star"
+    expect(page.get_by_role("button", name="Run again")).not_to_have_class(re.compile("main"))
+    page.keyboard.press("ArrowRight")
+    assert "d=sliding_tiles&p=reports/easy&a=ida_star&h=hamming&step=1" in hash_of(page)
+    page.locator(".big-pick").click()
+    assert page.locator(".picker select").first.input_value() == "sliding_tiles"
+
+
 def test_help_of_an_option_says_its_default(search: Open) -> None:
     page = search()
     field(page, "options.ties").focus()

@@ -76,6 +76,26 @@ def test_board_of_the_report_is_typed_and_stepped_and_sent(
     expect(sent.locator(".say")).to_have_text(page.locator(".say").inner_text())
 
 
+def test_board_without_its_goal_is_offered_the_goal_of_the_report(search: Open) -> None:
+    page = search("#d=blocksworld&a=astar")
+    page.locator(".big-pick").click()
+    picker = page.locator(".picker")
+    picker.locator("select").first.select_option("sliding_tiles")
+    picker.get_by_role("tab", name="Typed").click()
+    page.get_by_label("The problem as text").fill("5 1 4\n7 _ 6\n3 8 2")
+    expect(picker).to_contain_text(re.compile(r"It cannot be solved .* With the goal of reports/"))
+    picker.get_by_role("button", name="Use that goal").click()
+    expect(picker.get_by_role("textbox", name="goal")).to_have_value("1 2 3 / 8 _ 4 / 7 6 5")
+    expect(picker.get_by_role("button", name="Use that goal")).to_be_hidden()
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator(".at")).to_have_text("0 / 122")
+    hash_of(page)
+    page.reload()
+    expect(page.locator(".at")).to_have_text("0 / 122")
+    page.get_by_role("link", name="Race this").click()
+    expect(page.locator(".lane")).to_have_count(2)
+
+
 def test_state_on_one_line_may_have_a_goal(search: Open) -> None:
     page = search()
     choose(page, "Typed")

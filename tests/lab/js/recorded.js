@@ -2,6 +2,7 @@
 // for each, with the counts of the last step and the first step at which the wrong node was expected.
 
 import { readFileSync } from "node:fs";
+import { frontierRemark, maximumRemark } from "../../../src/plybench/lab/static/counts.js";
 import { Run } from "../../../src/plybench/lab/static/run.js";
 import { unpack } from "../../../src/plybench/lab/static/wire.js";
 
@@ -35,6 +36,26 @@ function wrongKind(run) {
   return null;
 }
 
+/**
+ * The first step at which the frontier that is counted is not explained by the one that is listed.
+ *
+ * @param {Run} run
+ */
+function wrongFrontier(run) {
+  const { counts, order } = run;
+  for (let step = 0; step <= run.steps; step++) {
+    const listed = run.frontier(step, 0).waiting;
+    const counted = counts.frontier[step];
+    const isOther = order.measured === "path" || order.measured === "one" || order.forgets;
+    if (!isOther && counted !== listed + counts.outdated[step]) return { step, listed, counted };
+    if ((counted === listed) !== (frontierRemark(run, step, listed) === "")) return { step };
+    const isAbove = counted > counts.maxFrontier[step] && order.measured !== "layer";
+    if (isAbove !== (maximumRemark(run, step) !== "")) return { step, counted };
+    if (isAbove && (step < run.steps || !run.isSolved)) return { step, counted, listed };
+  }
+  return null;
+}
+
 for (const file of process.argv.slice(2)) {
   const bytes = readFileSync(file);
   const frame = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
@@ -50,6 +71,7 @@ for (const file of process.argv.slice(2)) {
       counts,
       wrong: firstWrongStep(run),
       wrongKind: wrongKind(run),
+      wrongFrontier: wrongFrontier(run),
       goal: run.goal,
       states,
       marks: Array.from({ length: run.marks.length }, (_, i) => run.marks.at(i).name),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RULES, ruleOf } from "../../../src/plybench/lab/static/counts.js";
+import { frontierRemark, RULES, ruleOf } from "../../../src/plybench/lab/static/counts.js";
 import { Run } from "../../../src/plybench/lab/static/run.js";
 import { sentence } from "../../../src/plybench/lab/static/sentence.js";
 import { deepeningRun, smallReply, smallRun } from "./small_search.js";
@@ -35,6 +35,17 @@ test("counts belong to steps", () => {
   // The outdated node is still in the heap of the search.
   assert.deepEqual([...counts.frontier], [1, 2, 2, 2, 1]);
   assert.deepEqual([...counts.maxFrontier], [1, 2, 2, 2, 2]);
+});
+
+test("where the frontier counted is not the one listed, a remark says why", () => {
+  const run = smallRun();
+  const remarks = [0, 1, 2, 3, 4].map((step) =>
+    frontierRemark(run, step, run.frontier(step).waiting),
+  );
+  assert.deepEqual(remarks, ["", "", "", "+ 1 outdated", "+ 1 outdated"]);
+  assert.deepEqual([...run.counts.outdated], [0, 0, 0, 1, 1]);
+  const onPath = /** @type {any} */ ({ ...run, order: { ...run.order, measured: "path" } });
+  assert.equal(frontierRemark(onPath, 3, 1), "2 on the path");
 });
 
 test("every count has a rule, which depends on the search where the count does", () => {

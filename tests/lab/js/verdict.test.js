@@ -124,3 +124,17 @@ test("a mistake is told with the better move", () => {
   assert.equal(worth.markSentence(rows, 1, "9… b5"), told);
   assert.equal(worth.markSentence([rows[0], { ...rows[1], mark: "" }], 1, "9… b5"), "");
 });
+
+test("bounds that decide the result are one word", () => {
+  const words = "loses to the opponent's 15th disc or later";
+  assert.equal(verdict.shortWords({ value: null, lower: -6, upper: -3, words }), "loses");
+  assert.equal(verdict.shortWords({ value: null, lower: 1, upper: 4, words }), "wins");
+  assert.equal(
+    verdict.shortWords({ value: null, lower: 0, upper: 4, words: "draw or better" }),
+    "draw or better",
+  );
+  assert.equal(
+    verdict.shortWords({ value: -3, lower: -3, upper: -3, words: "loses in 34" }),
+    "loses in 34",
+  );
+});

@@ -1,8 +1,10 @@
 """Problems to choose from and to edit: the catalog, and one problem as text and pictures."""
 
+from contextlib import suppress
 from typing import Any
 
 from plybench.catalog import Domain
+from plybench.errors import InputError
 from plybench.heuristic import heuristics_of, usual_heuristic
 from plybench.lab.catalog_data import catalog
 from plybench.lab.editing import kit_of
@@ -39,10 +41,29 @@ def describe(domain: Domain, problem: Any) -> Reply:
         "heuristics": offered,
         "default_heuristic": usual_heuristic(problem) or offered[0],
         "impossible": why_impossible(problem),
+        "other_goal": _other_goal(domain, problem) if why_impossible(problem) else None,
         "board": board,
         "editing": _editing(domain, problem, pictures),
         "palette": pictures.palette,
     }
+
+
+def _other_goal(domain: Domain, problem: Any) -> dict[str, str] | None:
+    """Return the goal of a named problem with which this one can be solved, and that name.
+
+    The boards of a report are solved towards the goal of the report, which people do not type.
+    """
+    if domain.with_goal is None or domain.is_own:
+        return None
+    for name in domain.instances:
+        other = domain.instance(name)
+        if not hasattr(other, "goal") or not hasattr(other, "format_state"):
+            return None
+        goal = other.format_state(other.goal)
+        with suppress(InputError):  # a board of another size
+            if not why_impossible(domain.with_goal(problem, goal)):
+                return {"name": name, "goal": goal}
+    return None
 
 
 def _editing(domain: Domain, problem: Any, pictures: Pictures) -> dict[str, Any] | None:

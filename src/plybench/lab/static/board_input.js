@@ -57,10 +57,12 @@ export class BoardInput {
    * @param {string} text
    */
   show(shape, cells, text) {
+    const held = this.held < 0 ? undefined : this.cells[this.held];
+    const isStill = shape.width === this.width && isSame(held, cells[this.held]);
+    if (!isStill) this.held = -1; // else the next edit has begun before this one was made
     this.cells = cells;
     this.width = shape.width;
     this.cursor = Math.min(this.cursor, cells.length - 1);
-    this.held = -1;
     this.board.show(shape, cells, text);
     this.board.drawing?.append(this.marks);
     this.showMarks();
@@ -247,6 +249,15 @@ export class BoardInput {
       ...(hasCursor ? [frame(this.cursor, "ed-cursor")] : []),
     );
   }
+}
+
+/**
+ * @param {Cell | undefined} one
+ * @param {Cell | undefined} other
+ * @returns {boolean} whether the same piece is on both
+ */
+function isSame(one, other) {
+  return one !== undefined && one.kind === other?.kind && one.label === other.label;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The counts as they grow, with the rule of the one under the pointer.
 
-import { ruleOf } from "./counts.js";
+import { maximumRemark, ruleOf } from "./counts.js";
 import { el } from "./dom.js";
 import { shownNumber, spoken } from "./numbers.js";
 
@@ -68,13 +68,15 @@ export class CountPanel {
     this.run = run;
     const counts = run?.counts;
     const more = counts ? SOMETIMES.filter(([name]) => counts[name].at(-1)) : [];
-    this.make([...ALWAYS, ...more]);
+    this.make([...ALWAYS, ...more].map(([name, text]) => [name, labelOf(name, text, run)]));
     this.rule.textContent = "";
     if (run) this.explain("expanded", "expanded");
   }
 
   /** @param {number} step */
   show(step) {
+    const remark = this.run ? maximumRemark(this.run, step) : "";
+    if (remark) this.rule.textContent = remark;
     let longest = 0;
     for (const [name, value] of this.values) {
       const text = shownNumber(this.run?.counts[name][step]);
@@ -83,6 +85,16 @@ export class CountPanel {
     }
     this.list.classList.toggle("long", longest > "100,000".length);
   }
+}
+
+/**
+ * @param {CountName} name
+ * @param {string} text
+ * @param {Run | null} run
+ * @returns {string}
+ */
+function labelOf(name, text, run) {
+  return name === "maxFrontier" && run?.order.measured === "layer" ? "largest layer" : text;
 }
 
 /**

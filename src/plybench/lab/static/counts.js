@@ -1,9 +1,10 @@
 // The counts of a search at each step, and the rule of each count.
 
 import { DUPLICATE } from "./events.js";
+import { shownNumber } from "./numbers.js";
 
 /**
- * @typedef {"expanded" | "generated" | "duplicates" | "frontier" | "maxFrontier" | "evaluated" | "reopened" | "pruned" | "iterations"} CountName
+ * @typedef {"expanded" | "generated" | "duplicates" | "frontier" | "outdated" | "maxFrontier" | "evaluated" | "reopened" | "pruned" | "iterations"} CountName
  */
 
 /** What each count counts, in one sentence. @type {Record<CountName, string>} */
@@ -12,7 +13,8 @@ export const RULES = {
   generated: "Successors produced, duplicates included; the root is not one.",
   duplicates: "Successors dropped because their state was already known.",
   frontier: "Nodes that wait to be taken, with entries that a cheaper path has made outdated.",
-  maxFrontier: "The most nodes that waited at once so far.",
+  outdated: "Entries of the frontier that are dropped when they come up: a cheaper path was found.",
+  maxFrontier: "The most nodes that waited at once, looked at after each expansion.",
   evaluated: "Calls of the heuristic.",
   reopened: "States queued again after their expansion, because a cheaper path was found.",
   pruned: "Nodes cut: by a bound, the depth limit, the beam, or because h is infinite.",
@@ -34,10 +36,44 @@ const OTHER_FRONTIERS = {
  */
 export function ruleOf(name, order) {
   const other = OTHER_FRONTIERS[/** @type {"path" | "one"} */ (order.measured)];
+  if (name === "maxFrontier" && order.measured === "layer") {
+    return "The most nodes in one layer; while a layer is expanded, nodes of the next wait too.";
+  }
   if (name === "frontier" && order.forgets) {
     return "Children of the nodes on the path, those that the path leads through included.";
   }
   return name === "frontier" && other ? other : RULES[name];
+}
+
+/**
+ * Why the frontier that is counted is not the one that is listed, in a few words; "" if it is.
+ *
+ * @param {import("./run.js").Run} run
+ * @param {number} step
+ * @param {number} listed
+ * @returns {string}
+ */
+export function frontierRemark(run, step, listed) {
+  const counted = run.counts.frontier[step];
+  if (counted === listed) return "";
+  if (run.order.measured === "path") return `${shownNumber(counted)} on the path`;
+  if (run.order.measured === "one") return `${shownNumber(counted)} kept`;
+  if (run.order.forgets) return `${shownNumber(counted)} with the path`;
+  return `+ ${shownNumber(run.counts.outdated[step])} outdated`;
+}
+
+/**
+ * What to say where the frontier is larger than its maximum; "" if it is not.
+ *
+ * @param {import("./run.js").Run} run
+ * @param {number} step
+ * @returns {string}
+ */
+export function maximumRemark({ counts, order }, step) {
+  const isAbove = counts.frontier[step] > counts.maxFrontier[step];
+  return isAbove && order.measured !== "layer"
+    ? "max frontier: without the children of the last node, whose expansion ended at the goal."
+    : "";
 }
 
 /** Keeps the counts while the events go by. */
@@ -58,6 +94,7 @@ export class CountKeeper {
       generated: column(),
       duplicates: column(),
       frontier: column(),
+      outdated: column(),
       maxFrontier: column(),
       evaluated: reply.columns.evaluated,
       reopened: column(),
@@ -71,6 +108,9 @@ export class CountKeeper {
     this.pruned = 0;
     this.iterations = 0;
     this.waiting = 0; // all nodes that wait, as the search itself counts them
+    this.outdated = 0; // of them
+    /** @type {[number, number] | null} both as they were when a new pass began */
+    this.before = null;
     this.most = 0;
     this.made = 0; // nodes so far
     // For a search that forgets: how many children of each node wait.
@@ -120,6 +160,11 @@ export class CountKeeper {
     this.waiting--;
   }
 
+  /** @param {number} by 1 if an entry becomes outdated, -1 if one is dropped */
+  outdate(by) {
+    this.outdated += by;
+  }
+
   /** A layer is complete: the beam is about to cut it, or the next one begins. */
   measureLayer() {
     if (this.order.measured === "layer") this.most = Math.max(this.most, this.waiting);
@@ -160,7 +205,9 @@ export class CountKeeper {
   /** A new pass begins with nothing. */
   restart() {
     this.measure();
+    this.before = [this.waiting, this.outdated];
     this.waiting = 0;
+    this.outdated = 0;
   }
 
   /** @param {number} node */
@@ -174,7 +221,11 @@ export class CountKeeper {
   /** @param {number} step */
   endStep(step) {
     this.measure();
+    const now = [this.waiting, this.outdated];
+    [this.waiting, this.outdated] = this.before ?? now; // a new pass belongs to the next step
     this.note(step);
+    [this.waiting, this.outdated] = now;
+    this.before = null;
   }
 
   /** @param {number} step */
@@ -184,17 +235,25 @@ export class CountKeeper {
     counts.generated[step] = this.generated;
     counts.duplicates[step] = this.duplicates;
     counts.frontier[step] = this.waiting;
+    counts.outdated[step] = this.outdated;
     counts.maxFrontier[step] = this.most;
     counts.reopened[step] = this.reopened;
     counts.pruned[step] = this.pruned;
     counts.iterations[step] = this.iterations;
   }
 
+  /** Whether the search has ended with a child that is a goal: it is not queued any more. */
+  get endsWithChild() {
+    const { result, is_cut: isCut } = this.reply;
+    return this.lastIsGenerated && !isCut && result.status === "solved";
+  }
+
   /** @param {number} step */
   finish(step) {
-    const { result, is_cut: isCut } = this.reply;
-    // A search that ends with a child that is a goal does not measure its frontier once more.
-    if (isCut || result.status !== "solved" || !this.lastIsGenerated) this.measure();
+    const { is_cut: isCut, result } = this.reply;
+    const isQueued = !["path", "one"].includes(this.order.measured) && !this.order.forgets;
+    if (this.endsWithChild && isQueued) this.waiting--;
+    else if (!this.endsWithChild) this.measure();
     if (step === 0 && !isCut) this.most = result.counts.max_frontier; // nothing was searched
     this.note(step);
   }

@@ -36,7 +36,9 @@ export class Editor {
     this.layer = "start";
     /** @type {Tool | null} */
     this.tool = null;
-    this.isBusy = false;
+    this.shown = 0; // problems so far: edits of an earlier one do not count
+    /** @type {Promise<void>} done when all edits so far are */
+    this.edits = Promise.resolve();
     this.input = new BoardInput({
       moved: (from, to) => this.use([from, to]),
       painted: (cells, isOn) => this.use(cells, isOn),
@@ -94,6 +96,7 @@ export class Editor {
    * @param {Described} problem
    */
   show(problem) {
+    this.shown += 1;
     this.before = [];
     this.after = [];
     this.problem = problem;
@@ -152,25 +155,39 @@ export class Editor {
   }
 
   /**
+   * Make an edit when those before it are made.
+   *
+   * @param {Record<string, unknown>} edit
+   */
+  change(edit) {
+    this.later(() => this.ask(edit));
+  }
+
+  /** @param {() => void | Promise<void>} act */
+  later(act) {
+    const { shown } = this;
+    this.edits = this.edits.then(() => (shown === this.shown ? act() : undefined));
+  }
+
+  /**
    * Ask Python for the problem after an edit.
    *
    * @param {Record<string, unknown>} edit
    */
-  async change(edit) {
-    const { problem } = this;
-    if (problem === null || this.isBusy) return;
-    this.isBusy = true;
+  async ask(edit) {
+    const { problem, shown } = this;
+    if (problem === null) return;
     const { domain, text } = problem;
     try {
       const reply = await this.host.ask({ do: "edit", domain, problem: { text }, edit });
+      if (shown !== this.shown) return;
       this.before.push(problem);
-      this.after = [];
+      this.after.length = 0;
       this.take(/** @type {any} */ (reply));
     } catch (error) {
+      if (shown !== this.shown) return;
       this.draw();
       this.fail(/** @type {Error} */ (error).message);
-    } finally {
-      this.isBusy = false;
     }
   }
 
@@ -194,10 +211,12 @@ export class Editor {
    * @param {Described[]} to
    */
   step(from, to) {
-    const next = from.pop();
-    if (next === undefined || this.problem === null) return;
-    to.push(this.problem);
-    this.take(next);
+    this.later(() => {
+      const next = from.pop();
+      if (next === undefined || this.problem === null) return;
+      to.push(this.problem);
+      this.take(next);
+    });
   }
 
   resize() {

@@ -37,7 +37,12 @@ export class Frame {
     this.shownToast = null;
     this.root = el("div", { class: "app" }, this.header(page), this.lost, this.page, this.dialog);
     root.append(this.root);
-    this.root.querySelector(".nav [aria-current]")?.scrollIntoView({ inline: "center" });
+    const show = () =>
+      this.root
+        .querySelector(".nav [aria-current]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" });
+    show();
+    addEventListener("resize", show);
   }
 
   /** @param {string} page */

@@ -2,6 +2,7 @@
 
 import { AgentMover } from "./agent_mover.js";
 import { Analyser } from "./analyser.js";
+import { meantName } from "./catalog.js";
 import { Refused } from "./connection.js";
 import { Evaluator } from "./evaluator.js";
 import { GameActions } from "./game_actions.js";
@@ -67,12 +68,19 @@ export class GamePage {
     const target = isWidget ? this.root : this.root.ownerDocument;
     target.addEventListener("keydown", (event) => gameKey(/** @type {any} */ (event), this));
     addEventListener("popstate", () => {
-      this.link = readGameLink(readLink(), FIRST_GAME);
+      this.link = this.readLink();
       this.load({ writes: false });
     });
     new ResizeObserver(() => requestAnimationFrame(() => this.layout.redraw())).observe(this.root);
     this.catalog = await this.lab.host.ask({ do: "catalog" });
+    this.link = this.readLink();
     await this.load();
+  }
+
+  /** What the address says. */
+  readLink() {
+    const link = readGameLink(readLink(), FIRST_GAME);
+    return { ...link, game: meantName(this.catalog.games, link.game) };
   }
 
   // What is shown

@@ -63,7 +63,7 @@ export class KernelHost {
  * @param {DataView} view
  * @returns {ArrayBuffer}
  */
-function bytesOf(view) {
+export function bytesOf(view) {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   return /** @type {ArrayBuffer} */ (bytes.slice().buffer);
 }

@@ -132,3 +132,14 @@ function shownOption(name, value) {
   const saysItself = typeof value === "string" && !["goal_test", "ties"].includes(name);
   return saysItself ? value : `${words} ${value}`;
 }
+
+/**
+ * The searches without those that are there already.
+ *
+ * @param {Settings[]} lanes
+ * @returns {Settings[]}
+ */
+export function distinct(lanes) {
+  const specs = lanes.map((lane) => laneSpecs([lane]));
+  return lanes.filter((_, i) => specs.indexOf(specs[i]) === i);
+}

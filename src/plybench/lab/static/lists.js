@@ -1,5 +1,6 @@
 // The frontier in the order in which nodes will be taken, and the nodes that were taken.
 
+import { frontierRemark, ruleOf } from "./counts.js";
 import { el, segments } from "./dom.js";
 import { Miniatures } from "./miniature.js";
 import { NodeRow } from "./node_row.js";
@@ -133,7 +134,10 @@ export class NodeLists {
     const { waiting } = run.frontier(this.step, 0);
     const { taken } = run.closed(this.step, 0);
     this.showCounts([waiting, taken]);
-    about.textContent = this.isFrontier ? "next first" : "last first";
+    const remark = frontierRemark(run, this.step, waiting);
+    about.textContent = !this.isFrontier ? "last first" : remark || "next first";
+    about.classList.toggle("remark", this.isFrontier && remark !== "");
+    about.title = this.isFrontier && remark ? `The count: ${ruleOf("frontier", run.order)}` : "";
     const nodes = this.isFrontier
       ? run.frontier(this.step, this.most).nodes
       : run.closed(this.step, this.most).nodes;

@@ -188,3 +188,27 @@ export function numberOr(text) {
   const value = Number(text);
   return String(text).trim() === "" || Number.isNaN(value) ? text : value;
 }
+
+/**
+ * @param {MatchSetup} setup
+ * @returns {string}
+ */
+export function keyOf(setup) {
+  return JSON.stringify(Object.entries(messageOf(setup)).sort());
+}
+
+/**
+ * An agent for another game: without settings that are names of the old one.
+ *
+ * @param {string} spec
+ * @param {string[]} names of the agents of the new game
+ * @returns {string}
+ */
+export function fitting(spec, names) {
+  const [name, settings = ""] = spec.split(":");
+  const kept = settings
+    .split(",")
+    .filter((part) => /^(depth|playouts|seconds|calls|seed)=/.test(part));
+  if (!names.includes(name)) return names.at(-1) ?? "random";
+  return kept.length ? `${name}:${kept.join(",")}` : name;
+}

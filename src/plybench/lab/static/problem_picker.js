@@ -41,6 +41,8 @@ export class ProblemPicker {
     this.board = new Board("the problem");
     this.error = el("p", { class: "error", role: "alert" });
     this.remark = el("p", { class: "quiet", role: "status" });
+    this.otherGoal = button("Use that goal", () => this.useOtherGoal(), { hidden: true });
+    this.goal = ""; // what the button sets
     this.dialog = this.assemble();
   }
 
@@ -89,7 +91,14 @@ export class ProblemPicker {
           this.kinds.root,
           this.body,
         ),
-        el("div", { class: "picker-shown" }, this.board.root, this.error, this.remark),
+        el(
+          "div",
+          { class: "picker-shown" },
+          this.board.root,
+          this.error,
+          this.remark,
+          this.otherGoal,
+        ),
       ),
       el(
         "div",
@@ -189,6 +198,7 @@ export class ProblemPicker {
     const { asked } = this;
     const problem = this.problem();
     this.fail("");
+    this.otherGoal.hidden = true;
     if (this.use) this.use.disabled = problem === null;
     if (problem === null) {
       this.remark.textContent = "";
@@ -210,9 +220,18 @@ export class ProblemPicker {
     if (board === null) this.board.showText(described.state);
     else this.board.show(board, cellsOf(described, board.cells), described.state);
     const size = board ? `${board.width} × ${board.height}` : "";
-    this.remark.textContent = described.impossible
-      ? `It cannot be solved (${described.impossible}).`
-      : size;
+    const { impossible, other_goal: other } = described;
+    const isOffered = other !== null && this.kind === "typed";
+    const hint = isOffered ? ` With the goal of ${other.name} it can.` : "";
+    this.remark.textContent = impossible ? `It cannot be solved (${impossible}).${hint}` : size;
+    this.goal = isOffered ? other.goal : "";
+    this.otherGoal.hidden = !isOffered;
+  }
+
+  useOtherGoal() {
+    this.sources.typed.setGoal(this.goal);
+    this.sources.typed.text.focus();
+    this.read();
   }
 
   /** @param {string} message */

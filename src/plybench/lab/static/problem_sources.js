@@ -183,15 +183,21 @@ export class TypedProblem {
   }
 
   showGoal() {
-    this.goalField.hidden = !this.takesGoal || !this.isOneLine();
+    const text = this.text.value;
+    this.goalField.hidden = !this.takesGoal || text.trim() === "" || text.includes("goal:");
+  }
+
+  /** @param {string} goal */
+  setGoal(goal) {
+    this.goal.value = goal;
   }
 
   /** @returns {ProblemSource | null} */
   problem() {
     const text = this.text.value;
     if (text.trim() === "") return null;
-    if (!this.isOneLine()) return { text };
-    const goal = this.goal.value.trim();
+    const goal = this.goalField.hidden ? "" : this.goal.value.trim();
+    if (!this.isOneLine()) return goal ? { text, goal } : { text };
     return goal ? { source: text.trim(), goal } : { source: text.trim() };
   }
 

@@ -15,6 +15,7 @@
  * @property {string[]} heuristics
  * @property {string} default_heuristic
  * @property {string} impossible
+ * @property {{ name: string, goal: string } | null} other_goal with which it is possible
  * @property {NumberedBoard | null} board
  * @property {Cell[]} palette
  * @property {Record<"start" | "goal", EditedLayer> | null} editing

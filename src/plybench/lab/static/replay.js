@@ -27,6 +27,7 @@ import { StayKeeper } from "./stays.js";
  * @property {Int32Array} took the step in which it was first taken, or NEVER
  * @property {Int32Array} gone the step in which it was dropped, outdated or forgotten, or NEVER
  * @property {Uint8Array} isLeaf 1 for nodes that were taken at a depth limit, and not expanded
+ * @property {number} found the child with which the search ended, which was not queued; or -1
  * @property {Int32Array} reopened the step in which its state was queued again, or NEVER
  * @property {Int32Array} pop the node taken in each step; -1 for step 0
  * @property {Uint32Array} stepEvent the first event of each step, and the end of the last
@@ -107,6 +108,7 @@ class Walk {
         case PRUNED: {
           const isNew = i > 0 && event[i - 1] === GENERATED && nodes[i - 1] === node;
           this.keeper.drop(event[i], isNew, this.took[node] !== NEVER);
+          if (!isNew && this.gone[node] !== NEVER) this.keeper.outdate(-1);
           if (this.took[node] === NEVER) this.gone[node] = Math.min(this.gone[node], this.step);
           else this.isLeaf[node] = 1;
           break;
@@ -165,8 +167,10 @@ class Walk {
   queue(node, step) {
     const state = this.reply.columns.state[node];
     const before = this.queued[state];
-    if (before >= this.starts[this.pass] && this.took[before] === NEVER) {
-      this.gone[before] = Math.min(this.gone[before], step);
+    const isWaiting = before >= this.starts[this.pass] && this.took[before] === NEVER;
+    if (isWaiting && this.gone[before] === NEVER) {
+      this.gone[before] = step;
+      this.keeper.outdate(1);
     }
     this.queued[state] = node;
   }
@@ -207,6 +211,7 @@ class Walk {
 
   /** @returns {Replayed} */
   finish() {
+    const last = this.reply.columns.event_node.at(-1) ?? -1;
     this.keeper.finish(this.step);
     this.marker.finish(this.step);
     this.stepEvent[this.step + 1] = this.reply.columns.event.length;
@@ -215,6 +220,7 @@ class Walk {
       took: this.took,
       gone: this.gone,
       isLeaf: this.isLeaf,
+      found: this.keeper.endsWithChild ? last : -1,
       reopened: this.reopened,
       pop: this.pop,
       stepEvent: this.stepEvent,

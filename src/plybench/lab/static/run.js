@@ -36,6 +36,7 @@ export class Run {
     this.took = found.took;
     this.gone = found.gone;
     this.until = found.took.map((took, node) => Math.min(took, found.gone[node])); // it waits
+    if (found.found >= 0) this.until[found.found] = found.born[found.found];
     this.isLeaf = found.isLeaf;
     this.reopened = found.reopened;
     this.pop = found.pop;
@@ -125,7 +126,7 @@ export class Run {
    */
   isWaiting(node, step) {
     if (this.born[node] > step || this.gone[node] <= step) return false;
-    if (!this.stays) return this.took[node] > step;
+    if (!this.stays) return this.until[node] > step;
     const stay = this.stays.last(node, step);
     return stay >= 0 && this.stays.end[stay] > step;
   }

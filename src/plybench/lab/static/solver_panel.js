@@ -2,7 +2,7 @@
 
 import { button, el } from "./dom.js";
 import { counted } from "./numbers.js";
-import { asNumber, capital, shownScore, why } from "./verdict.js";
+import { asNumber, capital, shortWords, shownScore, why } from "./verdict.js";
 
 /**
  * @typedef {import("./verdict.js").Analysis} Analysis
@@ -135,7 +135,7 @@ export class SolverPanel {
       `opt${isBest ? " best" : ""}`,
       shown,
       el("span", { class: "col" }, move.described),
-      el("span", {}, move.words),
+      el("span", { title: move.words }, shortWords(move)),
       el("span", { class: "meter", "aria-hidden": "true" }, bar),
       el("span", { class: "score" }, shownScore(move)),
     );

@@ -76,6 +76,17 @@ export function shownScore(move) {
 }
 
 /**
+ * What is known of a score in a word or two, for a narrow column.
+ *
+ * @param {{ value: Value, lower: Value, upper: Value, words: string }} move
+ * @returns {string}
+ */
+export function shortWords(move) {
+  const result = move.value === null ? resultOf(move) : null;
+  return result ? (result > 0 ? "wins" : "loses") : move.words;
+}
+
+/**
  * The result that bounds already decide: 1 wins, 0 draws, -1 loses; null while it is open.
  *
  * @param {{ lower: Value, upper: Value }} move

@@ -1,6 +1,6 @@
 // The page Doctor: the heuristics of a problem compared with the true distances.
 
-import { named } from "../catalog.js";
+import { named, withoutAliases } from "../catalog.js";
 import { button, el, isTyping } from "../dom.js";
 import {
   readHeuristic,
@@ -99,7 +99,7 @@ class DoctorPage {
 
   /** Show what the address says. */
   async open() {
-    const shown = readLink();
+    const shown = withoutAliases(this.catalog, readLink());
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
       this.end("The problem in this link cannot be read; it was cut or changed.");

@@ -2,13 +2,12 @@
 
 import { Refused } from "../connection.js";
 import { button, el, isTyping } from "../dom.js";
-import { Replay } from "../game_replay.js";
+import { listKey } from "../games_replay.js";
 import { readLink } from "../link.js";
-import { GameList } from "../match_games.js";
-import { linkOf, messageOf, recordedSetup, setupOf } from "../match_link.js";
+import { fitting, keyOf, linkOf, messageOf, recordedSetup, setupOf } from "../match_link.js";
 import { MatchForm } from "../match_setup.js";
-import { crossTable, firstPlayer, remarks, standingsTable } from "../match_tables.js";
-import { counted, spoken } from "../numbers.js";
+import { MatchView } from "../match_view.js";
+import { sourceText, stateText } from "../match_words.js";
 
 /**
  * @typedef {import("../match_tables.js").MatchData} MatchData
@@ -36,8 +35,6 @@ class MatchesPage {
     this.lab = lab;
     /** @type {MatchForm | null} */
     this.form = null;
-    /** @type {MatchData | null} */
-    this.data = null;
     /** @type {MatchSetup | null} */
     this.played = null; // the match that is shown
     this.record = ""; // the number of the file that is shown, if any
@@ -45,9 +42,8 @@ class MatchesPage {
     this.running = null;
     /** @type {Map<string, MatchData>} */
     this.known = new Map(); // matches of this visit, so that Back is quick
-    this.list = new GameList((game) => this.choose(game, game.moves.length));
-    this.list.changedFilter = () => this.filterChanged();
-    this.replay = new Replay(lab.host, () => this.writeLink());
+    const written = () => this.writeLink();
+    this.view = new MatchView(lab.host, { filtered: written, moved: written });
     this.source = el("select", { class: "big", "aria-label": "What is shown" });
     this.playButton = button("Play (R)", () => this.play(), { class: "btn main" });
     this.stopButton = button("Stop (Esc)", () => this.stop(), { hidden: true });
@@ -59,10 +55,6 @@ class MatchesPage {
       hidden: true,
     });
     this.failure = el("p", { class: "error", role: "alert", hidden: true });
-    this.standings = el("div", { class: "scroll" });
-    this.cross = el("div", { class: "scroll" });
-    this.first = el("div");
-    this.notes = el("ul", { class: "remarks" });
     this.setup = el("details", { class: "panel folding" }, el("summary", {}, "Set-up"));
     root.append(this.layout());
     lab.frame.setKeys([
@@ -76,12 +68,6 @@ class MatchesPage {
   }
 
   layout() {
-    const crossPanel = panel(
-      "Cross table",
-      this.cross,
-      "points against each other; a cell filters the games",
-    );
-    crossPanel.classList.add("cross-panel");
     return el(
       "main",
       { class: "page" },
@@ -99,23 +85,7 @@ class MatchesPage {
           this.playButton,
         ),
         this.failure,
-        el(
-          "div",
-          { class: "matches" },
-          el("div", { class: "stack" }, this.setup),
-          el(
-            "div",
-            { class: "stack" },
-            panel("Standings", el("div", {}, this.standings, this.notes), ""),
-            el(
-              "div",
-              { class: "match-pair" },
-              crossPanel,
-              panel("First player", this.first, "all games"),
-            ),
-            el("div", { class: "match-games" }, this.list.root, this.replay.root),
-          ),
-        ),
+        el("div", { class: "matches" }, el("div", { class: "stack" }, this.setup), this.view.root),
       ),
     );
   }
@@ -150,13 +120,14 @@ class MatchesPage {
     const shown = readLink();
     const [one, two] = (shown.pair ?? "").split("-").map(Number);
     const isPair = Number.isInteger(one) && Number.isInteger(two) && shown.pair !== "";
-    this.list.filter = {
+    const { list } = this.view;
+    list.filter = {
       pair: isPair ? [one, two] : null,
       result: shown.result ?? "",
       text: shown.find ?? "",
     };
-    this.list.text.value = this.list.filter.text;
-    this.list.result.value = this.list.filter.result;
+    list.text.value = list.filter.text;
+    list.result.value = list.filter.result;
     this.record = shown.record ?? "";
     this.source.value = this.record;
     const setup = setupOf(shown);
@@ -186,7 +157,8 @@ class MatchesPage {
     this.source.value = "";
     const setup = this.form.values();
     this.known.delete(keyOf(setup));
-    this.list.filter = { ...this.list.filter, pair: null };
+    const { list } = this.view;
+    list.filter = { ...list.filter, pair: null };
     this.lab.link.write(linkOf(setup), { push: true });
     await this.run(setup);
   }
@@ -239,18 +211,11 @@ class MatchesPage {
 
   /** @param {MatchSetup | null} setup */
   clear(setup) {
-    this.data = null;
     this.played = setup;
     this.failure.hidden = true;
     this.form?.showError(null, "");
     this.formChanged();
-    this.list.chosen = -1;
-    this.list.show([], [], 0);
-    this.replay.clear();
-    this.notes.replaceChildren();
-    for (const part of [this.standings, this.cross, this.first]) {
-      part.replaceChildren(el("p", { class: "note" }, "Fills as the games end."));
-    }
+    this.view.clear();
     this.state.textContent = "";
   }
 
@@ -264,70 +229,25 @@ class MatchesPage {
 
   /** @param {MatchData} data */
   show(data) {
-    const isFirst = this.data === null;
-    this.data = data;
+    const isFirst = this.view.data === null;
     this.state.textContent = stateText(data, !this.stopButton.hidden);
     this.progress.max = data.total;
     this.progress.value = data.played;
-    this.standings.replaceChildren(standingsTable(data));
-    this.drawCross();
-    this.first.replaceChildren(firstPlayer(data));
-    this.notes.replaceChildren(...remarks(data).map((text) => el("li", {}, text)));
-    this.list.show(data.games, data.labels, data.played);
-    if (isFirst || this.replay.game === null) this.chooseFromLink();
-  }
-
-  drawCross() {
-    if (!this.data) return;
-    this.cross.replaceChildren(
-      crossTable(this.data, this.list.filter.pair, (pair) => this.list.setPair(pair)),
-    );
-  }
-
-  filterChanged() {
-    this.drawCross();
-    this.writeLink();
-  }
-
-  /** Replay the game that the address names, or the first one. */
-  chooseFromLink() {
-    const shown = readLink();
-    const games = this.data?.games ?? [];
-    const wanted =
-      shown.shown === undefined
-        ? games[0]
-        : games.find((g) => g.number + 1 === Number(shown.shown));
-    if (!wanted) return;
-    const ply =
-      shown.shown === undefined || shown.ply === undefined
-        ? wanted.moves.length
-        : Number(shown.ply);
-    this.choose(wanted, ply, { isQuiet: true });
-  }
-
-  /**
-   * @param {PlayedGame} game
-   * @param {number} ply
-   * @param {{ isQuiet?: boolean }} [options]
-   */
-  choose(game, ply, { isQuiet = false } = {}) {
-    const data = /** @type {MatchData} */ (this.data);
-    const [one, two] = game.entrants;
-    this.list.mark(game.number);
-    this.replay.show(data.settings.game, game, [data.labels[one], data.labels[two]], ply);
-    if (!isQuiet) this.writeLink();
+    this.view.show(data);
+    if (isFirst || this.view.replay.game === null) this.view.chooseFromLink(readLink());
   }
 
   writeLink() {
-    const { pair, result, text } = this.list.filter;
+    const { list, replay } = this.view;
+    const { pair, result, text } = list.filter;
     const what = this.record !== "" ? { record: this.record } : linkOf(this.played ?? setupOf({}));
     this.lab.link.write({
       ...what,
       pair: pair ? pair.join("-") : "",
       result,
       find: text,
-      shown: this.replay.game ? this.replay.game.number + 1 : "",
-      ply: this.replay.game ? this.replay.ply : "",
+      shown: replay.game ? replay.game.number + 1 : "",
+      ply: replay.game ? replay.ply : "",
     });
   }
 
@@ -383,93 +303,11 @@ class MatchesPage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { replay, list } = this;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      r: () => this.play(),
-      Escape: () => this.stop(),
-      ArrowLeft: () => replay.go(replay.ply - 1),
-      ArrowRight: () => replay.go(replay.ply + 1),
-      ArrowUp: () => list.step(-1),
-      ArrowDown: () => list.step(1),
-      Home: () => replay.go(0),
-      End: () => replay.go(Number.POSITIVE_INFINITY),
-    };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    const { replay, list } = this.view;
+    const isSteps = listKey(event.key, replay, (by) => list.step(by));
+    const isPlay = event.key.toLowerCase() === "r";
+    if (isPlay) this.play();
+    if (event.key === "Escape") this.stop();
+    if (isSteps || isPlay || event.key === "Escape") event.preventDefault();
   }
-}
-
-/**
- * @param {string} title
- * @param {HTMLElement} body
- * @param {string} hint
- * @returns {HTMLElement}
- */
-function panel(title, body, hint) {
-  return el(
-    "section",
-    { class: "panel", "aria-label": title },
-    el(
-      "header",
-      {},
-      el("h2", {}, title),
-      el("span", { class: "spacer" }),
-      el("span", { class: "quiet" }, hint),
-    ),
-    body,
-  );
-}
-
-/**
- * @param {{ name: string, agents?: string[], played?: number, error?: string }} record
- * @returns {string}
- */
-function sourceText({ name, agents = [], played = 0, error }) {
-  if (error) return `${name} (cannot be read)`;
-  return `${name}: ${counted(agents.length, "agent")}, ${counted(played, "game")}`;
-}
-
-/**
- * @param {MatchData} data
- * @param {boolean} isRunning
- * @returns {string}
- */
-function stateText(data, isRunning) {
-  const board = data.settings.variant ? ` ${data.settings.variant}` : "";
-  const what = `${spoken(data.settings.game)}${board}`;
-  const isAll = data.played === data.total;
-  const games = isAll
-    ? counted(data.total, "game")
-    : `${data.played} of ${counted(data.total, "game")}`;
-  const time = data.seconds < 10 ? data.seconds.toFixed(1) : Math.round(data.seconds);
-  const why = { time: ", the time is up", stopped: ", stopped" }[data.ended ?? ""] ?? "";
-  const decided = !isAll && data.complete ? ", decided by the test" : "";
-  return `${what}: ${games}${isRunning ? " so far" : ""}${why}${decided}, ${time} s`;
-}
-
-/**
- * @param {MatchSetup} setup
- * @returns {string}
- */
-function keyOf(setup) {
-  return JSON.stringify(Object.entries(messageOf(setup)).sort());
-}
-
-/**
- * An agent for another game: without settings that are names of the old one.
- *
- * @param {string} spec
- * @param {string[]} names of the agents of the new game
- * @returns {string}
- */
-function fitting(spec, names) {
-  const [name, settings = ""] = spec.split(":");
-  const kept = settings
-    .split(",")
-    .filter((part) => /^(depth|playouts|seconds|calls|seed)=/.test(part));
-  if (!names.includes(name)) return names.at(-1) ?? "random";
-  return kept.length ? `${name}:${kept.join(",")}` : name;
 }

@@ -1,14 +1,14 @@
 // The page Race: up to four searches of the same problem, in step by expansions.
 
-import { named } from "../catalog.js";
-import { button, el, icon, isTyping } from "../dom.js";
-import { isOwnKey } from "../keys.js";
+import { kindsOf, meantName, named, withoutAliases } from "../catalog.js";
+import { button, el, icon } from "../dom.js";
 import { LETTERS } from "../lane.js";
 import { LaneEditor } from "../lane_editor.js";
-import { laneDetail, laneSpecs, MOST_LANES, readLanes, usedBy } from "../lane_specs.js";
+import { distinct, laneDetail, MOST_LANES, readLanes, usedBy } from "../lane_specs.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, problemTitle, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
+import { KEYS, pressKey } from "../race_keys.js";
 import { RaceMenu } from "../race_menu.js";
 import { EXAMPLES } from "../race_presets.js";
 import { exampleOf, exampleRace, raceShown, readRace } from "../race_request.js";
@@ -27,18 +27,6 @@ import { Searcher, withMoreLimit } from "../searcher.js";
  */
 
 const ADD = "M3.500 8h9M8 3.500v9";
-
-/** @type {[string, string][]} */
-const KEYS = [
-  ["Space", "play or pause"],
-  ["← →", "one step; with Shift ten"],
-  ["Home End", "first, last step"],
-  ["N P", "next, previous finish"],
-  ["+ −", "faster, slower"],
-  ["R", "from the start"],
-  ["F 0", "follow the nodes; fit the trees"],
-  ["Esc", "stop the searches"],
-];
 
 /**
  * @param {HTMLElement} root
@@ -97,7 +85,7 @@ class RacePage {
     root.append(this.assemble(), this.view.transport.root, this.picker.dialog, this.editor.dialog);
     const place = root.getRootNode();
     (place instanceof Document ? place : root).addEventListener("keydown", (event) =>
-      this.key(/** @type {KeyboardEvent} */ (event)),
+      pressKey(/** @type {KeyboardEvent} */ (event), this),
     );
     addEventListener("popstate", () => this.restore());
   }
@@ -118,13 +106,16 @@ class RacePage {
 
   /** Show what the address says. */
   async restore() {
-    const shown = readLink();
+    const shown = withoutAliases(this.catalog, readLink());
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
       this.showError("The problem in this link cannot be read; it was cut or changed.");
       return;
     }
     const race = readRace(shown, text, this.kindOf);
+    for (const lane of race.lanes) {
+      lane.algorithm = meantName(this.catalog.algorithms, lane.algorithm);
+    }
     this.view.setMeasure(shown.m ?? "frontier");
     await this.open(race, Number(shown.step) || 0);
   }
@@ -309,46 +300,4 @@ class RacePage {
     const squeezed = this.race.problem.text === undefined ? null : this.squeezed;
     this.lab.link.write({ ...raceShown(this.race, squeezed), m, step: step || null }, { push });
   }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isTyping(event) || isOwnKey(event, this.view.transport.range)) return;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      r: () => this.view.transport.first(),
-      f: () => this.view.toggleFollow(),
-      0: () => this.view.fit(),
-      escape: () => {
-        for (const searcher of this.searchers) searcher.interrupt();
-      },
-    };
-    const act = acts[event.key.toLowerCase()];
-    if (act !== undefined) act();
-    if (act !== undefined || this.view.transport.key(event)) event.preventDefault();
-  }
-}
-
-/**
- * The searches without those that are there already.
- *
- * @param {Settings[]} lanes
- * @returns {Settings[]}
- */
-function distinct(lanes) {
-  const specs = lanes.map((lane) => laneSpecs([lane]));
-  return lanes.filter((_, i) => specs.indexOf(specs[i]) === i);
-}
-
-/**
- * The kind of an option of an algorithm.
- *
- * @param {Catalog} catalog
- * @returns {import("../race_request.js").KindOf}
- */
-function kindsOf(catalog) {
-  return (algorithm, option) => {
-    const options = named(catalog.algorithms, algorithm)?.options ?? [];
-    return named(options, option)?.kind ?? "text";
-  };
 }

@@ -1,6 +1,6 @@
 // The search page: a problem, its search step by step, and everything that belongs to a step.
 
-import { named } from "../catalog.js";
+import { kindsOf, named, withoutAliases } from "../catalog.js";
 import { readLink, squeeze, unsqueeze } from "../link.js";
 import { ProblemPicker, problemTitle, title } from "../problem_picker.js";
 import { describeProblem } from "../problems.js";
@@ -95,27 +95,18 @@ class SearchPage {
 
   /** Show what the address says. */
   async restore() {
-    const shown = readLink();
+    const shown = withoutAliases(this.catalog, readLink());
     this.frame.setEditing(false);
     const text = shown.t ? await unsqueeze(shown.t) : null;
     if (shown.t && text === null) {
+      this.parts.form.clearErrors();
       this.frame.showProblemError("the problem in this link cannot be read; it was cut or changed");
       return;
     }
-    const search = readSearch(shown, text, (algorithm, option) => this.kindOf(algorithm, option));
+    const search = readSearch(shown, text, kindsOf(this.catalog));
     const node = shown.node === undefined ? -1 : Number(shown.node);
     const at = { step: Number(shown.step) || 0, node, view: shown.view ?? "" };
     await this.open(search ?? FIRST, at, false);
-  }
-
-  /**
-   * @param {string} algorithm
-   * @param {string} option
-   * @returns {string}
-   */
-  kindOf(algorithm, option) {
-    const options = named(this.catalog.algorithms, algorithm)?.options ?? [];
-    return named(options, option)?.kind ?? "text";
   }
 
   /**
@@ -210,7 +201,8 @@ class SearchPage {
     this.open({ domain, problem, settings: kept }, { step: 0, node: -1, view: "" }, true);
   }
 
-  runAgain() {
+  async runAgain() {
+    await this.parts.editor.edits;
     const settings = this.parts.form.settings();
     const search = { ...this.search, settings };
     this.frame.setEditing(false);
@@ -228,7 +220,8 @@ class SearchPage {
     else this.open(more, { step, node: -1, view: this.parts.stage.view }, !wasStopped);
   }
 
-  edit() {
+  async edit() {
+    await this.parts.editor.edits;
     if (this.problem === null) return;
     this.frame.setEditing(!this.frame.isEditing);
     if (this.frame.isEditing) this.parts.editor.show(this.problem);

@@ -3,8 +3,8 @@
 import { button, el, isTyping, segments } from "../dom.js";
 import { readLink } from "../link.js";
 import { counted, shownNumber } from "../numbers.js";
-import { figureOf } from "../study_figure.js";
 import { progressText, StudyList } from "../study_list.js";
+import { emptyPanel, figures, problemsOf, settingsPanel } from "../study_panels.js";
 import { findingsPanel, tablePanel } from "../study_tables.js";
 
 const RUNNING = 2000; // milliseconds between two looks at a journal that grows
@@ -289,47 +289,4 @@ class StudiesPage {
     this.folder.open = true;
     this.list.find.focus();
   }
-}
-
-/** @param {import("../study_figure.js").FigureData[]} some */
-function figures(some) {
-  return el("div", { class: "study-figures" }, ...some.map(figureOf));
-}
-
-/** @param {any} data */
-function emptyPanel(data) {
-  const text = data.has_file
-    ? `No runs yet. Run them here, or with the command above; ${counted(data.first_look, "run makes", "runs make")} a first look.`
-    : "The journal has no runs.";
-  return el(
-    "section",
-    { class: "panel", "aria-label": "Results" },
-    el("p", { class: "note" }, text),
-  );
-}
-
-/**
- * @param {any} data
- * @returns {HTMLElement}
- */
-function settingsPanel(data) {
-  const rows = data.settings.map((/** @type {[string, string]} */ [name, text]) =>
-    el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "words" }, text)),
-  );
-  return el(
-    "section",
-    { class: "panel", "aria-label": "Set-up" },
-    el("header", {}, el("h2", {}, "Set-up")),
-    ...data.about.map((/** @type {string} */ text) => el("p", { class: "note" }, text)),
-    el("table", { class: "study-settings" }, el("tbody", {}, ...rows)),
-  );
-}
-
-/** @param {any} data */
-function problemsOf(data) {
-  return data.has_file
-    ? []
-    : [
-        "Only the journal is known. Start the lab with --studies FILE.py for tables, figures and the plan.",
-      ];
 }
