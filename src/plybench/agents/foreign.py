@@ -22,8 +22,10 @@ from plybench.agents.forms import Form
 from plybench.agents.function import check_own, name_of, playing
 from plybench.agents.game_serving import with_game, write_state
 from plybench.agents.own_file import load_agent
+from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
 from plybench.agents.serving import Load, Message, serve
+from plybench.agents.watching import Watch, WatchedMove
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -61,9 +63,16 @@ class _ProcessAgent(ABC):
         if os.name != "posix":
             raise InputError("agents in processes of their own need a POSIX system")
         self.name = name
+        self.watch: Watch | None = None  # set it before a game to learn how it went
         self._limits = limits or ForeignLimits()
+        self._base_memory: int | None = None  # of the process with the agent loaded
         self._process: LineProcess | None = None
         self._form = Form.STATE  # known once the process has loaded the agent
+
+    @property
+    def form(self) -> Form:
+        """What the agent is called with, once it has been loaded."""
+        return self._form
 
     @abstractmethod
     def _made(self, game: Any, seed: int) -> LineProcess:
@@ -82,10 +91,25 @@ class _ProcessAgent(ABC):
                 seconds = min(seconds, limits.seconds)
             self._send(self._request(game, state, seconds, rng))
             answer = self._answer(seconds, f"no move within {seconds:g} s")
-            return self._decision(game, state, answer, perf_counter() - start)
+            taken = perf_counter() - start
+            if self.watch is not None:
+                self.watch.moves.append(self._watched(taken))
+            return self._decision(game, state, answer, taken)
         except BaseException:
+            process = self._process
             self.close()
+            if self.watch is not None and process is not None and process.printed is not None:
+                self.watch.last_words = process.printed.take()
             raise
+
+    def _watched(self, seconds: float) -> WatchedMove:
+        """Return what is known about the move just made."""
+        assert self._process is not None and self._process.printed is not None
+        peak, memory = self._process.peak_memory(), None
+        if peak is not None and self._base_memory is not None:
+            memory = max(peak - self._base_memory, 0)
+        self._process.reset_peak()
+        return WatchedMove(seconds, memory, self._process.printed.take())
 
     def close(self) -> None:
         """End the process and everything it started."""
@@ -95,13 +119,23 @@ class _ProcessAgent(ABC):
 
     def _start(self, game: Any, seed: int) -> None:
         """Start the process and let it load the agent."""
+        begin = perf_counter()
         self._process = self._made(game, seed)
         self._answer(_START_SECONDS, "failed to start its process")
-        seconds = self._limits.seconds
+        started, seconds = perf_counter(), self._limits.seconds
         answer = self._answer(seconds, f"could not be loaded within {seconds:g} s")
         if answer.get("ready") not in list(Form):
             raise AgentFault(_DISTURBED)
         self._form = Form(answer["ready"])
+        if self.watch is not None and self._process.printed is not None:
+            self.watch.start_seconds = started - begin
+            self.watch.load_seconds = perf_counter() - started
+            self.watch.printed = self._process.printed.take()
+            self._process.reset_peak()
+            self._base_memory = self._process.peak_memory()
+
+    def _printed(self) -> Printed | None:
+        return None if self.watch is None else Printed()
 
     def _sees_columns(self, game: Any) -> bool:
         return self._form.startswith("board") and boards_of(game) == "columns"
@@ -162,7 +196,7 @@ class _ProcessAgent(ABC):
                 os.closerange(connection.fileno() + 1, os.sysconf("SC_OPEN_MAX"))
             serve(connection, load, given, with_game(game))
 
-        return LineProcess.of_function(run)
+        return LineProcess.of_function(run, self._printed())
 
 
 class ForeignAgent(_ProcessAgent):
@@ -185,7 +219,7 @@ class ForeignAgent(_ProcessAgent):
             self._start(game, 0)
             self._request(game, game.initial, 0.0, SplitMix64(0))
         except AgentFault as fault:
-            raise InputError(f"agent {self.name!r}: {fault}") from None
+            raise InputError(f"agent {self.name!r}: {fault}") from fault
         finally:
             self.close()
 
@@ -208,7 +242,8 @@ class ForeignAgent(_ProcessAgent):
         host = [sys.executable, "-P", agent_host.__file__]
         return LineProcess.of_command(
             lambda number: [*host, str(number), json.dumps(setup)],
-            environment=os.environ | dict.fromkeys(_THREADS, "1"),
+            environment=os.environ | dict.fromkeys((*_THREADS, "PYTHONUNBUFFERED"), "1"),
+            printed=self._printed(),
         )
 
 

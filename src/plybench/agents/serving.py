@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from plybench.agents.faults import Fault, call, shortened
+from plybench.agents.faults import Fault, call, raised, shortened
 from plybench.agents.forms import Form, form_of
 from plybench.agents.own_file import load_agent
 from plybench.errors import InputError
@@ -75,7 +75,9 @@ def answers(
         said = {"fault": str(fault), "trace": fault.trace}
     except InputError as error:
         full = isinstance(error.__cause__, MemoryError)
-        said = {"fault": str(error)}
+        # If the file could not be run, the cause has the lines.
+        trace = "" if error.__cause__ is None else raised(error.__cause__).trace
+        said = {"fault": str(error), "trace": trace}
     # Outside the block, where everything the agent held when it ran out of memory is freed.
     yield {"fault": "memory"} if full else said
 

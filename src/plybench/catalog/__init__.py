@@ -27,7 +27,7 @@ from plybench.catalog.find import (
 )
 from plybench.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.catalog.options import check_options
-from plybench.catalog.own import kind_of, own_function, own_heuristic, own_names
+from plybench.catalog.own import kind_of, own_function, own_heuristic, own_names, own_observer
 
 __all__ = [
     "Algorithm",
@@ -51,6 +51,7 @@ __all__ = [
     "own_function",
     "own_heuristic",
     "own_names",
+    "own_observer",
     "register",
     "solver",
     "solvers",

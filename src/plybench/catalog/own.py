@@ -13,6 +13,7 @@ from plybench.catalog.entries import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS, check_game
 from plybench.heuristic import Heuristic
+from plybench.observer import Observer, check_observer
 from plybench.problem import PROBLEM_METHODS, check_problem
 from plybench.system.python_files import (
     CodeName,
@@ -126,6 +127,25 @@ def own_heuristic(problem: object, text: str) -> Heuristic[Any]:
         return function(state, problem)
 
     return estimate
+
+
+def own_observer(text: str) -> Observer:
+    """Return an observer in a file of the user: a class, an object, or what a function returns."""
+    code = parse_code(text)
+    found = find_member(code, "observer", _may_observe)
+    if isclass(found) or isroutine(found):
+        found = call_with(found, code)
+    elif code.arguments is not None:
+        raise InputError(f"{code}: {code.name} is neither class nor function; leave out the (...)")
+    try:
+        check_observer(found)
+    except InputError as error:
+        raise InputError(f"{code}: {error}") from None
+    return found  # type: ignore[no-any-return]
+
+
+def _may_observe(value: Any) -> bool:
+    return isinstance(value, Observer) or (isclass(value) and issubclass(value, Observer))
 
 
 def _needed(function: Callable[..., Any]) -> int:

@@ -28,7 +28,7 @@ class Finding:
 class Report:
     """What was checked, and the findings in order."""
 
-    what: str  # `problem`, `heuristic`, `game`, `evaluation`, `agent`
+    what: str  # one of `plybench.checking.kinds.KINDS`
     name: str
     findings: list[Finding] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class Report:
         try:
             yield
         except InputError as error:
-            self.wrong(f"{doing}: {error}")
+            self.wrong(f"{doing}: {error}", getattr(error.__cause__, "trace", ""))
         except Exception as error:
             text = f"{doing}: {type(error).__name__}: {error}".rstrip(": ")
             self.wrong(text, own_traceback(error))

@@ -32,7 +32,7 @@ _COMMANDS = {
     "decide": "Show the move that an agent makes in a position, with the score of each move.",
     "count": "Count all optimal solutions.",
     "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
-    "check": "Check your own problem, game, heuristic or evaluation; say what is wrong.",
+    "check": "Check your own problem, game, heuristic or agent; say what is wrong with it.",
     "check-plan": "Check a plan written by `solve --output` against the rules alone.",
     "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score against the rules alone.",

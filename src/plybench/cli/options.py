@@ -88,6 +88,13 @@ EngineName = Annotated[
     Engine,
     Parameter(help="python, native (C++), or auto: native where it can run this search."),
 ]
+ObserverName = Annotated[
+    str | None,
+    Parameter(
+        help="An observer of your own, FILE.py:NAME, which is told of every step of the search. By "
+        "default none."
+    ),
+]
 Json = Annotated[
     bool,
     Parameter(name="--json", negative="", show_default=False, help="Print one JSON object."),
