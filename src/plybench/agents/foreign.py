@@ -56,7 +56,7 @@ class ForeignLimits:
             raise InputError(f"an agent's memory must be at least 32MB, not {self.memory:,} bytes")
 
 
-class _ProcessAgent(ABC):
+class ProcessAgent(ABC):
     """An agent that runs in a process of its own."""
 
     def __init__(self, name: str, limits: ForeignLimits | None) -> None:
@@ -77,6 +77,16 @@ class _ProcessAgent(ABC):
     @abstractmethod
     def _made(self, game: Any, seed: int) -> LineProcess:
         """Return a new process."""
+
+    def check(self, game: Any) -> None:
+        """Load the agent once; InputError says why it cannot be loaded or cannot play."""
+        try:
+            self._start(game, 0)
+            self._request(game, game.initial, 0.0, SplitMix64(0))
+        except AgentFault as fault:
+            raise InputError(f"agent {self.name!r}: {fault}") from fault
+        finally:
+            self.close()
 
     def choose(
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
@@ -199,7 +209,7 @@ class _ProcessAgent(ABC):
         return LineProcess.of_function(run, self._printed())
 
 
-class ForeignAgent(_ProcessAgent):
+class ForeignAgent(ProcessAgent):
     """An agent in a file: a function, class or object, as in `my_agent.py:Minimax(depth=3)`.
 
     `source` is the name by which the process can load the game; without one it is a fork.
@@ -212,16 +222,6 @@ class ForeignAgent(_ProcessAgent):
             raise InputError(f"agent file {path} does not exist")
         self._source = source
         self._needs_game: bool | None = None  # unknown before the agent has been loaded
-
-    def check(self, game: Any) -> None:
-        """Load the agent once; InputError says why it cannot be loaded or cannot play."""
-        try:
-            self._start(game, 0)
-            self._request(game, game.initial, 0.0, SplitMix64(0))
-        except AgentFault as fault:
-            raise InputError(f"agent {self.name!r}: {fault}") from fault
-        finally:
-            self.close()
 
     def _start(self, game: Any, seed: int) -> None:
         """Start the process; if the agent turns out to need the game, start one that has it."""
@@ -247,7 +247,7 @@ class ForeignAgent(_ProcessAgent):
         )
 
 
-class IsolatedAgent(_ProcessAgent):
+class IsolatedAgent(ProcessAgent):
     """A Python function, class or object. What it changes or prints is lost after each game."""
 
     def __init__(self, given: Mover | type, limits: ForeignLimits | None = None) -> None:

@@ -135,7 +135,7 @@ class LineProcess:
                 return
 
     def reset_peak(self) -> None:
-        """Let `peak_memory` begin anew."""
+        """Let `peak_memory` count from now on."""
         with suppress(OSError):
             Path(f"/proc/{self._process.pid}/clear_refs").write_text("5")
 

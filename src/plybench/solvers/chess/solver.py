@@ -77,6 +77,37 @@ class EngineSolver:
         is_limited = options.keys() & {"nodes", "depth", "seconds", "mate", "elo"}
         return options if is_limited else options | {"nodes": NODES_IN_PLAY}
 
+    @staticmethod
+    def with_evaluation(
+        evaluate: Callable[[Any], Any],
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        mate: int | None = None,
+        **options: Any,
+    ) -> Any:
+        """Return a player that evaluates positions with a function of a `chess.Board`.
+
+        It is called once for the initial position, so that a function of the wrong kind is noticed.
+        """
+        import chess
+        from chess.engine import Limit
+
+        from plybench.solvers.chess.engine import Engine
+
+        given = {"nodes": nodes, "depth": depth, "time": seconds, "mate": mate}
+        is_limited = any(value is not None for value in given.values())
+        for name in ("evaluation", "terms"):
+            if name in options:
+                raise InputError(f"{name} is for the engine's own evaluation; leave it out")
+        own = {name: options.pop(name) for name in ("hash", "threads", "elo") if name in options}
+        engine = Engine(
+            **own, switches=options, evaluate=evaluate, limit=Limit(**given) if is_limited else None
+        )
+        engine.analyse(chess.Board(), Limit(nodes=1))
+        return engine
+
     def new_game(self) -> None:
         """Forget the previous game."""
         self._searcher.clear()
