@@ -11,6 +11,7 @@ import os
 import socket
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic, perf_counter
 from typing import Any
@@ -31,6 +32,7 @@ from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.system.import_guard import guard_imports
 from plybench.system.python_files import parse_code
 from plybench.system.reading import is_file, parse_json
 
@@ -212,15 +214,24 @@ class ProcessAgent(ABC):
 class ForeignAgent(ProcessAgent):
     """An agent in a file: a function, class or object, as in `my_agent.py:Minimax(depth=3)`.
 
-    `source` is the name by which the process can load the game; without one it is a fork.
+    `source` is the name by which the process can load the game; without one it is a fork. The
+    process runs in `folder`, where the file is; `forbids` are modules that it may not import.
     """
 
-    def __init__(self, text: str, limits: ForeignLimits | None = None, source: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        limits: ForeignLimits | None = None,
+        source: str = "",
+        *,
+        folder: str = "",
+        forbids: Sequence[str] = (),
+    ) -> None:
         super().__init__(text, limits)
         path = parse_code(text).path
-        if not is_file(path):
+        if not is_file(os.path.join(folder, path)):
             raise InputError(f"agent file {path} does not exist")
-        self._source = source
+        self._source, self._folder, self._forbids = source, folder, list(forbids)
         self._needs_game: bool | None = None  # unknown before the agent has been loaded
 
     def _start(self, game: Any, seed: int) -> None:
@@ -235,16 +246,25 @@ class ForeignAgent(ProcessAgent):
 
     def _made(self, game: Any, seed: int) -> LineProcess:
         if self._needs_game and not self._source:
-            return self._fork(game, seed, lambda: load_agent(self.name), closes=True)
+            return self._fork(game, seed, self._load, closes=True)
         variant = str(getattr(game, "variant", ""))
         source = self._source if self._needs_game else ""
         setup = self._given(game, seed) | {"game": source, "variant": variant}
+        setup["forbids"] = self._forbids
         host = [sys.executable, "-P", agent_host.__file__]
         return LineProcess.of_command(
             lambda number: [*host, str(number), json.dumps(setup)],
             environment=os.environ | dict.fromkeys((*_THREADS, "PYTHONUNBUFFERED"), "1"),
+            folder=self._folder or None,
             printed=self._printed(),
         )
+
+    def _load(self) -> Callable[..., Any]:
+        if self._folder:
+            os.chdir(self._folder)
+        if self._forbids:
+            guard_imports(self._forbids)
+        return load_agent(self.name)
 
 
 class IsolatedAgent(ProcessAgent):

@@ -30,6 +30,7 @@ from plybench.agents.forms import Form, form_of
 from plybench.agents.own_file import load_agent
 from plybench.errors import InputError
 from plybench.system.foreign_text import written
+from plybench.system.import_guard import guard_imports
 
 Message = dict[str, Any]
 Load = Callable[[], Callable[..., Any]]
@@ -41,7 +42,13 @@ def serve_file(number: int, given: Message, prepare: Prepare | None = None) -> N
     """Serve an agent in a file, with the socket of this number; by default it sees columns."""
     connection = socket.socket(fileno=number)
     connection.set_inheritable(False)
-    serve(connection, lambda: load_agent(given["agent"]), given, prepare or columns)
+
+    def load() -> Callable[..., Any]:
+        if given["forbids"]:
+            guard_imports(given["forbids"])
+        return load_agent(given["agent"])
+
+    serve(connection, load, given, prepare or columns)
 
 
 def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepare) -> None:

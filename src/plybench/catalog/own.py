@@ -6,7 +6,7 @@ the only one in the file. Everything that takes the name of a domain or a game t
 
 from collections.abc import Callable
 from functools import wraps
-from inspect import Parameter, getdoc, isclass, isroutine, signature
+from inspect import Parameter, getdoc, isclass, isfunction, isroutine, signature
 from typing import Any
 
 from plybench.catalog.entries import Domain, GameDomain
@@ -78,9 +78,19 @@ def own_game(text: str) -> GameDomain:
 def kind_of(value: Any) -> str:
     """Return `problem` or `game` for what has their methods; "" for anything else."""
     for kind, methods in (("game", GAME_METHODS), ("problem", PROBLEM_METHODS)):
-        if not isroutine(value) and all(hasattr(value, method) for method in methods):
+        if not isroutine(value) and not _missing(value, methods):
             return kind
     return ""
+
+
+def _missing(value: Any, methods: tuple[str, ...]) -> list[str]:
+    """Return the methods that a value does not have; a class may also set them in `__init__`."""
+    lacking = [method for method in methods if not hasattr(value, method)]
+    if not isclass(value):
+        return lacking
+    makers = [vars(cls).get("__init__") for cls in value.__mro__]
+    set_there = {name for maker in makers if isfunction(maker) for name in maker.__code__.co_names}
+    return [method for method in lacking if method not in set_there]
 
 
 def own_names(text: str) -> dict[str, str]:
@@ -164,11 +174,11 @@ def _made(
     """Return the problem or game that is named: made by its class or function, or as it is."""
 
     def fits(value: Any) -> bool:
-        return all(hasattr(value, method) for method in methods)
+        return not _missing(value, methods)
 
     found = find_member(code, what, fits)
     if isclass(found) and not fits(found):
-        missing = ", ".join(method for method in methods if not hasattr(found, method))
+        missing = ", ".join(_missing(found, methods))
         raise InputError(f"{code} is not a {what}: it has no {missing}")
     if isclass(found) or isroutine(found):
         found = call_with(found, code)

@@ -1,6 +1,6 @@
 """What is in a file of the user, and the checks for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +55,7 @@ class Wish:
     on: str | None
     source: str | None
     trial: Trial
+    claims: tuple[str, ...] = ()
 
 
 def check(
@@ -64,17 +65,19 @@ def check(
     source: str | None = None,
     kind: str | None = None,
     trial: Trial | None = None,
+    claims: Sequence[str] = (),
 ) -> list[Report]:
     """Return a report on what `FILE.py:NAME` names, or on everything in `FILE.py`.
 
     A heuristic, an evaluation, an order, an observer or an agent is tried `on` a domain or game
     (`source` is an instance or position); by default on the only problem or game in its file, an
     agent otherwise on Connect Four, or chess if its file imports that. `kind` says what a function
-    is, if that cannot be told. `trial` says against whom an agent plays.
+    is, if that cannot be told. `trial` says against whom an agent plays; `claims` are made for a
+    heuristic besides its own: `admissible`, `consistent`.
     """
     code = parse_code(text)
     if code.name:
-        wish = Wish(text, on, source, trial or Trial())
+        wish = Wish(text, on, source, trial or Trial(), tuple(claims))
         return [_report(wish, kind or kind_named(text))]
     found = kinds_in(code.path)
     if not found:
@@ -86,7 +89,10 @@ def check(
             f"{code.path}:NAME"
         )
     texts = {f"{code.path}:{name}": what for name, what in found.items()}
-    return [_report(Wish(one, on, source, trial or Trial()), what) for one, what in texts.items()]
+    return [
+        _report(Wish(one, on, source, trial or Trial(), tuple(claims)), what)
+        for one, what in texts.items()
+    ]
 
 
 def _report(wish: Wish, kind: str) -> Report:
@@ -116,7 +122,7 @@ def _check_heuristic(wish: Wish, report: Report) -> None:
     report.right(f"tried on {problem.name if hasattr(problem, 'name') else ground.domain.name}")
     check_heuristic_of_user(
         problem, own_heuristic(problem, wish.text), ground.domain,
-        lambda other: own_heuristic(other, wish.text), report,
+        lambda other: own_heuristic(other, wish.text), report, wish.claims,
     )  # fmt: skip
 
 

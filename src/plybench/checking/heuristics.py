@@ -1,5 +1,6 @@
 """A heuristic of the user: its values, its claims, and a small case in which it misleads A*."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import Any
@@ -23,9 +24,19 @@ _EFFORT = Limits(expansions=100_000, seconds=2.0)
 
 
 def check_heuristic_of_user(
-    problem: Any, heuristic: Heuristic[Any], domain: Domain, make: Any, report: Report
+    problem: Any,
+    heuristic: Heuristic[Any],
+    domain: Domain,
+    make: Any,
+    report: Report,
+    claims: Sequence[str] = (),
 ) -> None:
-    """Add findings on a heuristic of a problem; `make(problem)` returns it for another problem."""
+    """Add findings on a heuristic of a problem; `make(problem)` returns it for another problem.
+
+    It is held to what it claims, and to `claims`: `admissible`, `consistent`.
+    """
+    own = {"admissible": is_admissible(heuristic), "consistent": is_consistent(heuristic)}
+    claimed = {name: is_own or name in claims for name, is_own in own.items()}
     with report.catching("at the start"):
         if not _check_value(heuristic(problem.initial), problem.initial, report):
             return
@@ -36,10 +47,10 @@ def check_heuristic_of_user(
             limits=Limits(seconds=20.0),
         )  # fmt: skip
         verdict = found.verdicts[0]
-        _add_verdict(verdict, heuristic, found.scope, as_text(found, _WIDTH), report)
+        _add_verdict(verdict, own, claimed, found.scope, as_text(found, _WIDTH), report)
     if verdict is not None and verdict.admissible is not True:
         with report.catching("looking for a small case"):
-            _add_smallest(domain, make, is_admissible(heuristic), report)
+            _add_smallest(domain, make, claimed["admissible"], report)
 
 
 def _check_value(value: Any, state: Any, report: Report) -> bool:
@@ -52,13 +63,19 @@ def _check_value(value: Any, state: Any, report: Report) -> bool:
     return True
 
 
-def _add_verdict(verdict: Verdict, heuristic: Any, scope: str, text: str, report: Report) -> None:
-    for name, holds, claimed in (
-        ("admissible", verdict.admissible, is_admissible(heuristic)),
-        ("consistent", verdict.consistent, is_consistent(heuristic)),
-    ):
+def _add_verdict(
+    verdict: Verdict,
+    own: Mapping[str, bool],
+    claims: Mapping[str, bool],
+    scope: str,
+    text: str,
+    report: Report,
+) -> None:
+    for name, claimed in claims.items():
+        holds = getattr(verdict, name)
         if holds is False and claimed:
-            report.wrong(f"it claims to be {name}, and it is not", text)
+            says = f"it claims to be {name}, and it is not" if own[name] else f"it is not {name}"
+            report.wrong(says, text)
         elif holds is False:
             report.note(f"it is not {name}, and does not claim to be", text)
         elif holds:

@@ -33,6 +33,7 @@ _COMMANDS = {
     "count": "Count all optimal solutions.",
     "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
     "check": "Check your own problem, game, heuristic or agent; say what is wrong with it.",
+    "grade": "Grade students' code by a grading file: a table, Gradescope's JSON, pages.",
     "check-plan": "Check a plan written by `solve --output` against the rules alone.",
     "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
     "proof": "Check a saved proof of a Connect Four score against the rules alone.",

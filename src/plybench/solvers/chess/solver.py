@@ -96,14 +96,14 @@ class EngineSolver:
 
         from plybench.solvers.chess.engine import Engine
 
-        given = {"nodes": nodes, "depth": depth, "time": seconds, "mate": mate}
-        is_limited = any(value is not None for value in given.values())
+        limit = Limit(time=seconds, depth=depth, nodes=nodes, mate=mate)
+        is_limited = any(value is not None for value in (nodes, depth, seconds, mate))
         for name in ("evaluation", "terms"):
             if name in options:
                 raise InputError(f"{name} is for the engine's own evaluation; leave it out")
         own = {name: options.pop(name) for name in ("hash", "threads", "elo") if name in options}
         engine = Engine(
-            **own, switches=options, evaluate=evaluate, limit=Limit(**given) if is_limited else None
+            **own, switches=options, evaluate=evaluate, limit=limit if is_limited else None
         )
         engine.analyse(chess.Board(), Limit(nodes=1))
         return engine
