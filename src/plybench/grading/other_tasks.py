@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.catalog import find_algorithm
 from plybench.checking.kinds import KINDS
-from plybench.errors import unknown
+from plybench.errors import InputError, unknown
 from plybench.grading.search_tasks import MOST_EXPANSIONS
 from plybench.grading.student import Student
 from plybench.grading.task import Most, Task, are_counts, check_code, collecting
@@ -115,8 +115,8 @@ class OwnTask(Task):
             return [Part("not as it should be", 0)]
         share, text = answer if isinstance(answer, tuple) else (answer, "")
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
-            raise TypeError(
-                f"the task {self.about.name!r} returned {answer!r}; it must return nothing, true "
+            raise InputError(
+                f"the function of a task returned {answer!r}; it must return nothing, true "
                 "or false, a share from 0 to 1, or a share and a text"
             )
         return [Part(str(text) or f"{100 * share:.0f} % of it is right", share)]

@@ -15,7 +15,7 @@ from plybench.grading.grading import Grading
 from plybench.grading.student import Student
 from plybench.grading.task import Task
 from plybench.grading.verdict import Grade, Part, Verdict
-from plybench.system.python_files import load_module, parse_code
+from plybench.system.python_files import load_module, own_traceback, parse_code
 from plybench.system.worker import at_end
 from plybench.system.worker_pool import Program, run_in_processes
 
@@ -136,8 +136,10 @@ def graded(task: Task, path: str) -> Verdict:
                 printed = student.printed
     except AgentFault as fault:
         parts = [Part(str(fault), 0, fault.trace)]
-    except Exception:
-        error = traceback.format_exc()
+    except InputError as wrong:
+        error = f"{wrong}\n"
+    except Exception as wrong:
+        error = own_traceback(wrong) or traceback.format_exc()
     return _verdict(task, parts, printed, error, perf_counter() - start)
 
 

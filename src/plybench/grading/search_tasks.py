@@ -7,8 +7,8 @@ from typing import Any
 
 from plybench.catalog import find_algorithm, find_domain
 from plybench.engine import find_heuristic, solve
-from plybench.errors import ContractError, InputError
-from plybench.grading.student import Student, StudentFault
+from plybench.errors import InputError
+from plybench.grading.student import Student
 from plybench.grading.task import Most, Task, are_counts, check_code, collecting
 from plybench.grading.verdict import Part
 from plybench.limits import Limits
@@ -87,10 +87,7 @@ class HeuristicTask(Task):
         most = self.most.expanded if self.most.expanded is not None else MOST_EXPANSIONS
         # One more than allowed, so that reaching the limit differs from going over it.
         limits = Limits(expansions=most + 1, seconds=self.about.seconds)
-        try:
-            found = solve(problem, self.algorithm, heuristic=heuristic, limits=limits)
-        except ContractError as error:  # an estimate below 0, or not a number
-            raise StudentFault(str(error)) from None
+        found = solve(problem, self.algorithm, heuristic=heuristic, limits=limits)
         counts = {
             "expanded": found.counts.expanded, "generated": found.counts.generated,
             "calls": found.counts.evaluated,

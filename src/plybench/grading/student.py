@@ -16,7 +16,7 @@ from plybench.agents.agent import AgentFault
 from plybench.agents.game_serving import write_pickled
 from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.grading import student_host
 from plybench.system.foreign_text import visible
 from plybench.system.import_guard import forbidden_uses, imported_modules
@@ -130,11 +130,7 @@ class Student:
         def estimate(state: Any) -> float:
             left = deadline - monotonic()
             said = self.ask({"do": "estimate", "state": write_pickled(state)}, left)
-            try:
-                text = str(said["value"])
-                return int(text) if text.lstrip("-").isdecimal() else float(text)
-            except (KeyError, ValueError):
-                raise StudentFault(_DISTURBED) from None
+            return _estimate(str(said.get("value")), state)
 
         return estimate
 
@@ -213,6 +209,17 @@ class Student:
             process.end()
             self._take_printed()
             self._process = None
+
+
+def _estimate(text: str, state: Any) -> float:
+    """Return the number that a heuristic gave; StudentFault if it cannot be one."""
+    try:
+        value = int(text) if text.isdecimal() else float(text)
+    except ValueError:
+        raise StudentFault(_DISTURBED) from None
+    if not value >= 0:
+        raise StudentFault(f"the estimate of {shortened(state)} is {text}; it must be 0 or more")
+    return value
 
 
 def _copy(source: Path, folder: Path) -> None:

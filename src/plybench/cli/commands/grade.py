@@ -51,12 +51,14 @@ def command(
     from plybench.grading import grade
     from plybench.grading.gradescope import gradescope_results
     from plybench.grading.page import points_text
-    from plybench.grading.run import load_grading
+    from plybench.grading.run import load_grading, students_in
     from plybench.grading.writing import check_output, write_grades
 
     title = load_grading(grading).title
     if output is not None:
         check_output(output)
+    if reasons and len(students_in([submission, *more])) > 1:
+        raise InputError("--reasons is for one student; --output writes the reasons of all")
     with counted_progress(lambda done, of: f"{done} of {of} tasks graded") as progress:
         grades = grade(
             grading, [submission, *more], only=task or (), workers=workers, progress=progress
@@ -74,8 +76,6 @@ def command(
         show(*(reason_lines(only) if reasons else []))
     else:
         show(f"{title}: {len(grades)} students", class_table(grades), *task_lines(grades))
-        if reasons:
-            raise InputError("--reasons is for one student; --output writes the reasons of all")
     for each in grades:
         for verdict in each.verdicts:
             if verdict.error:
