@@ -149,7 +149,7 @@ class SearchTask(Task):
 
 
 def replayed(problem: Any, steps: Any) -> Cost | None:
-    """Return the cost of a path, given by the place of each action; None if it is no solution."""
+    """Return the cost of a path, given by the place of each action; None if it does not reach a goal."""
     state, price = problem.initial, action_price(problem)
     cost: Cost = 0
     for step in steps if isinstance(steps, list) else [-1]:

@@ -74,8 +74,8 @@ class _Server:
         except TooMuch as error:
             said = {"too_much": str(error)}
         except Exception as error:  # in a method that something of the student's has
-            fault = raised(error)
-            said = _fault(str(fault), fault.trace, error)
+            found = raised(error)
+            said = _fault(str(found), found.trace, error)
         return said | {"forbidden": self._refused} if self._refused else said
 
     def _prepare(self, request: Message) -> Message:

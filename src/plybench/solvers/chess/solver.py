@@ -18,11 +18,10 @@ from plybench.native import native_core
 from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import chess_engine, find_option, switch_options
 from plybench.solvers.chess.searcher import Searcher
-from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played, Task
+from plybench.solvers.chess.task import MOST_DEPTH, NODES_IN_PLAY, Found, Line, Played, Task
 from plybench.solvers.chess.uci_text import read_position_words
 
 NODES = 2_000_000  # the default limit; a second or two
-NODES_IN_PLAY = 100_000  # less than a tenth of a second
 
 _GAMES = ("Chess", "Chess960")
 
