@@ -10,7 +10,7 @@ them from here; nothing is listed by hand.
 marked function, `find` finds entries by name, `own` makes entries of files of the user.
 """
 
-from plybench.catalog.entries import Algorithm, Domain, GameDomain
+from plybench.catalog.entries import Algorithm, Domain, GameDomain, SizeClass
 from plybench.catalog.find import (
     algorithms,
     domains,
@@ -33,6 +33,7 @@ __all__ = [
     "Algorithm",
     "Domain",
     "GameDomain",
+    "SizeClass",
     "algorithm",
     "algorithms",
     "check_options",

@@ -149,7 +149,7 @@ class SearchTask(Task):
 
 
 def replayed(problem: Any, steps: Any) -> Cost | None:
-    """Return the cost of a path, given by the place of each action; None if it does not reach a goal."""
+    """Return the cost of a path, given by the places of its actions; None if it ends elsewhere."""
     state, price = problem.initial, action_price(problem)
     cost: Cost = 0
     for step in steps if isinstance(steps, list) else [-1]:
