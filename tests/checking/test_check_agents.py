@@ -53,6 +53,20 @@ def test_what_goes_wrong_is_a_finding(tmp_path: Path, body: str, wrong: str) -> 
     assert ": about to fail" in told(report, "note")
 
 
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("while True: pass", "could not be loaded within 0.3 s"),
+        ("import nowhere", "line 1: ModuleNotFoundError: No module named 'nowhere'"),
+        ("input('your move? ')", "line 1: EOFError"),
+        ("raise SystemExit(3)", "line 1: SystemExit: 3"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_a_finding(tmp_path: Path, code: str, wrong: str) -> None:
+    report = checked(tmp_path, f"{code}\n{CAREFUL}", trial=Trial(seconds=0.3))
+    assert wrong in told(report, "wrong")
+
+
 def test_a_traceback_has_all_lines_of_the_agent(tmp_path: Path) -> None:
     code = "def pick(row):\n    return row[99]\n\ndef choose(board):\n    return pick(board[0])\n"
     trace = told(checked(tmp_path, code), "wrong")

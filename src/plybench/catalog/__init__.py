@@ -7,7 +7,8 @@ algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is 
 them from here; nothing is listed by hand.
 
 `entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
-marked function, `find` finds entries by name, `own` makes entries of files of the user.
+marked function, `find` finds entries by name, `own` and `own_functions` take things from
+files of the user.
 """
 
 from plybench.catalog.entries import Algorithm, Domain, GameDomain, SizeClass
@@ -27,7 +28,8 @@ from plybench.catalog.find import (
 )
 from plybench.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.catalog.options import check_options
-from plybench.catalog.own import kind_of, own_function, own_heuristic, own_names, own_observer
+from plybench.catalog.own import kind_of, own_names
+from plybench.catalog.own_functions import own_function, own_heuristic, own_observer
 
 __all__ = [
     "Algorithm",

@@ -5,15 +5,12 @@ the only one in the file. Everything that takes the name of a domain or a game t
 """
 
 from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter, getdoc, isclass, isfunction, isroutine, signature
+from inspect import getdoc, isclass, isfunction, isroutine
 from typing import Any
 
 from plybench.catalog.entries import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS, check_game
-from plybench.heuristic import Heuristic
-from plybench.observer import Observer, check_observer
 from plybench.problem import PROBLEM_METHODS, check_problem
 from plybench.system.python_files import (
     CodeName,
@@ -108,64 +105,6 @@ def own_names(text: str) -> dict[str, str]:
         return {text: made}
     own_domain(text)  # a function that returns a problem; else this says what is wrong
     return {text: "problem"}
-
-
-def own_function(text: str, what: str, mark: str = "__name__") -> Callable[..., Any]:
-    """Return a function of the user; without a name, the only one that has the mark."""
-    code = parse_code(text)
-    if code.arguments is not None:
-        raise InputError(f"{text!r}: a {what} is named without parentheses")
-    found = find_member(code, what, lambda value: isroutine(value) and hasattr(value, mark))
-    if isclass(found) or not callable(found):
-        raise InputError(f"{code} is not a function, as a {what} must be")
-    return found  # type: ignore[no-any-return]
-
-
-def own_heuristic(problem: object, text: str) -> Heuristic[Any]:
-    """Return a heuristic in a file of the user: a function of a state, or of state and problem."""
-    function = own_function(text, "heuristic")
-    needed = _needed(function)
-    if needed <= 1:
-        return function
-    if needed > 2:
-        raise InputError(
-            f"{text} takes {needed} arguments; a heuristic takes a state, or state and problem"
-        )
-
-    @wraps(function)
-    def estimate(state: Any) -> Any:
-        return function(state, problem)
-
-    return estimate
-
-
-def own_observer(text: str) -> Observer:
-    """Return an observer in a file of the user: a class, an object, or what a function returns."""
-    code = parse_code(text)
-    found = find_member(code, "observer", _may_observe)
-    if isclass(found) or isroutine(found):
-        found = call_with(found, code)
-    elif code.arguments is not None:
-        raise InputError(f"{code}: {code.name} is neither class nor function; leave out the (...)")
-    try:
-        check_observer(found)
-    except InputError as error:
-        raise InputError(f"{code}: {error}") from None
-    return found  # type: ignore[no-any-return]
-
-
-def _may_observe(value: Any) -> bool:
-    return isinstance(value, Observer) or (isclass(value) and issubclass(value, Observer))
-
-
-def _needed(function: Callable[..., Any]) -> int:
-    """Return how many arguments a function must have; 1 if it cannot be told."""
-    try:
-        parameters = signature(function).parameters.values()
-    except ValueError:
-        return 1
-    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)
 
 
 def _made(

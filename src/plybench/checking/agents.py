@@ -9,10 +9,9 @@ from plybench.arena.game import play_game
 from plybench.arena.record import GameEnd, GameRecord
 from plybench.catalog import GameDomain
 from plybench.checking.findings import Report
-from plybench.checking.kinds import is_chess
+from plybench.checking.kinds import uses_chess
 from plybench.errors import InputError
 from plybench.system.foreign_text import visible
-from plybench.system.python_files import load_module
 
 _USUAL = "random"  # the opponent
 _DRAW_AFTER = 300  # moves
@@ -35,7 +34,7 @@ class Trial:
 
 def usual_game(path: str) -> str:
     """Return the game that an agent in a file is meant for: chess if the file imports that."""
-    return "chess" if is_chess(load_module(path)) else "connect_four"
+    return "chess" if uses_chess(path) else "connect_four"
 
 
 def check_agent_of_user(

@@ -1,7 +1,7 @@
 """What a thing in a file of the user is: by its methods, its marks, or its parameters."""
 
+import ast
 from inspect import isclass, isfunction, isroutine, signature
-from types import ModuleType
 from typing import Any
 
 from plybench.agents.own_file import USUAL
@@ -9,7 +9,9 @@ from plybench.catalog import kind_of
 from plybench.errors import InputError
 from plybench.heuristic import is_heuristic
 from plybench.observer import Observer
+from plybench.system.import_guard import imported_modules
 from plybench.system.python_files import load_module, own_members, parse_code
+from plybench.system.reading import read_text
 
 KINDS = ("problem", "game", "heuristic", "evaluation", "order", "agent", "observer")
 
@@ -32,6 +34,9 @@ def kinds_in(path: str) -> dict[str, str]:
     Functions without a mark are mostly helpers. An agent is the function `choose`, or a class that
     has such a method; or else the only function in the file, if its parameters are an agent's.
     """
+    at_first_sight = _agents_in_text(path)
+    if at_first_sight:
+        return dict.fromkeys(at_first_sight, "agent")
     members = own_members(load_module(path))
     found = {name: kind for name, value in members.items() if (kind := kind_by_mark(value))}
     functions = {name: value for name, value in members.items() if isfunction(value)}
@@ -45,8 +50,9 @@ def kinds_in(path: str) -> dict[str, str]:
 def kind_named(text: str) -> str:
     """Return what `FILE.py:NAME` is; InputError if that cannot be told."""
     code = parse_code(text)
-    module = load_module(code.path)
-    value = own_members(module).get(code.name)
+    if code.name in _agents_in_text(code.path):
+        return "agent"
+    value = own_members(load_module(code.path)).get(code.name)
     found = "problem" if value is None else kind_by_mark(value) or kind_by_parameters(value)
     if not found:
         raise InputError(f"{text}: say what it is with --kind: {', '.join(KINDS)}")
@@ -72,13 +78,37 @@ def kind_by_parameters(value: Any) -> str:
     return _PARAMETERS.get(tuple(signature(value).parameters), "")
 
 
-def is_chess(module: ModuleType) -> bool:
-    """Tell whether a file uses python-chess."""
-    values = vars(module).values()
-    names = [
-        getattr(v, "__name__" if isinstance(v, ModuleType) else "__module__", "") for v in values
-    ]
-    return any(str(name).partition(".")[0] == "chess" for name in names)
+def uses_chess(path: str) -> bool:
+    """Tell whether a file imports python-chess."""
+    modules = imported_modules(read_text(path))
+    return any(name.partition(".")[0] == "chess" for name in modules)
+
+
+def _agents_in_text(path: str) -> list[str]:
+    """Return the agents in a file that has nothing else to check, as its text shows.
+
+    Such a file need not be run in this process: it may play a game when it is imported, or loop.
+    """
+    try:
+        body = ast.parse(read_text(path)).body
+    except (SyntaxError, ValueError):
+        return []  # running it says what is wrong
+    parts = [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    if any(node.decorator_list or _is_more(node) for node in parts):
+        return []
+    return [
+        node.name for node in parts
+        if (node.name == USUAL if isinstance(node, ast.FunctionDef) else USUAL in _methods(node))
+    ]  # fmt: skip
+
+
+def _is_more(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    """Tell whether a class may be a problem, a game, an observer or derived from something else."""
+    return isinstance(node, ast.ClassDef) and bool(node.bases or "result" in _methods(node))
+
+
+def _methods(node: ast.ClassDef) -> list[str]:
+    return [each.name for each in node.body if isinstance(each, ast.FunctionDef)]
 
 
 def _is_agent(value: Any) -> bool:

@@ -14,7 +14,7 @@ _DEPTH = 4
 
 def check_order_of_user(game: Any, state: Any, text: str, report: Report) -> None:
     """Add findings on an order, in positions of random games from a state."""
-    order = own_function(text, "order")
+    order = own_function(text, "ordering")
     with report.catching("ordering the moves of random games"):
         states = [at for seed in range(_GAMES) for at in random_game(game, state, seed)]
         for at in states:

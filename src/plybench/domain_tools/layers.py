@@ -7,7 +7,7 @@ S = TypeVar("S")
 
 
 def layers(start: S, neighbours: Callable[[S], Iterable[S]]) -> Iterator[tuple[int, list[S]]]:
-    """Yield each number of steps with the states first reached by so many, in a fixed order.
+    """Yield each number of steps with the states that take just this many, in a fixed order.
 
     >>> list(layers(0, lambda n: [m for m in (n + 1, n + 2) if m < 4]))
     [(0, [0]), (1, [1, 2]), (2, [3])]
