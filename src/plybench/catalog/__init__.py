@@ -28,7 +28,7 @@ from plybench.catalog.find import (
 )
 from plybench.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.catalog.options import check_options
-from plybench.catalog.own import kind_of, own_names
+from plybench.catalog.own import kind_of, one_own_name, own_names
 from plybench.catalog.own_functions import own_function, own_heuristic, own_observer
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "games",
     "kind_of",
     "named",
+    "one_own_name",
     "own_function",
     "own_heuristic",
     "own_names",

@@ -107,6 +107,15 @@ def own_names(text: str) -> dict[str, str]:
     return {text: "problem"}
 
 
+def one_own_name(text: str) -> tuple[str, str]:
+    """Return the name and the kind of the only problem or game that a text names."""
+    found = own_names(text)
+    if len(found) > 1:
+        choices = " or ".join(found)
+        raise InputError(f"{text} has {len(found)} problems and games; write {choices}")
+    return next(iter(found.items()))
+
+
 def _made(
     code: CodeName, what: str, methods: tuple[str, ...], check: Callable[[object], None]
 ) -> Any:
