@@ -9,7 +9,7 @@ import linecache
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -112,7 +112,9 @@ def run_text(path: str, text: str) -> ModuleType:
     # So that a traceback shows the lines that were run.
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     try:
-        exec(compile(text, path, "exec", dont_inherit=True), vars(module))
+        # What it prints meanwhile must not get into our output, which may be JSON.
+        with redirect_stdout(sys.stderr):
+            exec(compile(text, path, "exec", dont_inherit=True), vars(module))
     except (Exception, SystemExit) as error:
         raise InputError(f"{path} cannot be loaded: {placed(error, path)}") from error
     return module

@@ -6,6 +6,7 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
+from plybench.cli.own_observer import prints_apart
 
 
 def command(
@@ -53,7 +54,8 @@ def command(
     from plybench.checking import Trial, check
     from plybench.cli.check_report import shown_report
 
-    reports = check(code, on=on, source=source, kind=kind, trial=Trial(against, move_seconds))
+    with prints_apart(json):
+        reports = check(code, on=on, source=source, kind=kind, trial=Trial(against, move_seconds))
     is_right = all(report.is_right for report in reports)
     if json:
         print_json({"right": is_right, "reports": [report.to_dict() for report in reports]})
