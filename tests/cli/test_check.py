@@ -17,5 +17,9 @@ def test_the_command_ends_with_1_and_names_the_opponent(shell: Shell, tmp_path: 
     assert "against alpha_beta:depth=1" in shell.out
     file.write_text("def choose(board, player):\n    return None\n")
     assert shell("check", str(file), "--json") == 1
-    report = shell.json("check", str(file), "--against", "nobody")["reports"][0]
-    assert "unknown agent 'nobody'" in report["findings"][-1]["text"]
+    assert "the opponent 'nobody' cannot play: unknown agent 'nobody'" in shell.error(
+        "check", str(file), "--against", "nobody"
+    )
+    assert "seconds per move must be a number above 0" in shell.error(
+        "check", str(file), "--move-seconds", "0"
+    )

@@ -8,7 +8,7 @@ from plybench.agents.watching import Watch
 from plybench.arena.game import play_game
 from plybench.arena.record import GameEnd, GameRecord
 from plybench.catalog import GameDomain
-from plybench.checking.findings import Report
+from plybench.checking.findings import BadOption, Report
 from plybench.checking.kinds import uses_chess
 from plybench.errors import InputError
 from plybench.system.foreign_text import visible
@@ -27,6 +27,9 @@ class Trial:
     against: str = _USUAL
     seconds: float = ForeignLimits().seconds
 
+    def __post_init__(self) -> None:
+        self.limits()
+
     def limits(self) -> ForeignLimits:
         """Return the limits of the agent; InputError if they cannot be kept."""
         return ForeignLimits(self.seconds)
@@ -43,7 +46,10 @@ def check_agent_of_user(
     """Add findings on an agent: it plays a game from a state as each of the players."""
     names = Names.of(domain)
     agent = ForeignAgent(text, trial.limits(), names.game)
-    opponent = make_agent(trial.against, game, names, trial.limits())
+    try:
+        opponent = make_agent(trial.against, game, names, trial.limits())
+    except InputError as error:
+        raise BadOption(f"the opponent {trial.against!r} cannot play: {error}") from None
     start = _written(game, state)
     agent.check(game)
     report.right(f"it takes ({agent.form}) and can be loaded")

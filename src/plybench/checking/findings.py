@@ -11,6 +11,10 @@ from plybench.system.python_files import own_traceback
 Kind = Literal["right", "note", "wrong"]
 
 
+class BadOption(InputError):
+    """Not the user's code is wrong, but how it should be checked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found. `detail` has more: a drawing, a traceback."""
@@ -59,6 +63,8 @@ class Report:
         """Turn what the user's code raises into a finding, with its traceback."""
         try:
             yield
+        except BadOption:
+            raise
         except InputError as error:
             self.wrong(f"{doing}: {error}", getattr(error.__cause__, "trace", ""))
         except Exception as error:
