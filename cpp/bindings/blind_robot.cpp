@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/unique_ptr.h>
 
+#include "bindings/byte_searches.hpp"
 #include "bindings/search.hpp"
 #include "solvers/blind_robot/synchronize.hpp"
 
@@ -58,6 +59,13 @@ std::shared_ptr<const blind::PairTable<Words>> pair_table(const GridRules& rules
 }
 
 class BlindPuzzle {
+    template <std::size_t Words, typename Use>
+    auto with_words(BlindHeuristic heuristic, std::shared_ptr<const blind::PairTable<Words>> pairs,
+                    Use use) const {
+        const RulesOf<8 * Words, BlindRobot<Words>> rules(rules_, order_, heuristic, pairs);
+        return use(ByteProblem<8 * Words>(rules));
+    }
+
   public:
     using Heuristic = HeldBlindHeuristic;
     static constexpr bool is_one_way = true;  // a belief has too many predecessors
@@ -75,10 +83,8 @@ class BlindPuzzle {
         if (held != nullptr && (held->floor != rules_.floor || held->target != rules_.target))
             throw std::invalid_argument("the heuristic was made for another map");
         const BlindHeuristic heuristic = held == nullptr ? BlindHeuristic::zero : held->value;
-        if (is_small()) {
-            return use(BlindRobot<small_words>(rules_, order_, heuristic, held ? held->small : nullptr));
-        }
-        return use(BlindRobot<large_words>(rules_, order_, heuristic, held ? held->large : nullptr));
+        if (is_small()) return with_words<small_words>(heuristic, held ? held->small : nullptr, use);
+        return with_words<large_words>(heuristic, held ? held->large : nullptr, use);
     }
 
     std::unique_ptr<HeldBlindHeuristic> heuristic(const std::string& name, const nb::object& look) const {
@@ -115,9 +121,10 @@ class BlindPuzzle {
             std::vector<std::optional<std::int32_t>> found;
             for (const Words64& words : states) {
                 State state{};
-                std::copy(words.begin(), words.end(), state.words.begin());
-                const std::int32_t value = problem.estimate(state);
-                found.push_back(value == infinite<std::int32_t> ? std::nullopt : std::optional(value));
+                std::memcpy(state.cells.data(), words.data(), 8 * words.size());
+                const double value = problem.estimate(state);
+                found.push_back(value == infinite<double> ? std::nullopt
+                                                          : std::optional(static_cast<std::int32_t>(value)));
             }
             return found;
         });

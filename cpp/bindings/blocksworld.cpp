@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
+#include "bindings/byte_searches.hpp"
 #include "bindings/search.hpp"
 
 namespace plybench {
@@ -22,6 +23,12 @@ struct HeldHeuristic {
 };
 
 class Puzzle {
+    template <std::size_t N, typename Use>
+    auto with_bytes(const BlocksworldHeuristic& heuristic, Use use) const {
+        const RulesOf<N, Blocksworld<ByteCells<N>>> rules(rules_, heuristic);
+        return use(ByteProblem<N>(rules));
+    }
+
   public:
     using Heuristic = HeldHeuristic;
 
@@ -35,8 +42,8 @@ class Puzzle {
         const BlocksworldHeuristic heuristic = held == nullptr ? BlocksworldHeuristic() : held->value;
         if (fits<PackedCells<std::uint64_t>>())
             return use(Blocksworld<PackedCells<std::uint64_t>>(rules_, heuristic));
-        if (fits<ByteCells<32>>()) return use(Blocksworld<ByteCells<32>>(rules_, heuristic));
-        return use(Blocksworld<ByteCells<max_cells>>(rules_, heuristic));
+        if (fits<ByteCells<32>>()) return with_bytes<32>(heuristic, use);
+        return with_bytes<max_cells>(heuristic, use);
     }
 
     HeldHeuristic named(const std::string& name) const {

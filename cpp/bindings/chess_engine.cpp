@@ -22,7 +22,6 @@ namespace plybench {
 namespace {
 
 using namespace chess;
-using chess::details::require;
 
 Switches switches_from(const std::map<std::string, bool>& given) {
     Switches switches;

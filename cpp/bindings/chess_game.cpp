@@ -11,7 +11,6 @@ namespace plybench {
 namespace {
 
 using namespace chess;
-using chess::details::require;
 
 using Names = std::map<std::string, std::vector<int>>;
 

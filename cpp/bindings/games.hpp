@@ -5,7 +5,8 @@
 //     template <typename Use>
 //     auto with_game(const std::string& evaluation, const std::string& order, Use use) const;
 //                                                  // calls use(game) with the right Game; "" is none
-//     State state_from(const StateTuple& state) const;  // Python's state, checked
+//     State state_from(const StateTuple& state) const;  // Python's state, checked; or, if it depends on
+//     State state_in(const G& game, const StateTuple& state) const;                     // the game, this
 //
 // and calls bind_game on it.
 #pragma once
@@ -73,6 +74,16 @@ GameOutcome decide_in(const G& game, const typename G::State& state, const std::
     throw std::invalid_argument("there is no native " + name);
 }
 
+// Python's state as a game has it.
+template <typename Domain, Game G>
+typename G::State state_in(const Domain& domain, const G& game, const StateTuple& state) {
+    if constexpr (requires { domain.state_in(game, state); }) {
+        return domain.state_in(game, state);
+    } else {
+        return domain.state_from(state);
+    }
+}
+
 // Plays random games: (won by player 1, won by player 2, draws, moves). Ctrl-C raises KeyboardInterrupt.
 template <Game G>
 std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::State& state,
@@ -91,11 +102,10 @@ std::array<std::uint64_t, 4> random_games_in(const G& game, const typename G::St
     throw nb::python_error();
 }
 
-// Adds a game's class to the module, and its name to the list of game twins.
+// Adds a class with game-tree searches to the module.
 template <typename Domain>
-nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text) {
+nb::class_<Domain> bind_game_searches(nb::module_& m, const char* name, const char* text) {
     using namespace nb::literals;
-    game_twins().emplace_back(name);
     return nb::class_<Domain>(m, name, text)
         .def(
             "algorithms",
@@ -115,7 +125,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
                const PythonLimits& limits) {
                 const GameOptions parsed = options_from<GameOptions>(options);
                 return domain.with_game(evaluation, order, [&](const auto& game) {
-                    return decide_in(game, domain.state_from(state), algorithm, parsed, limits);
+                    return decide_in(game, state_in(domain, game, state), algorithm, parsed, limits);
                 });
             },
             "algorithm"_a, "state"_a, "evaluation"_a, "order"_a, "options"_a, "limits"_a,
@@ -124,7 +134,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             "evaluate",
             [](const Domain& domain, const StateTuple& state, const std::string& evaluation) {
                 return domain.with_game(evaluation, "", [&](const auto& game) {
-                    return game.evaluate(domain.state_from(state));
+                    return game.evaluate(state_in(domain, game, state));
                 });
             },
             "state"_a, "evaluation"_a, "The value of a state by an evaluation, for the player to move.")
@@ -133,7 +143,7 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             [](const Domain& domain, const StateTuple& state, const std::string& order) {
                 return domain.with_game("", order, [&](const auto& game) {
                     using G = std::decay_t<decltype(game)>;
-                    const typename G::State board = domain.state_from(state);
+                    const typename G::State board = state_in(domain, game, state);
                     std::array<typename G::Action, G::max_actions> actions;
                     const std::span listed(actions.data(), game.actions(board, actions.data()));
                     game.order(board, listed);
@@ -146,11 +156,18 @@ nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text)
             [](const Domain& domain, const StateTuple& state, std::uint64_t games, std::uint64_t seed,
                bool heeds_signals) {
                 return domain.with_game("", "", [&](const auto& game) {
-                    return random_games_in(game, domain.state_from(state), games, seed, heeds_signals);
+                    return random_games_in(game, state_in(domain, game, state), games, seed, heeds_signals);
                 });
             },
             "state"_a, "games"_a, "seed"_a, "heeds_signals"_a,
             "Play random games: (won by player 1, won by player 2, draws, moves).");
+}
+
+// Adds a game's class to the module, and its name to the list of game twins.
+template <typename Domain>
+nb::class_<Domain> bind_game(nb::module_& m, const char* name, const char* text) {
+    game_twins().emplace_back(name);
+    return bind_game_searches<Domain>(m, name, text);
 }
 
 }  // namespace plybench

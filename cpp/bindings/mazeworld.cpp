@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
+#include "bindings/byte_searches.hpp"
 #include "bindings/search.hpp"
 
 namespace plybench {
@@ -21,6 +22,12 @@ struct HeldMazeHeuristic {
 };
 
 class MazePuzzle {
+    template <std::size_t N, typename Use>
+    auto with_array(const MazeHeuristic& heuristic, Use use) const {
+        const RulesOf<2 * N, Mazeworld<MazeArray<N>>> rules(rules_, heuristic);
+        return use(ByteProblem<2 * N>(rules));
+    }
+
   public:
     using Heuristic = HeldMazeHeuristic;
 
@@ -28,12 +35,11 @@ class MazePuzzle {
 
     template <typename Use>
     auto with_problem(const HeldMazeHeuristic* held, Use use) const {
-        if (held != nullptr && (held->robots != rules_.robots() || held->cells != rules_.cells()))
-            throw std::invalid_argument("the heuristic was made for another puzzle");
+        if (held != nullptr) require_own(*held);
         const MazeHeuristic heuristic = held == nullptr ? MazeHeuristic() : held->value;
         if (MazeWord::fits(rules_)) return use(Mazeworld<MazeWord>(rules_, heuristic));
-        if (MazeArray<16>::fits(rules_)) return use(Mazeworld<MazeArray<16>>(rules_, heuristic));
-        return use(Mazeworld<MazeArray<64>>(rules_, heuristic));
+        if (MazeArray<16>::fits(rules_)) return with_array<16>(heuristic, use);
+        return with_array<64>(heuristic, use);
     }
 
     HeldMazeHeuristic sum(const Values& values) const {
@@ -46,18 +52,23 @@ class MazePuzzle {
     // The value of a heuristic for each of the states; None says infinite.
     std::vector<std::optional<std::int32_t>> estimates(const HeldMazeHeuristic& heuristic,
                                                        const std::vector<Numbers>& states) const {
+        require_own(heuristic);
         for (const Numbers& state : states) rules_.require_state(state);
-        return with_problem(&heuristic, [&](const auto& problem) {
-            std::vector<std::optional<std::int32_t>> found;
-            for (const Numbers& state : states) {
-                const std::int32_t value = problem.estimate(problem.pack(state));
-                found.push_back(value == infinite<std::int32_t> ? std::nullopt : std::optional(value));
-            }
-            return found;
-        });
+        const Mazeworld<MazeArray<64>> problem(rules_, heuristic.value);
+        std::vector<std::optional<std::int32_t>> found;
+        for (const Numbers& state : states) {
+            const std::int32_t value = problem.estimate(problem.pack(state));
+            found.push_back(value == infinite<std::int32_t> ? std::nullopt : std::optional(value));
+        }
+        return found;
     }
 
   private:
+    void require_own(const HeldMazeHeuristic& heuristic) const {
+        require(heuristic.robots == rules_.robots() && heuristic.cells == rules_.cells(),
+                "the heuristic was made for another puzzle");
+    }
+
     MazeRules rules_;
 };
 

@@ -54,6 +54,15 @@ nb::object number(const std::optional<Bound>& bound) {
     return nb::float_(bound->value);
 }
 
+nb::object int_of_bits(std::span<const std::uint8_t> bytes) {
+    std::string hex;
+    for (std::size_t i = bytes.size(); i-- > 0;) {
+        hex += "0123456789abcdef"[bytes[i] >> 4];
+        hex += "0123456789abcdef"[bytes[i] & 15];
+    }
+    return nb::steal(PyLong_FromString(hex.c_str(), nullptr, 16));
+}
+
 std::vector<std::string>& twins() {
     static std::vector<std::string> names;
     return names;

@@ -8,7 +8,7 @@
 //     type
 //
 // where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain whose
-// states are sets, which Python keeps as the bits of an int, has problem.words_of(state) instead. One that
+// states are sets, which Python keeps as the bits of an int, has problem.keeps_sets(). One that
 // has a faster way to do some searches, with the same result and counts, also defines
 //
 //     template <Problem P>
@@ -28,9 +28,9 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -108,21 +108,16 @@ nb::tuple tuple_of(const std::vector<Number>& values) {
     return nb::cast<nb::tuple>(tuple);
 }
 
+// The int whose bits are those of some bytes, the lowest first.
+nb::object int_of_bits(std::span<const std::uint8_t> bytes);
+
 // A state as Python knows it: a tuple of numbers, or an int whose bits are a set.
 template <Problem P>
 nb::object python_state(const P& problem, const typename P::State& state) {
-    if constexpr (requires { problem.words_of(state); }) {
-        const auto& words = problem.words_of(state).words;
-        std::string hex;
-        for (auto word = words.rbegin(); word != words.rend(); ++word) {
-            char digits[17];
-            std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(*word));
-            hex += digits;
-        }
-        return nb::steal(PyLong_FromString(hex.c_str(), nullptr, 16));
-    } else {
-        return tuple_of(problem.unpack(state));
+    if constexpr (requires { problem.keeps_sets(); }) {
+        if (problem.keeps_sets()) return int_of_bits({state.cells.data(), state.cells.size()});
     }
+    return tuple_of(problem.unpack(state));
 }
 
 template <Problem P>
@@ -136,7 +131,7 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
         outcome.passes.append(nb::make_tuple(number(pass.bound), pass.expanded, pass.popped, pass.generated));
     if (!result.path) return outcome;
     outcome.actions = tuple_of(result.path->actions);
-    outcome.cost = number(Bound::of(result.path->cost));
+    outcome.cost = number(whole_if_costs_are(problem, result.path->cost));
     nb::list states;
     for (const typename P::State& state : result.path->states) states.append(python_state(problem, state));
     outcome.states = nb::tuple(states);
@@ -212,9 +207,10 @@ std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
     }
     DistanceDict to_goal;
     for (std::size_t i = 0; i < found->states.size(); ++i) {
-        to_goal[python_state(problem, found->states[i])] = number(Bound::of(found->costs[i]));
+        to_goal[python_state(problem, found->states[i])] =
+            number(whole_if_costs_are(problem, found->costs[i]));
     }
-    return {to_goal, found->is_complete, number(Bound::of(found->radius))};
+    return {to_goal, found->is_complete, number(whole_if_costs_are(problem, found->radius))};
 }
 
 // Exact distances need a search backwards: a domain that has none says `static constexpr bool is_one_way =
@@ -234,12 +230,11 @@ void bind_distances(nb::class_<Domain>& bound) {
     }
 }
 
-// Adds a domain's class to the module, and its name to the list of twins.
+// Adds a class with searches to the module.
 template <typename Domain>
-nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text) {
+nb::class_<Domain> bind_searches(nb::module_& m, const char* name, const char* text) {
     using namespace nb::literals;
     using Heuristic = typename Domain::Heuristic;
-    twins().emplace_back(name);
     nb::class_<Domain> bound(m, name, text);
     bound
         .def(
@@ -247,8 +242,10 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
             [](const Domain& domain) {
                 return domain.with_problem(nullptr, [](const auto& problem) {
                     std::vector<std::string> names;
-                    for (const auto& entry : algorithms<std::decay_t<decltype(problem)>>())
-                        names.emplace_back(entry.first);
+                    for (const auto& entry : algorithms<std::decay_t<decltype(problem)>>()) {
+                        if (entry.first != "bidirectional" || is_reversible(problem))
+                            names.emplace_back(entry.first);
+                    }
                     return names;
                 });
             },
@@ -276,6 +273,13 @@ nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text)
             "heuristic"_a.none(), "limits"_a, "Count all optimal solutions: (outcome, count).");
     bind_distances(bound);
     return bound;
+}
+
+// Adds a domain's class to the module, and its name to the list of twins.
+template <typename Domain>
+nb::class_<Domain> bind_twin(nb::module_& m, const char* name, const char* text) {
+    twins().emplace_back(name);
+    return bind_searches<Domain>(m, name, text);
 }
 
 }  // namespace plybench

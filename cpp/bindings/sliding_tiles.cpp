@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
+#include "bindings/byte_searches.hpp"
 #include "bindings/search.hpp"
 #include "solvers/sliding_tiles/solver.hpp"
 
@@ -36,11 +37,11 @@ class TilePuzzle {
 
     template <typename Use>
     auto with_problem(const HeldTileHeuristic* held, Use use) const {
-        if (held != nullptr && (held->goal != rules_.goal || held->width != rules_.width))
-            throw std::invalid_argument("the heuristic was made for another puzzle");
+        if (held != nullptr) require_own(*held);
         const TileHeuristic heuristic = held == nullptr ? TileHeuristic() : held->value;
         if (PackedTiles::fits(rules_.cells())) return use(SlidingTiles<PackedTiles>(rules_, heuristic));
-        return use(SlidingTiles<ByteTiles>(rules_, heuristic));
+        const RulesOf<64, SlidingTiles<ByteTiles>> rules(rules_, heuristic);
+        return use(ByteProblem<64>(rules));
     }
 
     HeldTileHeuristic sum(TileHeuristic::Values values) const {
@@ -110,15 +111,20 @@ class TilePuzzle {
     // The value of a heuristic for each of the states.
     std::vector<std::int32_t> estimates(const HeldTileHeuristic& heuristic,
                                         const std::vector<Numbers>& states) const {
+        require_own(heuristic);
         for (const Numbers& state : states) rules_.require_arrangement(state);
-        return with_problem(&heuristic, [&](const auto& problem) {
-            std::vector<std::int32_t> found;
-            for (const Numbers& state : states) found.push_back(problem.estimate(problem.pack(state)));
-            return found;
-        });
+        const SlidingTiles<ByteTiles> problem(rules_, heuristic.value);
+        std::vector<std::int32_t> found;
+        for (const Numbers& state : states) found.push_back(problem.estimate(problem.pack(state)));
+        return found;
     }
 
   private:
+    void require_own(const HeldTileHeuristic& heuristic) const {
+        require(heuristic.goal == rules_.goal && heuristic.width == rules_.width,
+                "the heuristic was made for another puzzle");
+    }
+
     HeldTileHeuristic held(TileHeuristic value) const {
         return {std::move(value), rules_.goal, rules_.width, {}};
     }

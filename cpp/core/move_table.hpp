@@ -4,18 +4,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "core/require.hpp"
 
 namespace plybench {
 
 using MoveTable =
     std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>;  // (action, target) by cell
-
-inline void require(bool holds, const char* message) {
-    if (!holds) throw std::invalid_argument(message);
-}
 
 // Throws std::invalid_argument unless all moves lead to cells, by actions of which each has an opposite.
 inline void require_moves(const MoveTable& moves, const std::vector<std::uint32_t>& opposite,

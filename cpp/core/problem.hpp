@@ -47,6 +47,13 @@ concept Reversible = Problem<P> && requires(const P& problem, const typename P::
     problem.for_each_goal(visit);
 };
 
+// A problem that is only sometimes reversible says so in `is_reversible`.
+template <Problem P>
+bool is_reversible(const P& problem) {
+    if constexpr (requires { problem.is_reversible(); }) return problem.is_reversible();
+    return Reversible<P>;
+}
+
 // Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A
 // problem that cannot tell has no `undoes`; nothing depends on it but speed.
 template <Problem P>
@@ -56,6 +63,35 @@ bool undoes(const P& problem, typename P::Action next, typename P::Action last) 
                   })
         return problem.undoes(next, last);
     return false;
+}
+
+// Whether listing the successors of a state twice costs more than waiting for the memory of their entries.
+template <Problem P>
+bool lists_slowly(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.lists_slowly;
+    return false;
+}
+
+// Whether Python has ints for the costs of a problem, and for g + h. A problem whose costs are doubles may
+// say more of them in `kinds` (domains/byte_problem.hpp).
+template <Problem P>
+bool has_whole_costs(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.has_whole_costs;
+    return std::is_integral_v<typename P::Cost>;
+}
+
+template <Problem P>
+bool has_whole_values(const P& problem) {
+    if constexpr (requires { problem.kinds; })
+        return problem.kinds.has_whole_costs && problem.kinds.has_whole_estimates;
+    return std::is_integral_v<typename P::Cost>;
+}
+
+// Whether g and h are integers small enough to number buckets.
+template <Problem P>
+bool has_small_values(const P& problem) {
+    if constexpr (requires { problem.kinds; }) return problem.kinds.has_small_numbers;
+    return std::is_integral_v<typename P::Cost>;
 }
 
 // The value of a heuristic that says: no goal can be reached from here.

@@ -30,6 +30,17 @@
 
 namespace plybench {
 
+// A cost, and a value of f, as numbers of the kind that Python has.
+template <Problem P>
+Bound whole_if_costs_are(const P& problem, typename P::Cost cost) {
+    return {static_cast<double>(cost), has_whole_costs(problem)};
+}
+
+template <Problem P>
+Bound whole_if_values_are(const P& problem, typename P::Cost value) {
+    return {static_cast<double>(value), has_whole_values(problem)};
+}
+
 // Lists successors, in random order if asked for: one generator for the whole run.
 template <Problem P>
 class Expander {
@@ -93,11 +104,10 @@ class Run {
     }
 
     // To be called before each pass of a search that deepens, with its depth limit or bound.
-    template <typename Number>
-    void begin_pass(Number bound) {
+    void begin_pass(Bound bound) {
         ++tally.iterations;
-        tally.bound = Bound::of(bound);
-        passes_.push_back({*tally.bound, tally.expanded, tally.popped, tally.generated});
+        tally.bound = bound;
+        passes_.push_back({bound, tally.expanded, tally.popped, tally.generated});
     }
 
     // Looks at all limits now.
@@ -128,7 +138,7 @@ class Run {
     }
 
     Result<P> solved(Path<P> path, std::optional<Bound> lower_bound = {}) {
-        const Bound cost = Bound::of(path.cost);
+        const Bound cost = whole_if_costs_are(problem, path.cost);
         if (lower_bound && cost.value < lower_bound->value) lower_bound = cost;
         return finish(Status::solved, std::move(path), lower_bound, {});
     }

@@ -25,11 +25,11 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 #include "core/game.hpp"
 #include "core/random.hpp"
+#include "core/require.hpp"
 
 namespace plybench {
 
@@ -61,11 +61,6 @@ struct ConnectFourRules {
         require(first == 1 || first == 2, "the first player must be 1 or 2");
         require(weights.size() == columns * (rows + 1), "there must be a weight for each bit");
         for (const std::uint32_t weight : weights) require(weight <= max_weight, "a weight is too large");
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
     }
 };
 

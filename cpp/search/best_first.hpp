@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <span>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/queue.hpp"
@@ -57,7 +59,8 @@ class BestFirstSearch {
           tests_children_(options.goal_test == GoalTest::generated),
           is_graph_(options.duplicates == Duplicates::graph),
           remembers_(options.duplicates != Duplicates::tree),
-          foreseen_(run.problem.max_successors()),
+          foresees_(lists_slowly(run.problem) && remembers_ && options.child_order == ChildOrder::given),
+          foreseen_{Foreseen(run.problem), Foreseen(run.problem)},
           nodes_(run.meter),
           frontier_(nodes_, run.meter, options.ties, has_small_integers()),
           reached_(reached) {}
@@ -70,8 +73,19 @@ class BestFirstSearch {
     // Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
     static constexpr double largest_bucket_weight = 64;
 
+    // The successors of a node that is to be expanded soon.
+    struct Foreseen {
+        explicit Foreseen(const P& problem) : steps(problem.max_successors()) {}
+
+        std::span<const Step<P>> span() const { return {steps.data(), size}; }
+
+        Link link = no_link;
+        std::vector<Step<P>> steps;
+        std::size_t size = 0;
+    };
+
     bool has_small_integers() const {
-        if (!std::is_integral_v<Cost>) return false;
+        if (!has_small_values(run_.problem)) return false;
         const bool is_weighted = kind_.formula == Formula::g_plus_weighted_h;
         return !is_weighted || (options_.is_whole_weight && options_.weight <= largest_bucket_weight);
     }
@@ -126,7 +140,28 @@ class BestFirstSearch {
         if (node.next != no_link) nodes_.prefetch(node.next);
         if (!remembers_) return;
         reached_.prefetch(node.state);
-        prefetch(node, {foreseen_.data(), run_.problem.successors(node.state, foreseen_.data())});
+        if (foresees_) {
+            foresee(next, node);
+        } else if (!lists_slowly(run_.problem)) {
+            prefetch(node, {foreseen_[0].steps.data(),
+                            run_.problem.successors(node.state, foreseen_[0].steps.data())});
+        }
+    }
+
+    // Lists the successors of the next node now, and keeps them for its expansion; those of the node at hand
+    // are in the other list.
+    void foresee(Link link, const Node& node) {
+        std::swap(foreseen_[0], foreseen_[1]);
+        Foreseen& made = foreseen_[0];
+        made.link = no_link;
+        try {
+            const Step<P>* end = run_.problem.successors(node.state, made.steps.data());
+            made.size = static_cast<std::size_t>(end - made.steps.data());
+        } catch (const std::exception&) {
+            return;  // perhaps it is never expanded; if it is, the error comes then
+        }
+        made.link = link;
+        prefetch(node, made.span());
     }
 
     [[gnu::always_inline]] void prefetch(const Node& node, std::span<const Step<P>> steps) const {
@@ -138,7 +173,7 @@ class BestFirstSearch {
     // Queues the children of a node; returns the one that is a goal, if children are tested.
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
-        const std::span<const Step<P>> steps = run_.expand(node.state);
+        const std::span<const Step<P>> steps = steps_of(link, node.state);
         if (remembers_) prefetch(node, steps);
         for (const Step<P>& step : steps) {
             ++tally.generated;
@@ -158,6 +193,13 @@ class BestFirstSearch {
             frontier_.push(priority(g, h), h, child);
         }
         return no_link;
+    }
+
+    std::span<const Step<P>> steps_of(Link link, const State& state) {
+        for (const Foreseen& foreseen : foreseen_) {
+            if (foreseen.link == link) return foreseen.span();
+        }
+        return run_.expand(state);
     }
 
     // Tells whether a child is its grandparent, which was reached at less cost and expanded.
@@ -196,8 +238,8 @@ class BestFirstSearch {
     // g + h <= the optimum.
     std::optional<Bound> proved(double f) const {
         if (!kind_.proves_bound) return {};
-        if (kind_.formula != Formula::g_plus_weighted_h) return Bound{f, std::is_integral_v<Cost>};
-        if (options_.weight == 1) return Bound{f, options_.is_whole_weight};
+        if (kind_.formula != Formula::g_plus_weighted_h) return Bound{f, has_whole_values(run_.problem)};
+        if (options_.weight == 1) return Bound{f, options_.is_whole_weight && has_whole_values(run_.problem)};
         return Bound{f / options_.weight, false};
     }
 
@@ -211,7 +253,8 @@ class BestFirstSearch {
     const bool tests_children_;
     const bool is_graph_;
     const bool remembers_;  // any states
-    std::vector<Step<P>> foreseen_;
+    const bool foresees_;   // keeps the successors of the next node: to list them twice would be slow
+    std::array<Foreseen, 2> foreseen_;
     Arena<Node> nodes_;
     Frontier<Node> frontier_;
     ReachedTable<P>& reached_;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 #include "core/queue.hpp"
@@ -31,7 +30,7 @@ class BackwardSpread {
         : run_(problem, limits, Options{}),
           backward_(problem, ChildOrder::given, 0),
           nodes_(run_.meter),
-          queue_(nodes_, run_.meter, Ties::fifo),
+          queue_(nodes_, run_.meter, Ties::fifo, has_small_values(problem)),
           best_(run_.meter) {}
 
     // Throws Ended when the watcher wants to stop.
@@ -69,8 +68,6 @@ class BackwardSpread {
         Cost g;
     };
 
-    using Queue = std::conditional_t<std::is_integral_v<Cost>, BucketQueue<Node>, OrderedHeap<Node>>;
-
     void reach(const State& state, Cost g) {
         const auto [known, is_new] = best_.insert(state);
         if (!is_new && *known <= g) return;
@@ -78,12 +75,14 @@ class BackwardSpread {
         push(state, g);
     }
 
-    void push(const State& state, Cost g) { queue_.push(g, 0, nodes_.add({state, no_link, g})); }
+    void push(const State& state, Cost g) {
+        queue_.push(static_cast<double>(g), 0, nodes_.add({state, no_link, g}));
+    }
 
     Run<P> run_;
     Expander<P> backward_;
     Arena<Node> nodes_;
-    Queue queue_;
+    Frontier<Node> queue_;
     Table<State, Cost> best_;
 };
 

@@ -103,7 +103,7 @@ Result<P> ida_star(const P& problem, const Options& options, const Limits& limit
     Run<P> run(problem, limits, options);
     Cost bound = 0;
     const auto proved = [&] {
-        return options.is_admissible ? std::optional(Bound::of(bound)) : std::nullopt;
+        return options.is_admissible ? std::optional(whole_if_values_are(problem, bound)) : std::nullopt;
     };
     return run.guard(
         [&] {
@@ -112,7 +112,7 @@ Result<P> ida_star(const P& problem, const Options& options, const Limits& limit
             if (bound == infinite<Cost>) return run.unsolvable(1);
             while (true) {
                 const std::uint64_t pruned_before = run.tally.pruned;
-                run.begin_pass(bound);
+                run.begin_pass(whole_if_values_are(problem, bound));
                 Probe<P> probe(run, bound, options.duplicates);
                 if (auto path = probe.search()) return run.solved(std::move(*path), proved());
                 if (probe.next_bound == infinite<Cost>)

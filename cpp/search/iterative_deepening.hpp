@@ -21,7 +21,7 @@ Result<P> iterative_deepening(const P& problem, const Options& options, const Li
     return run.guard(
         [&] {
             for (std::int64_t limit = options.first;; limit += options.step) {
-                run.begin_pass(limit);
+                run.begin_pass(Bound::of(limit));
                 DiveResult<P> found = Dive<P>(run, limit, options).search();
                 if (found.path) return run.solved(std::move(*found.path), bound());
                 if (!found.was_cut) return run.unsolvable();

@@ -126,7 +126,7 @@ class RecursiveBestFirst {
     }
 
     std::optional<Bound> proved(Cost bound) const {
-        return is_admissible_ ? std::optional(Bound::of(bound)) : std::nullopt;
+        return is_admissible_ ? std::optional(whole_if_values_are(run_.problem, bound)) : std::nullopt;
     }
 
     Run<P> run_;

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from plybench import agents, arena, catalog, domains, gametree, render, search, study, trace
     from plybench.arena import match, tournament
     from plybench.gametree.table import TranspositionTable
+    from plybench.jit.compiled import compiled
     from plybench.search.count_optimal import count_optimal
     from plybench.study.comparison import compare, compare_games
     from plybench.study.doctor.examine import examine
@@ -93,6 +94,7 @@ __all__ = [
     "catalog",
     "compare",
     "compare_games",
+    "compiled",
     "count",
     "count_optimal",
     "decide",
@@ -124,6 +126,7 @@ _LATE = {
     "TranspositionTable": "plybench.gametree.table",
     "compare": "plybench.study.comparison",
     "compare_games": "plybench.study.comparison",
+    "compiled": "plybench.jit.compiled",
     "count_optimal": "plybench.search.count_optimal",
     "examine": "plybench.study.doctor",
     "match": "plybench.arena",

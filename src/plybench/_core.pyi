@@ -526,6 +526,85 @@ class Chess:
     def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
+class CallFailed(Exception):
+    pass
+
+class CompiledHeuristic:
+    """A heuristic that was compiled while Python runs."""
+
+    def __init__(self, estimate: int, is_whole: bool) -> None: ...
+
+class CompiledProblem:
+    """A problem over arrays whose functions were compiled while Python runs."""
+
+    def __init__(self, items: int, width: int, most_successors: int, action_count: int, has_costs: bool, has_whole_costs: bool, initial: Sequence[int], goals: Sequence[Sequence[int]], successors: int, is_goal: int, predecessors: int) -> None:
+        """
+        Functions are given by their addresses (cpp/domains/callback.hpp); 0 is none.
+        """
+
+    def algorithms(self) -> list[str]:
+        """The names of the search algorithms that run over this problem."""
+
+    def search(self, algorithm: str, heuristic: CompiledHeuristic | None, options: dict[str, object], limits: SearchLimits) -> Outcome:
+        """
+        Search with an algorithm; no heuristic means zero. Options are those of its Python definition.
+        """
+
+    def count_optimal(self, heuristic: CompiledHeuristic | None, limits: SearchLimits) -> tuple[Outcome, object]:
+        """Count all optimal solutions: (outcome, count)."""
+
+    def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
+        """
+        The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+    @property
+    def is_one_way(self) -> bool:
+        """It cannot be searched backwards."""
+
+    def successors(self, state: Sequence[int], backwards: bool) -> list:
+        """(action, successor, cost) of each, or of each predecessor."""
+
+    def is_goal(self, state: Sequence[int]) -> bool: ...
+
+    def estimate(self, heuristic: CompiledHeuristic, state: Sequence[int]) -> float: ...
+
+class CompiledGame:
+    """A game over arrays whose functions were compiled while Python runs."""
+
+    def __init__(self, items: int, width: int, most_moves: int, action_count: int, functions: Sequence[int]) -> None:
+        """
+        The addresses of to_move, moves, play, is_terminal and utility (cpp/domains/callback_game.hpp).
+        """
+
+    def algorithms(self) -> list[str]:
+        """The names of the game-tree algorithms that run over this game."""
+
+    def decide(self, algorithm: str, state: tuple[object, ...], evaluation: str, order: str, options: dict[str, object], limits: SearchLimits) -> GameOutcome:
+        """
+        Choose a move with an algorithm. Options are those of its Python definition.
+        """
+
+    def evaluate(self, state: tuple[object, ...], evaluation: str) -> float:
+        """The value of a state by an evaluation, for the player to move."""
+
+    def ordered(self, state: tuple[object, ...], order: str) -> list[int]:
+        """The moves of a state in an order, as numbers."""
+
+    def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
+        """Play random games: (won by player 1, won by player 2, draws, moves)."""
+
+    def add_evaluation(self, name: str, address: int) -> None:
+        """Let searches use a function as an evaluation, by a name."""
+
+    def description(self, state: tuple[object, ...]) -> tuple:
+        """
+        ((move, state after it) of each, whether the game is over, the player to move).
+        """
+
+    def utility(self, state: tuple[object, ...]) -> float:
+        """The value for the player to move."""
+
 class ConnectFour:
     """A board of Connect Four, for the searches of the core."""
 

@@ -10,6 +10,8 @@ from plybench import native, native_games
 from plybench.advice import advice, choose_algorithm
 from plybench.analysis import Analysis
 from plybench.answers import Distances, OptimalCount, RandomGames
+from plybench.array_game import as_game
+from plybench.array_problem import as_problem
 from plybench.catalog import (
     Algorithm,
     check_options,
@@ -80,6 +82,7 @@ def solve(
             limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
         )  # fmt: skip
         return _with_limits_of(settings, result)
+    problem = _ready(problem, engine)
     check_problem(problem)
     if algorithm is None:
         given = [*options, *([] if heuristic is None else ["heuristic"])]
@@ -146,6 +149,7 @@ def decide(
             limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
         )  # fmt: skip
         return _with_limits_of(settings, decision)
+    game = _ready(game, engine)
     check_game(game)
     entry = find_game_algorithm(algorithm)
     root = game.initial if state is None else state
@@ -231,6 +235,7 @@ def random_games(
     """Play games with random moves on both sides; see `plybench.gametree.random_games`."""
     from plybench.gametree.random_games import random_games
 
+    game = _ready(game, engine)
     check_game(game)
     root = game.initial if state is None else state
     check_state(game, root)
@@ -240,6 +245,15 @@ def random_games(
         lambda: native_games.random_games(game, root, games, seed),
         lambda: random_games(game, root, games=games, seed=seed),
     )  # fmt: skip
+
+
+def _ready(value: Any, engine: str) -> Any:
+    """Return a problem or game as searches take it; one over arrays is compiled if asked for."""
+    if engine != "compiled":
+        return as_game(as_problem(value))
+    from plybench.jit.compiled import compiled
+
+    return compiled(value)
 
 
 def _plain(options: dict[str, Any]) -> dict[str, Any]:
@@ -282,6 +296,7 @@ def count(
     """
     from plybench.search.count_optimal import count_optimal
 
+    problem = _ready(problem, engine)
     check_problem(problem)
     if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
@@ -306,6 +321,7 @@ def solutions(
     """
     from plybench.search.count_optimal import list_optimal
 
+    problem = as_problem(problem)
     check_problem(problem)
     if heuristic is None and usual_heuristic(problem) is None:
         heuristic = zero
@@ -324,6 +340,7 @@ def distances(
     """Return exact distances to the goals; see `plybench.search.exact_distances`."""
     from plybench.search.exact_distances import exact_distances
 
+    problem = _ready(problem, engine)
     check_problem(problem)
     return _run(
         engine, None,
@@ -362,8 +379,9 @@ def _run(
     """Run the search in the engine that is chosen and able to run it."""
     if engine not in get_args(Engine):
         raise unknown("engine", engine, get_args(Engine))
-    if engine == "native" and observer is not None:
-        raise InputError("engine 'native' cannot be observed; use engine 'python'")
+    is_forced = engine in ("native", "compiled")
+    if is_forced and observer is not None:
+        raise InputError(f"engine {engine!r} cannot be observed; use engine 'python'")
     if engine == "python" or observer is not None:
         return in_python()
     try:
@@ -371,6 +389,6 @@ def _run(
     except native.Refused:
         return in_python()  # it refuses with its own message
     except native.Unfit as unfit:
-        if engine == "native":
-            raise InputError(f"engine 'native' is not available: {unfit}") from None
+        if is_forced:
+            raise InputError(f"engine {engine!r} is not available: {unfit}") from None
     return in_python()

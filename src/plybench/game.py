@@ -33,6 +33,7 @@ Everything else is optional and makes more possible:
 | `named_openings`                 | well-known openings for matches: name -> moves              |
 | `native_twin()`                  | the game in the native core, see `plybench.native_games`    |
 | methods marked `@evaluation`     | values of states at which a search stops before the end     |
+| `evaluations()`                  | more of them: name -> function of a state and a player      |
 | methods marked `@ordering`       | orders in which moves are tried                             |
 """
 
@@ -147,8 +148,9 @@ def ordering(function: Any = None, /, *, name: str | None = None) -> Any:
 
 
 def evaluations_of(game: object) -> dict[str, Evaluation[Any]]:
-    """Return the evaluations a game offers, by name."""
-    return _marked(game, "evaluation_name")
+    """Return the evaluations a game offers, by name: its marked methods, and `evaluations()`."""
+    more = getattr(game, "evaluations", None)
+    return _marked(game, "evaluation_name") | ({} if more is None else more())
 
 
 def orderings_of(game: object) -> dict[str, Ordering[Any, Any]]:

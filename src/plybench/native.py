@@ -48,6 +48,9 @@ class Twin:
     core: Any  # an object of the core with `search`, `count_optimal` and `exact_distances`
     actions: tuple[Any, ...]  # by their numbers in the core
     heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
+    # (function, state, move, heuristic) -> why code of the user failed; may raise its error
+    failure: Callable[..., Exception] | None = None
+    engine: str = "native"  # as results name it
 
 
 def native_core() -> Any | None:
@@ -64,7 +67,8 @@ def native_algorithms() -> list[str]:
     return [] if core is None else list(core.search_algorithms())
 
 
-def _built_core() -> Any:
+def built_core() -> Any:
+    """Return the native module; raise Unfit if it was not built."""
     core = native_core()
     if core is None:
         raise Unfit("the core was not built")
@@ -72,9 +76,19 @@ def _built_core() -> Any:
 
 
 @contextmanager
+def _explained(twin: Twin, heuristic: Heuristic[Any]) -> Iterator[None]:
+    """Explain a failure of the user's own code in the core."""
+    try:
+        yield
+    except built_core().CallFailed as failed:
+        assert twin.failure is not None
+        raise twin.failure(*failed.args, heuristic_name(heuristic)) from None
+
+
+@contextmanager
 def options_read() -> Iterator[None]:
     """Turn what the core says about options into `Refused` and `Unfit`."""
-    core = _built_core()
+    core = built_core()
     try:
         yield
     except core.BadOption as error:
@@ -100,7 +114,7 @@ def _search(
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
     if reason := why_impossible(problem):
-        return unsolvable(entry.name, reason, "native")
+        return unsolvable(entry.name, reason, twin.engine)
     used = dict(options)
     heuristic = used.pop("heuristic", zero)
     marks: dict[str, Any] = {
@@ -111,17 +125,17 @@ def _search(
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
-        with options_read():
+        with options_read(), _explained(twin, heuristic):
             outcome = twin.core.search(entry.name, form, used | marks, _limits(budget.rest()))
     except _ENDINGS as ending:
         status, end = _early_end(ending)
         return SearchResult(
-            status, None, None, Counts(), entry.name, budget.seconds, "native", end=end
+            status, None, None, Counts(), entry.name, budget.seconds, twin.engine, end=end
         )
     counts = Counts(*outcome.counts)
     return SearchResult(
         Status(outcome.status), _path(twin, outcome), outcome.lower_bound, counts, entry.name,
-        budget.seconds, "native", end=_end(outcome, budget, marks["heuristic"]),
+        budget.seconds, twin.engine, end=_end(outcome, budget, marks["heuristic"]),
         passes=passes_of(outcome.passes, counts),
     )  # fmt: skip
 
@@ -137,20 +151,23 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
         raise Unfit(f"heuristic {heuristic_name(heuristic)!r} is not marked admissible")
     if reason := why_impossible(problem):
         end = Ending(End.IMPOSSIBLE, detail=reason)
-        return OptimalCount(Status.UNSOLVABLE, 0, None, None, Counts(), engine="native", end=end)
+        return OptimalCount(Status.UNSOLVABLE, 0, None, None, Counts(), engine=twin.engine, end=end)
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
-        outcome, number = twin.core.count_optimal(form, _limits(budget.rest()))
+        with _explained(twin, heuristic):
+            outcome, number = twin.core.count_optimal(form, _limits(budget.rest()))
     except _ENDINGS as ending:
         status, end = _early_end(ending)
-        return OptimalCount(status, None, None, None, Counts(), budget.seconds, "native", end=end)
+        return OptimalCount(
+            status, None, None, None, Counts(), budget.seconds, twin.engine, end=end
+        )
     path = _path(twin, outcome)
     if path is not None:
         refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
         Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
-        budget.seconds, "native", end=_end(outcome, budget),
+        budget.seconds, twin.engine, end=_end(outcome, budget),
     )  # fmt: skip
 
 
@@ -160,19 +177,20 @@ def distances(problem: Any, max_states: int | None, limits: Limits | None = None
     Raises LimitReached when a limit is spent.
     """
     twin = twin_of(problem)
-    if not hasattr(twin.core, "exact_distances"):
+    if not hasattr(twin.core, "exact_distances") or getattr(twin.core, "is_one_way", False):
         raise Unfit(f"the core cannot search {type(problem).__name__} backwards")
     if max_states is not None and not _is_count(max_states):
         raise Unfit(f"max_states={max_states!r} is not a number from 0 to 2**62")
     given = replace(limits or Limits(), expansions=None, progress=None)
     if given.memory is not None:  # the states take about as much again in Python
         given = replace(given, memory=given.memory // 2)
-    return Distances(*twin.core.exact_distances(max_states, _limits(given)))
+    with _explained(twin, zero):
+        return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
 
 def twin_of(problem: Any) -> Twin:
     """Return the twin of a problem; raise Unfit when there is none."""
-    core = _built_core()
+    core = built_core()
     make = getattr(problem, "native_twin", None)
     twin: Twin | None = None if make is None else make()
     if twin is None:
@@ -228,7 +246,7 @@ def core_limits(limits: Limits | None, tally: type[Tally] | type[GameTally]) -> 
             raise Unfit(f"limit {name}={value!r} is not an integer")
     report = given.progress
     progress = None if report is None else lambda *counts: report(tally(*counts))
-    return _built_core().SearchLimits(
+    return built_core().SearchLimits(
         _reachable(given.expansions), given.seconds and float(given.seconds),
         _reachable(given.memory), progress, on_main_thread(),
     )  # fmt: skip

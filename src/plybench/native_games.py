@@ -5,7 +5,8 @@ algorithm when evaluation and ordering are ones the twin knows and the options f
 otherwise `plybench.native.Unfit` says why.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,14 @@ from plybench.catalog import Algorithm
 from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.ending import from_core
 from plybench.limits import Budget, Limits
-from plybench.native import Unfit, core_limits, native_core, on_main_thread, options_read
+from plybench.native import (
+    Unfit,
+    built_core,
+    core_limits,
+    native_core,
+    on_main_thread,
+    options_read,
+)
 from plybench.result import Status
 
 _LARGEST = 2**62
@@ -29,6 +37,10 @@ class GameTwin:
     evaluations: Mapping[str, Callable[..., Any]]  # those the core knows too
     orders: Mapping[str, Callable[..., Any]]
     has_slots: bool = True  # its keys are whole numbers in Python too, as a table with slots needs
+    form: Callable[[str], str] = str  # an evaluation as the core names it
+    # (function, state, move, evaluation) -> why code of the user failed; may raise its error
+    failure: Callable[..., Exception] | None = None
+    engine: str = "native"  # as decisions name it
 
 
 def native_game_algorithms() -> list[str]:
@@ -52,11 +64,9 @@ def decide(
         raise Unfit(f"a {type(game).__name__} has no keys for a table with slots")
     budget = Budget(limits)
     given = core_limits(limits, GameTally)
-    try:
-        with options_read():
-            outcome = twin.core.decide(entry.name, state, evaluation, order, used, given)
-    except (TypeError, ValueError) as error:
-        raise Unfit(f"state {state!r}: {error}") from None
+    form = twin.form(evaluation) if evaluation else ""
+    with _explained(twin, evaluation), _state_taken(state), options_read():
+        outcome = twin.core.decide(entry.name, state, form, order, used, given)
     return _decision(twin, entry, outcome, budget)
 
 
@@ -65,18 +75,14 @@ def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
     twin = game_twin_of(game)
     if not 0 <= games <= _LARGEST:
         raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
-    try:
+    with _explained(twin), _state_taken(state):
         played = twin.core.random_games(state, games, seed & (2**64 - 1), on_main_thread())
-    except (TypeError, ValueError) as error:
-        raise Unfit(f"state {state!r}: {error}") from None
     return RandomGames(*played)
 
 
 def game_twin_of(game: Any) -> GameTwin:
     """Return the twin of a game; raise Unfit if there is none."""
-    core = native_core()
-    if core is None:
-        raise Unfit("the core was not built")
+    core = built_core()
     make = getattr(game, "native_twin", None)
     twin = None if make is None else make()
     if not isinstance(twin, GameTwin):
@@ -84,6 +90,25 @@ def game_twin_of(game: Any) -> GameTwin:
             f"this {type(game).__name__} has no twin; {', '.join(core.game_twins())} may have"
         )
     return twin
+
+
+@contextmanager
+def _state_taken(state: Any) -> Iterator[None]:
+    """Raise Unfit if the core does not take a state."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise Unfit(f"state {state!r}: {error}") from None
+
+
+@contextmanager
+def _explained(twin: GameTwin, evaluation: str = "") -> Iterator[None]:
+    """Explain a failure of the user's own code in the core."""
+    try:
+        yield
+    except built_core().CallFailed as failed:
+        assert twin.failure is not None
+        raise twin.failure(*failed.args, evaluation) from None
 
 
 def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) -> Decision[Any]:
@@ -99,7 +124,7 @@ def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) ->
         algorithm=entry.name,
         end=budget.as_given(from_core(outcome.end)),
         seconds=budget.seconds,
-        engine="native",
+        engine=twin.engine,
     )
 
 

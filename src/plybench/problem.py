@@ -183,7 +183,14 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
     actions, result = problem.actions, problem.result
     action_cost = getattr(problem, "action_cost", None)
     if action_cost is None:
-        return lambda state: [(a, result(state, a), 1) for a in bounded(actions, state)]
+
+        def unpriced(state: S) -> Iterable[tuple[A, S, Cost]]:
+            found = actions(state)
+            if not hasattr(found, "__len__"):  # as `bounded`, without the time of a call
+                found = _bounded(found, actions, state)
+            return [(action, result(state, action), 1) for action in found]
+
+        return unpriced
 
     def priced(state: S) -> Iterable[tuple[A, S, Cost]]:
         for action in bounded(actions, state):

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits
 
-Engine = Literal["auto", "python", "native"]
+Engine = Literal["auto", "python", "native", "compiled"]
 LIMITS = ("expansions", "seconds", "memory")
 
 _INFINITIES = ("inf", "-inf")  # which JSON has no numbers for

@@ -22,6 +22,7 @@ from typing import Any
 from fuzz.cases import keep, kept
 from fuzz.core_seeds import SEEDS
 from fuzz.guard import TooSlow, bounded
+from fuzz.core_functions import addresses
 from helpers.core import use_core_of_environment
 
 REFUSALS = (ValueError, TypeError, OverflowError, IndexError, MemoryError, RuntimeError)
@@ -87,7 +88,7 @@ def names() -> dict[str, Any]:
         **{name: getattr(_core, name) for name in dir(_core) if not name.startswith("_")},
         "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True), "signals": True,
         "zeros": np.zeros, "nan": nan, "inf": inf, "look": lambda *_: None,
-        "value": lambda position: 1, "chess_evaluation": _weights(),
+        "value": lambda position: 1, "chess_evaluation": _weights(), **addresses(),
     }  # fmt: skip
 
 

@@ -44,6 +44,9 @@ PATTERNS = (
     "[[([1, 2, 3], [0, 1, 2, 3], zeros(12, 'uint8'))],"
     " [([1, 2], [0, 1, 2, 3], zeros(6, 'uint8')), ([3], [0, 2, 1, 3], zeros(2, 'uint8'))]]"
 )
+LINE = "CompiledProblem(1, 2, 1, 1, False, True, [0], [[10]], on_at, goal_at, on_at)"
+ONE_WAY = "CompiledProblem(2, 1, 3, 5, True, False, [0, 1], [], on_at, goal_at, 0)"
+STEPS = "CompiledGame(1, 1, 1, 1, game_functions)"
 
 
 def _on(made: str, body: str) -> str:
@@ -65,7 +68,17 @@ SEEDS = (
                              ("iterative_deepening", "first"), ("depth_limited", "limit"))
     ),
     *(f"{made}.search('breadth_first', None, {{}}, limits)" for made in (NINE, MAZE, BLIND)),
-    *(f"{made}.count_optimal(None, limits)" for made in (TILES, BLOCKS, MAZE, BLIND)),
+    *(f"{made}.count_optimal(None, limits)" for made in (TILES, BLOCKS, MAZE, BLIND, LINE)),
+    *(f"{made}.algorithms()" for made in (LINE, STEPS)), f"{ONE_WAY}.is_one_way",
+    *(f"{made}.search('{name}', None, {{}}, limits)" for made in (LINE, ONE_WAY)
+      for name in ("breadth_first", "bidirectional", "uniform_cost", "depth_first")),
+    f"{LINE}.search('astar', CompiledHeuristic(rest_at, True), {OPTIONS}, limits)",
+    f"{LINE}.successors([3], True)", f"{LINE}.is_goal([3])", f"{LINE}.exact_distances(5, limits)",
+    f"{LINE}.estimate(CompiledHeuristic(rest_at, False), [3])",
+    _on(STEPS, "(p.add_evaluation('worth', worth_at), p.evaluate((3,), 'worth'))"),
+    f"{STEPS}.decide('alpha_beta', (0,), '', '', {GAME_OPTIONS}, limits)",
+    f"{STEPS}.description((3,))", f"{STEPS}.utility((10,))", f"{STEPS}.ordered((3,), '')",
+    f"{STEPS}.random_games((3,), 5, 1, signals)",
     *(f"{made}.exact_distances(100, limits)" for made in (TILES, NINE, BLOCKS, MAZE)),
     *(
         _on(made, f"[p.search('{name}', {heuristic}, {OPTIONS}, limits) for _ in range(1)]")

@@ -6,12 +6,14 @@ from plybench import Limits, decide
 from plybench.decision import Decision
 
 
-def both(game: Any, algorithm: str, state: Any, **options: Any) -> Decision[Any]:
-    """Return what both engines decide, which must be the same."""
+def both(
+    game: Any, algorithm: str, state: Any, name: str = "native", **options: Any
+) -> Decision[Any]:
+    """Return what both engines decide, which must be the same; `name` is what the core says."""
     native = decide(game, algorithm, state, engine="native", **options)
     python = decide(game, algorithm, state, engine="python", **options)
     assert native == python
-    assert (native.engine, python.engine) == ("native", "python")
+    assert (native.engine, python.engine) == (name, "python")
     return native
 
 

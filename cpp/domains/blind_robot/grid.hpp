@@ -7,9 +7,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
+#include "core/require.hpp"
 #include "domains/blind_robot/squares.hpp"
 
 namespace plybench::blind {
@@ -45,11 +45,6 @@ struct GridRules {
             require(square / 64 < floor.size() && (floor[square / 64] >> (square % 64) & 1) != 0,
                     "the target is in a wall");
         }
-    }
-
-  private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
     }
 };
 

@@ -8,15 +8,12 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/require.hpp"
 #include "domains/chess/position.hpp"
 
 namespace plybench::chess {
 
 namespace details {
-
-inline void require(bool holds, const std::string& message) {
-    if (!holds) throw std::invalid_argument(message);
-}
 
 inline void check_kings(const Position& position, Colour colour) {
     const int kings = size_of(position.pieces(colour, king));
@@ -49,7 +46,7 @@ inline void check_pieces(const Position& position) {
     for (const Colour colour : {white, black}) details::check_numbers(position, colour);
     const Colour waiting = other(position.to_move);
     const Square threatened = position.king_of(waiting);
-    details::require(position.attackers(position.to_move, threatened, position.occupied()) == 0,
+    require(position.attackers(position.to_move, threatened, position.occupied()) == 0,
                      std::string(name_of(waiting)) + " is in check on " + name_of(threatened) + ", but " +
                          name_of(position.to_move) + " is to move");
 }

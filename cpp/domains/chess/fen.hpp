@@ -105,13 +105,13 @@ inline Position read_fen(std::string_view fen, bool is_chess960 = false) {
     for (const std::string_view field : details::split(fen, " \t\r\n")) {
         if (!field.empty()) fields.push_back(field);
     }
-    details::require(
+    require(
         fields.size() == 4 || fields.size() == 6,
         "a FEN has 6 fields, or 4 without the two numbers; this one has " + std::to_string(fields.size()));
     Position position;
     position.is_chess960 = is_chess960;
     details::read_board(position, fields[0]);
-    details::require(fields[1] == "w" || fields[1] == "b",
+    require(fields[1] == "w" || fields[1] == "b",
                      "the side to move is " + details::quoted(fields[1]) + "; it must be w or b");
     position.to_move = fields[1] == "w" ? white : black;
     check_pieces(position);

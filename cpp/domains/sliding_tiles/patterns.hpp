@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
+#include "core/require.hpp"
 #include "domains/sliding_tiles/pattern_index.hpp"
 #include "domains/sliding_tiles/pattern_table.hpp"
 
@@ -77,10 +77,6 @@ struct PatternDatabases {
     }
 
   private:
-    static void require(bool holds, const char* message) {
-        if (!holds) throw std::invalid_argument(message);
-    }
-
     bool is_arrangement(std::vector<std::uint8_t> values) const {
         std::sort(values.begin(), values.end());
         for (std::size_t i = 0; i < values.size(); ++i) {

@@ -8,9 +8,12 @@ from collections.abc import Callable
 from inspect import getdoc, isclass, isfunction, isroutine
 from typing import Any
 
+from plybench.array_game import as_game, is_array_game
+from plybench.array_problem import as_problem, is_array_problem
 from plybench.catalog.entries import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS, check_game
+from plybench.heuristic import usual_heuristic
 from plybench.problem import PROBLEM_METHODS, check_problem
 from plybench.system.python_files import (
     CodeName,
@@ -25,7 +28,7 @@ from plybench.system.python_files import (
 def own_domain(text: str) -> Domain:
     """Return the domain whose only problem is the one that a text names."""
     code = parse_code(text)
-    problem = _made(code, "problem", PROBLEM_METHODS, check_problem)
+    problem = _made(code, "problem", PROBLEM_METHODS, check_problem, is_array_problem, as_problem)
 
     def instance(source: str) -> Any:
         if source:
@@ -46,7 +49,7 @@ def own_domain(text: str) -> Domain:
         generator="",
         orders=(),
         default="",
-        default_heuristic=getattr(problem, "default_heuristic", ""),
+        default_heuristic=usual_heuristic(problem) or "",
         is_own=True,
     )
 
@@ -54,7 +57,7 @@ def own_domain(text: str) -> Domain:
 def own_game(text: str) -> GameDomain:
     """Return the family whose only game is the one that a text names."""
     code = parse_code(text)
-    game = _made(code, "game", GAME_METHODS, check_game)
+    game = _made(code, "game", GAME_METHODS, check_game, is_array_game, as_game)
 
     def load(position: str | None, variant: str | None) -> tuple[Any, Any]:
         if variant is not None:
@@ -74,9 +77,12 @@ def own_game(text: str) -> GameDomain:
 
 def kind_of(value: Any) -> str:
     """Return `problem` or `game` for what has their methods; "" for anything else."""
-    for kind, methods in (("game", GAME_METHODS), ("problem", PROBLEM_METHODS)):
-        if not isroutine(value) and not _missing(value, methods):
-            return kind
+    if isroutine(value):
+        return ""
+    if is_array_game(value) or not _missing(value, GAME_METHODS):
+        return "game"
+    if is_array_problem(value) or not _missing(value, PROBLEM_METHODS):
+        return "problem"
     return ""
 
 
@@ -117,12 +123,20 @@ def one_own_name(text: str) -> tuple[str, str]:
 
 
 def _made(
-    code: CodeName, what: str, methods: tuple[str, ...], check: Callable[[object], None]
+    code: CodeName,
+    what: str,
+    methods: tuple[str, ...],
+    check: Callable[[object], None],
+    is_over_arrays: Callable[[Any], bool],
+    adapted: Callable[[Any], Any],
 ) -> Any:
-    """Return the problem or game that is named: made by its class or function, or as it is."""
+    """Return the problem or game that is named: made by its class or function, or as it is.
+
+    One over arrays is adapted.
+    """
 
     def fits(value: Any) -> bool:
-        return not _missing(value, methods)
+        return is_over_arrays(value) or not _missing(value, methods)
 
     found = find_member(code, what, fits)
     if isclass(found) and not fits(found):
@@ -133,6 +147,7 @@ def _made(
     elif code.arguments is not None:
         raise InputError(f"{code}: {code.name} is neither class nor function; leave out the (...)")
     try:
+        found = adapted(found)
         check(found)
     except InputError as error:
         raise InputError(f"{code}: {error}") from None
@@ -157,7 +172,8 @@ def _word(game: Any, action: Any) -> str:
 
 
 def _summary(made: Any) -> str:
-    return (getdoc(type(made)) or type(made).__name__).partition("\n")[0].rstrip(".")
+    written = getattr(made, "source", made)  # of the user, if it was adapted
+    return (getdoc(type(written)) or type(written).__name__).partition("\n")[0].rstrip(".")
 
 
 def _no_source(code: CodeName, what: str) -> InputError:

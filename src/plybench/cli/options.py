@@ -86,7 +86,10 @@ AlgorithmName = Annotated[
 ]
 EngineName = Annotated[
     Engine,
-    Parameter(help="python, native (C++), or auto: native where it can run this search."),
+    Parameter(
+        help="python; native (C++); auto: native where it can run this search; or compiled: your "
+        "own code over arrays, compiled by numba."
+    ),
 ]
 ObserverName = Annotated[
     str | None,

@@ -13,7 +13,8 @@ _WITHOUT_WINDOW = ("minimax", "negamax")
 def title(trace: GameTrace) -> str:
     """Return what was searched and with what: `alpha_beta: connect_four 7x6`."""
     header = trace.header
-    game = header["game"] or type(trace.game).__name__
+    written = getattr(trace.game, "source", trace.game)  # by the user, if it is over arrays
+    game = header["game"] or type(written).__name__
     return f"{header['algorithm']}: {' '.join(filter(None, [game, header['variant']]))}"
 
 

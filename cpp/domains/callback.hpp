@@ -1,0 +1,250 @@
+// Twin of src/plybench/array_problem.py: rules that are functions at an address, compiled while Python runs.
+//
+// They see a state as an array of 64-bit numbers; here each takes 1, 2, 4 or 8 bytes:
+//
+//     successors(state, out, actions, costs) -> how many, or less than 0 after an error
+//     is_goal(state) -> 0 or 1, or less than 0 after an error
+//     heuristic(state) -> an estimate, or nan after an error
+//
+// Each row of `out` is a copy of the state to begin with.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/require.hpp"
+#include "domains/byte_problem.hpp"
+
+namespace plybench {
+
+using ListCall = std::int64_t (*)(std::int64_t* state, std::int64_t* out, std::int64_t* actions, void* costs);
+using TestCall = std::int64_t (*)(std::int64_t* state);
+using EstimateCall = double (*)(std::int64_t* state);
+
+// How the numbers of a state lie in its bytes. They are signed.
+struct ArrayLayout {
+    std::size_t items = 0;
+    std::size_t width = 1;  // bytes of a number
+
+    std::size_t bytes() const { return items * width; }
+
+    // Throw std::invalid_argument if the searches could not rely on it.
+    void check(std::size_t most_bytes) const {
+        require(width == 1 || width == 2 || width == 4 || width == 8, "a number has 1, 2, 4 or 8 bytes");
+        require(items > 0 && items <= most_bytes && bytes() <= most_bytes, "a state has too many bytes");
+    }
+
+    void require_numbers(const std::vector<std::int64_t>& numbers) const {
+        std::vector<std::uint8_t> narrowed(bytes());
+        require(numbers.size() == items, "a state has another number of items");
+        require(narrow(numbers.data(), narrowed.data()), "a number of a state is too large");
+    }
+
+    void widen(const std::uint8_t* bytes, std::int64_t* numbers) const {
+        with_type([&]<typename Number>(Number) {
+            in_eights([&](std::size_t i) {
+                Number number;
+                std::memcpy(&number, bytes + i * sizeof(Number), sizeof(Number));
+                numbers[i] = number;
+            });
+        });
+    }
+
+    // Tells whether all of them fit.
+    bool narrow(const std::int64_t* numbers, std::uint8_t* bytes) const {
+        std::int64_t lost = 0;  // without an early end, so that many are written at once
+        with_type([&]<typename Number>(Number) {
+            in_eights([&](std::size_t i) {
+                const auto number = static_cast<Number>(numbers[i]);
+                lost |= numbers[i] ^ number;
+                std::memcpy(bytes + i * sizeof(Number), &number, sizeof(Number));
+            });
+        });
+        return lost == 0;
+    }
+
+    // Copies the numbers of a state to each of some rows.
+    void repeat(const std::int64_t* numbers, std::size_t rows, std::int64_t* out) const {
+        for (std::size_t row = 0; row < rows; ++row, out += items)
+            in_eights([&](std::size_t i) { out[i] = numbers[i]; });
+    }
+
+  private:
+    // Calls use(i) for each place: in eights, which the compiler turns into instructions for several numbers.
+    template <typename Use>
+    void in_eights(Use use) const {
+        std::size_t i = 0;
+        for (; i + 8 <= items; i += 8) {
+            for (std::size_t j = 0; j < 8; ++j) use(i + j);
+        }
+        for (; i < items; ++i) use(i);
+    }
+
+    template <typename Use>
+    void with_type(Use use) const {
+        if (width == 1) return use(std::int8_t{});
+        if (width == 2) return use(std::int16_t{});
+        if (width == 4) return use(std::int32_t{});
+        return use(std::int64_t{});
+    }
+};
+
+// A function raised an error, or returned what it must not. Python calls it again to find out more.
+struct CallFailed : std::runtime_error {
+    CallFailed(const std::string& function, std::vector<std::int64_t> state, std::int64_t move = -1)
+        : std::runtime_error(function), state(std::move(state)), move(move) {}
+
+    std::vector<std::int64_t> state;
+    std::int64_t move;  // of a game; -1 if none was played
+};
+
+// A number does not fit into buckets: the search begins again with a heap.
+struct NotSmall {};
+
+struct CallbackFunctions {
+    ListCall successors = nullptr;
+    TestCall is_goal = nullptr;
+    ListCall predecessors = nullptr;  // may be missing
+    EstimateCall estimate = nullptr;  // missing: zero
+};
+
+// What Python says of a problem, with its states as numbers.
+struct CallbackSpec {
+    ArrayLayout layout;
+    std::size_t most_successors = 0;
+    std::uint32_t action_count = 0;
+    bool has_costs = false;
+    bool has_whole_costs = true;
+    bool has_whole_estimates = true;
+    std::vector<std::int64_t> initial;
+    std::vector<std::vector<std::int64_t>> goals;
+    CallbackFunctions functions;
+};
+
+template <std::size_t N>
+class CallbackRules final : public ByteRules<N> {
+  public:
+    using State = CellBytes<N>;
+    using StepOut = Step<ByteProblem<N>>;
+
+    CallbackRules(const CallbackSpec& spec, bool tries_buckets)
+        : spec_(spec),
+          has_small_numbers_(tries_buckets && spec.has_whole_costs),
+          wide_(spec.layout.items),
+          rows_(spec.most_successors * spec.layout.items),
+          actions_(spec.most_successors),
+          costs_(spec.most_successors) {}
+
+    NumberKinds kinds() const override {
+        return {!spec_.has_costs, spec_.has_whole_costs, spec_.has_whole_estimates, has_small_numbers_, true};
+    }
+
+    State initial() const override { return pack(spec_.initial); }
+    std::size_t max_successors() const override { return spec_.most_successors; }
+    bool undoes(std::uint32_t, std::uint32_t) const override { return false; }
+    bool is_reversible() const override { return spec_.functions.predecessors != nullptr; }
+
+    StepOut* successors(const State& state, StepOut* steps) const override {
+        return listed("successors", spec_.functions.successors, state, steps);
+    }
+
+    StepOut* predecessors(const State& state, StepOut* steps) const override {
+        return listed("predecessors", spec_.functions.predecessors, state, steps);
+    }
+
+    bool is_goal(const State& state) const override {
+        const std::int64_t answer = spec_.functions.is_goal(widened(state));
+        if (answer < 0) throw failed("is_goal", state);
+        return answer != 0;
+    }
+
+    double estimate(const State& state) const override {
+        if (spec_.functions.estimate == nullptr) return 0;
+        const double h = spec_.functions.estimate(widened(state));
+        if (std::isnan(h)) throw failed("heuristic", state);
+        if (has_small_numbers_ && !is_small(h) && h != infinite<double>) throw NotSmall();
+        return h;
+    }
+
+    void for_each_goal(const typename ByteRules<N>::Visit& visit) const override {
+        for (const auto& goal : spec_.goals) {
+            if (!visit(pack(goal))) return;
+        }
+    }
+
+    std::vector<std::int64_t> unpack(const State& state) const override {
+        std::vector<std::int64_t> numbers(spec_.layout.items);
+        spec_.layout.widen(state.cells.data(), numbers.data());
+        return numbers;
+    }
+
+    // The numbers must be as many as those of a state, and fit.
+    State pack(const std::vector<std::int64_t>& numbers) const {
+        State state{};
+        spec_.layout.narrow(numbers.data(), state.cells.data());
+        return state;
+    }
+
+  private:
+    static constexpr double most_small = 1 << 20;
+
+    static bool is_small(double number) {
+        return number >= 0 && number <= most_small && number == std::trunc(number);
+    }
+
+    // The functions may write into what they are given: it is a copy.
+    std::int64_t* widened(const State& state) const {
+        spec_.layout.widen(state.cells.data(), wide_.data());
+        return wide_.data();
+    }
+
+    CallFailed failed(const char* function, const State& state) const { return {function, unpack(state)}; }
+
+    StepOut* listed(const char* function, ListCall list, const State& state, StepOut* steps) const {
+        const std::size_t items = spec_.layout.items;
+        std::int64_t* const wide = widened(state);
+        spec_.layout.repeat(wide, spec_.most_successors, rows_.data());
+        const std::int64_t count = list(wide, rows_.data(), actions_.data(), costs_.data());
+        if (count < 0 || static_cast<std::size_t>(count) > spec_.most_successors)
+            throw failed(function, state);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+            *steps = {{}, static_cast<std::uint32_t>(actions_[i]), cost(function, i, state)};
+            const bool is_action = actions_[i] >= 0 && actions_[i] < std::int64_t{spec_.action_count};
+            if (!spec_.layout.narrow(rows_.data() + i * items, steps->state.cells.data()) || !is_action)
+                throw failed(function, state);
+            ++steps;
+        }
+        return steps;
+    }
+
+    double cost(const char* function, std::size_t i, const State& state) const {
+        if (!spec_.has_costs) return 1;
+        double price;
+        if (spec_.has_whole_costs) {
+            std::int64_t whole;
+            std::memcpy(&whole, &costs_[i], 8);
+            price = static_cast<double>(whole);
+        } else {
+            price = costs_[i];
+        }
+        if (!(price >= 0 && price < infinite<double>)) throw failed(function, state);
+        if (has_small_numbers_ && !is_small(price)) throw NotSmall();
+        return price;
+    }
+
+    const CallbackSpec spec_;
+    const bool has_small_numbers_;
+    // Scratch: a search has rules of its own, so no other thread writes here.
+    mutable std::vector<std::int64_t> wide_;
+    mutable std::vector<std::int64_t> rows_;
+    mutable std::vector<std::int64_t> actions_;
+    mutable std::vector<double> costs_;
+};
+
+}  // namespace plybench

@@ -1,0 +1,160 @@
+// Twin of src/plybench/array_game.py: a game whose rules are functions at an address, compiled while Python
+// runs.
+//
+// They see a state as an array of 64-bit numbers. The players, 1 and 2, take turns; the functions for values
+// see to it that the player they are asked about is the one to move.
+//
+//     moves(state, out) -> how many, or less than 0 after an error
+//     play(state, move, out) -> 0, or less than 0 after an error; `out` is a copy of the state to begin with
+//     is_terminal(state), to_move(state) -> a number, or less than 0 after an error
+//     utility(state, player), evaluate(state, player) -> a value, or nan after an error
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/cell_bytes.hpp"
+#include "core/game.hpp"
+#include "domains/callback.hpp"
+
+namespace plybench {
+
+using MovesCall = std::int64_t (*)(std::int64_t* state, std::int64_t* out);
+using PlayCall = std::int64_t (*)(std::int64_t* state, std::int64_t move, std::int64_t* out);
+using ValueCall = double (*)(std::int64_t* state, std::int64_t player);
+
+struct GameFunctions {
+    TestCall to_move = nullptr;
+    MovesCall moves = nullptr;
+    PlayCall play = nullptr;
+    TestCall is_terminal = nullptr;
+    ValueCall utility = nullptr;
+    ValueCall evaluate = nullptr;  // missing: zero
+};
+
+inline constexpr std::size_t most_callback_moves = 256;
+
+struct GameSpec {
+    ArrayLayout layout;
+    std::size_t most_moves = 0;
+    std::uint32_t action_count = 0;
+    GameFunctions functions;
+};
+
+template <std::size_t N>
+class CallbackGame {
+  public:
+    struct State {
+        CellBytes<N> numbers;
+        int player;
+    };
+    using Action = std::uint32_t;
+
+    static constexpr std::size_t max_actions = most_callback_moves;
+    static constexpr std::size_t max_plies = 256;
+
+    explicit CallbackGame(const GameSpec& spec)
+        : spec_(spec), wide_(spec.layout.items), after_(spec.layout.items), moves_(spec.most_moves) {}
+
+    int to_move(const State& state) const { return state.player; }
+
+    Action* actions(const State& state, Action* out) const {
+        const std::int64_t count = spec_.functions.moves(widened(state), moves_.data());
+        if (count < 0 || static_cast<std::size_t>(count) > spec_.most_moves) throw failed("moves", state);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+            if (moves_[i] < 0 || moves_[i] >= std::int64_t{spec_.action_count}) throw failed("moves", state);
+            *out++ = static_cast<Action>(moves_[i]);
+        }
+        return out;
+    }
+
+    void order(const State&, std::span<Action>) const {}  // `moves` writes them in the order to try them
+
+    State result(const State& state, Action action) const {
+        std::int64_t* const wide = widened(state);
+        spec_.layout.repeat(wide, 1, after_.data());
+        State made{{}, 3 - state.player};
+        if (spec_.functions.play(wide, action, after_.data()) < 0 ||
+            !spec_.layout.narrow(after_.data(), made.numbers.cells.data()))
+            throw failed("play", state, action);
+        return made;
+    }
+
+    bool is_terminal(const State& state) const {
+        return answer("is_terminal", spec_.functions.is_terminal, state) != 0;
+    }
+
+    double utility(const State& state) const { return value("utility", spec_.functions.utility, state); }
+
+    double evaluate(const State& state) const {
+        if (spec_.functions.evaluate == nullptr) return 0;
+        return value("evaluate", spec_.functions.evaluate, state);
+    }
+
+    std::uint64_t key(const State& state) const {
+        std::uint64_t hash = static_cast<std::uint64_t>(state.player);
+        for (std::size_t i = 0; i < N; i += 8) {
+            std::uint64_t word;
+            std::memcpy(&word, state.numbers.cells.data() + i, 8);
+            hash = mixed(hash ^ word);
+        }
+        return hash;
+    }
+
+    // The state of these numbers, which must be as many as those of a state and fit.
+    State state_of(const std::vector<std::int64_t>& numbers) const {
+        State state{{}, 1};
+        spec_.layout.narrow(numbers.data(), state.numbers.cells.data());
+        const std::int64_t player = answer("to_move", spec_.functions.to_move, state);
+        if (player != 1 && player != 2) throw failed("to_move", state);
+        state.player = static_cast<int>(player);
+        return state;
+    }
+
+    std::vector<std::int64_t> unpack(const State& state) const {
+        std::vector<std::int64_t> numbers(spec_.layout.items);
+        spec_.layout.widen(state.numbers.cells.data(), numbers.data());
+        return numbers;
+    }
+
+  private:
+    // The finalizer of SplitMix64: each bit of the result depends on all.
+    static std::uint64_t mixed(std::uint64_t word) {
+        word += 0x9E3779B97F4A7C15;
+        word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9;
+        word = (word ^ (word >> 27)) * 0x94D049BB133111EB;
+        return word ^ (word >> 31);
+    }
+
+    std::int64_t* widened(const State& state) const {
+        spec_.layout.widen(state.numbers.cells.data(), wide_.data());
+        return wide_.data();
+    }
+
+    std::int64_t answer(const char* function, TestCall call, const State& state) const {
+        const std::int64_t found = call(widened(state));
+        if (found < 0) throw failed(function, state);
+        return found;
+    }
+
+    double value(const char* function, ValueCall call, const State& state) const {
+        const double found = call(widened(state), state.player);
+        if (std::isnan(found)) throw failed(function, state);
+        return found;
+    }
+
+    CallFailed failed(const char* function, const State& state, std::int64_t move = -1) const {
+        return {function, unpack(state), move};
+    }
+
+    const GameSpec spec_;
+    // Scratch: a search has a game of its own, so no other thread writes here.
+    mutable std::vector<std::int64_t> wide_;
+    mutable std::vector<std::int64_t> after_;
+    mutable std::vector<std::int64_t> moves_;
+};
+
+}  // namespace plybench

@@ -1,0 +1,114 @@
+"""Compiled problems and games are searched as the same functions in Python are."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers.array_problems import BIG, FloatRoads, ReversibleGrid, Roads, Subtraction
+from helpers.examples import example
+from plybench import compiled, count, distances, random_games, solve
+from plybench.catalog import game_algorithms
+from plybench.engine import native_core
+from plybench.heuristic import heuristics_of, zero
+from plybench.native_games import native_game_algorithms
+from twins.games import both
+from twins.puzzles import check_engines, twin_algorithms
+
+pytest.importorskip("numba", reason="numba is not installed")
+pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
+
+FEW = settings(max_examples=8)
+PLACE = st.integers(0, 11)
+CELL = st.sampled_from([0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 15])
+
+problems = st.one_of(
+    st.builds(Roads, PLACE),
+    st.builds(Roads, PLACE, factor=st.just(BIG)),
+    st.builds(FloatRoads, PLACE),
+    st.builds(ReversibleGrid, CELL),
+    st.permutations(range(9)).map(lambda board: example("tiles_over_arrays").Tiles(tuple(board))),
+).map(compiled)
+
+
+@pytest.mark.parametrize("algorithm", twin_algorithms("bidirectional"))
+@FEW
+@given(problems, st.data())
+def test_compiled_searches_are_equal(algorithm: str, problem: Any, data: st.DataObject) -> None:
+    offered = {"zero": zero} | heuristics_of(problem)
+    check_engines(problem, algorithm, data, offered, 300, engine="compiled")
+
+
+@FEW
+@given(st.builds(ReversibleGrid, CELL).map(compiled), st.data())
+def test_compiled_searches_from_both_ends_are_equal(problem: Any, data: st.DataObject) -> None:
+    check_engines(problem, "bidirectional", data, {}, 300, engine="compiled")
+
+
+def test_only_a_problem_with_predecessors_is_searched_backwards() -> None:
+    assert "bidirectional" in compiled(ReversibleGrid()).native_twin().core.algorithms()
+    assert "bidirectional" not in compiled(Roads()).native_twin().core.algorithms()
+
+
+@pytest.mark.parametrize("source", [Roads(), Roads(factor=BIG), FloatRoads(), ReversibleGrid()])
+def test_optimal_solutions_are_counted_alike(source: Any) -> None:
+    made = compiled(source)
+    native, python = count(made), count(made, engine="python")
+    assert native == python
+    assert native.engine == "compiled"
+
+
+def test_distances_are_equal() -> None:
+    made = compiled(ReversibleGrid())
+    assert distances(made) == distances(made, engine="python")
+
+
+def test_the_games_of_the_tests_have_all_native_algorithms() -> None:
+    core = compiled(Subtraction()).native_twin().core
+    assert set(core.algorithms()) == set(native_game_algorithms()) <= set(game_algorithms())
+
+
+GAMES = st.one_of(
+    st.builds(Subtraction, st.integers(0, 12)),
+    st.builds(lambda: example("othello_over_arrays").Othello()),
+).map(compiled)
+EVALUATIONS = {"Subtraction": "modulo", "Othello": "discs"}
+
+
+@pytest.mark.parametrize(
+    "algorithm", ["alpha_beta", "minimax", "negamax", "pvs", "mtdf", "iterative_deepening"]
+)
+@FEW
+@given(GAMES, st.integers(1, 3), st.booleans(), st.booleans())
+def test_compiled_game_trees_are_equal(
+    algorithm: str, game: Any, depth: int, evaluates: bool, has_table: bool
+) -> None:
+    options: dict[str, Any] = {"depth": depth}
+    if evaluates:
+        options["evaluate"] = EVALUATIONS[type(game.source).__name__]
+    if has_table and algorithm not in ("minimax", "negamax"):
+        options["table"] = True
+    both(game, algorithm, game.initial, name="compiled", **options)
+
+
+@pytest.mark.parametrize("algorithm", ["mcts", "pure_monte_carlo", "random"])
+@FEW
+@given(GAMES, st.integers(0, 2**32))
+def test_compiled_random_searches_are_equal(algorithm: str, game: Any, seed: int) -> None:
+    options = {} if algorithm == "random" else {"playouts": 8}
+    both(game, algorithm, game.initial, name="compiled", seed=seed, **options)
+
+
+def test_numbers_are_of_the_same_kind() -> None:
+    for source in (ReversibleGrid(), example("tiles_over_arrays").Tiles()):
+        native, python = solve(source, engine="compiled"), solve(source, engine="python")
+        assert native == python and type(native.cost) is type(python.cost) is int
+        assert type(native.lower_bound) is type(python.lower_bound) is int
+    assert type(solve(FloatRoads(), "uniform_cost", engine="compiled").cost) is float
+
+
+def test_random_games_are_equal() -> None:
+    game = compiled(Subtraction())
+    native = random_games(game, games=50, seed=7)
+    assert native == random_games(game, games=50, seed=7, engine="python")
