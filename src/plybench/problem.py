@@ -33,7 +33,7 @@ inherited or registered. Everything else is optional and makes more possible:
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from inspect import isroutine
-from itertools import islice
+from itertools import chain, islice
 from math import inf
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -166,12 +166,17 @@ def bounded(method: Callable[[Any], Iterable[T]], state: Any) -> Iterable[T]:
 
 def _bounded(items: Iterable[T], method: Callable[[Any], Iterable[T]], state: Any) -> Iterator[T]:
     iterator = iter(items)
-    yield from islice(iterator, MOST_ACTIONS)
-    for _ in iterator:
+    return chain(islice(iterator, MOST_ACTIONS), _refused_rest(iterator, method, state))
+
+
+def _refused_rest(rest: Iterator[T], method: Callable[[Any], Any], state: Any) -> Iterator[T]:
+    """Yield nothing; raise ContractError if there is a rest."""
+    for _ in rest:
         name = getattr(method, "__name__", "actions")
         raise ContractError(
             f"{name}({shortened(state)}) has more than {MOST_ACTIONS:,} items; does it ever end?"
         )
+    yield from ()
 
 
 def expander(problem: Problem[S, A]) -> Expand[S, A]:

@@ -90,3 +90,4 @@ class GameDomain:
     missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
     opponent: Callable[[], str] = lambda: "alpha_beta"  # the opponent in `play` by default
     aliases: tuple[str, ...] = ()  # other names, which are understood too
+    package: str = ""  # an agent whose file imports this package is meant for this game

@@ -7,13 +7,14 @@ from plybench.agents import ForeignAgent, ForeignLimits, Names, make_agent
 from plybench.agents.watching import Watch
 from plybench.arena.game import play_game
 from plybench.arena.record import GameEnd, GameRecord
-from plybench.catalog import GameDomain
+from plybench.catalog import GameDomain, games
 from plybench.checking.findings import BadOption, Report
-from plybench.checking.kinds import uses_chess
+from plybench.checking.kinds import packages_of
 from plybench.errors import InputError
 from plybench.system.foreign_text import visible
 
 _USUAL = "random"  # the opponent
+_USUAL_GAME = "connect_four"
 _DRAW_AFTER = 300  # moves
 _SEED = 1
 _SIDES = ("first", "second")
@@ -37,7 +38,8 @@ class Trial:
 
 def usual_game(path: str) -> str:
     """Return the game that an agent in a file is meant for: chess if the file imports that."""
-    return "chess" if uses_chess(path) else "connect_four"
+    packages = packages_of(path)
+    return next((f.name for f in games().values() if f.package in packages), _USUAL_GAME)
 
 
 def check_agent_of_user(

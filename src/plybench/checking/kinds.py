@@ -78,10 +78,9 @@ def kind_by_parameters(value: Any) -> str:
     return _PARAMETERS.get(tuple(signature(value).parameters), "")
 
 
-def uses_chess(path: str) -> bool:
-    """Tell whether a file imports python-chess."""
-    modules = imported_modules(read_text(path))
-    return any(name.partition(".")[0] == "chess" for name in modules)
+def packages_of(path: str) -> set[str]:
+    """Return the packages that a file imports."""
+    return {name.partition(".")[0] for name in imported_modules(read_text(path))}
 
 
 def _agents_in_text(path: str) -> list[str]:

@@ -13,7 +13,7 @@ from plybench.limits import Limits
 from plybench.result import Path, Status
 
 SEEDS = 20  # random instances of each size
-_SECONDS = 10.0  # in which all small cases are tried
+_SECONDS = 5.0  # in which all small cases are tried
 _EFFORT = Limits(expansions=100_000, seconds=2.0)
 
 Make = Callable[[Any], Heuristic[Any]]  # the heuristic for a problem

@@ -32,6 +32,8 @@ SOLVERS = (
     "plybench.cli", "plybench.grading",
 )  # fmt: skip
 
+_CHECKING = 60.0  # seconds of `check`, whose parts have limits of their own
+
 
 class Grading:
     """The tasks of an assignment. `seconds` and `memory` (bytes) are for each thing tried."""
@@ -164,6 +166,7 @@ class Grading:
         """
         wanted = {"admissible": admissible, "consistent": consistent}
         claims = tuple(name for name, is_wanted in wanted.items() if is_wanted)
+        limits = {"seconds": max(self._seconds, _CHECKING)} | limits
         kind = "heuristic" if claims and kind is None else kind
         about = self._about(name, points, limits)
         where = None if on is None else self._beside(on)
