@@ -25,7 +25,7 @@ class Tiles:
         self.initial = np.array(start, dtype=np.int8)
         self.goal = np.array([1, 2, 3, 4, 5, 6, 7, 8, 0])
         self.targets = neighbours()
-        self.homes = np.argsort(self.goal)
+        self.distances = distances(np.argsort(self.goal))
 
     def successors(self, state: Any, out: Any, actions: Any) -> int:
         """Write the boards after each move; each row of `out` begins as a copy of the board."""
@@ -54,9 +54,7 @@ class Tiles:
         """Return how far the tiles are from home, rows and columns apart."""
         total = 0
         for cell in range(9):
-            home = self.homes[state[cell]]
-            if state[cell] != 0:
-                total += abs(cell // 3 - home // 3) + abs(cell % 3 - home % 3)
+            total += self.distances[cell, state[cell]]
         return total
 
 
@@ -69,6 +67,14 @@ def neighbours() -> Any:
             if 0 <= row + down < 3 and 0 <= column + right < 3:
                 targets[cell, action] = cell + 3 * down + right
     return targets
+
+
+def distances(homes: Any) -> Any:
+    """Return how far each tile in each cell is from home; nothing for the blank."""
+    rows, columns = np.divmod(np.arange(9), 3)
+    apart = np.abs(rows[:, None] - rows[homes]) + np.abs(columns[:, None] - columns[homes])
+    apart[:, 0] = 0
+    return apart
 
 
 if __name__ == "__main__":

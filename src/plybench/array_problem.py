@@ -97,7 +97,7 @@ class ArrayForm:
             raise ContractError(f"{owner}.initial is an empty array")
         self.shape: tuple[int, ...] = initial.shape
         self.type = initial.dtype
-        self._range = np.iinfo(initial.dtype)
+        self._least, self._most = np.iinfo(initial.dtype).min, np.iinfo(initial.dtype).max
 
     def array(self, state: State) -> Any:
         """Return a state as the functions of the user see it."""
@@ -117,12 +117,16 @@ class ArrayForm:
             raise ContractError(
                 f"{where()} is an array of {kind}, not whole numbers of {self.shape}"
             )
-        if numbers.min() < self._range.min or numbers.max() > self._range.max:
+        return self.fitting(numbers.ravel().tolist(), where)
+
+    def fitting(self, numbers: list[int], where: Callable[[], str]) -> State:
+        """Return the state of some numbers; ContractError if one of them does not fit."""
+        if min(numbers) < self._least or max(numbers) > self._most:
             raise ContractError(
-                f"{where()} has the numbers {shortened(numbers.ravel().tolist())}, which do not "
-                f"all fit in {self.type}; give `initial` a wider type"
+                f"{where()} has the numbers {shortened(numbers)}, which do not all fit in "
+                f"{self.type}; give `initial` a wider type"
             )
-        return tuple(numbers.ravel().tolist())
+        return tuple(numbers)
 
 
 class ArrayProblem:
@@ -140,6 +144,7 @@ class ArrayProblem:
         self._heuristics = {
             name: self._of_state(function) for name, function in heuristics_of(source).items()
         }
+        self._last: tuple[State, list[tuple[Any, State, Number]]] = (), []
         for name in _KEPT:
             if hasattr(source, name):
                 setattr(self, name, getattr(source, name))
@@ -166,7 +171,9 @@ class ArrayProblem:
 
     def successors(self, state: State) -> list[tuple[Any, State, Number]]:
         """Return (action, successor, cost) of each, as the function of the user writes them."""
-        return self._listed("successors", state)
+        if self._last[0] != state:  # `actions` and `result` of one state ask in turn
+            self._last = state, self._listed("successors", state)
+        return self._last[1]
 
     def is_goal(self, state: State) -> bool:
         """Tell whether a state is a goal."""
@@ -199,13 +206,14 @@ class ArrayProblem:
         costs = np.zeros(self.most_successors, dtype=np.int64 if self.cost_type is int else float)
         given = (array, out, actions, costs) if self.has_costs else (array, out, actions)
         count = self._count(name, state, called(getattr(self.source, name), *given))
+        rows, prices = out[:count].reshape(count, -1).tolist(), costs[:count].tolist()
         return [
             (
-                self._action(name, state, int(actions[i])),
-                self.form.state(out[i], lambda i=i: self._row(name, state, i)),  # type: ignore[misc]
-                self._cost(name, state, costs[i].item()) if self.has_costs else 1,
+                self._action(name, state, action),
+                self.form.fitting(row, lambda: f"a row written by {self._called(name, state)}"),
+                self._cost(name, state, price) if self.has_costs else 1,
             )
-            for i in range(count)
+            for action, row, price in zip(actions[:count].tolist(), rows, prices, strict=True)
         ]
 
     def _count(self, name: str, state: State, returned: Any) -> int:
@@ -238,9 +246,6 @@ class ArrayProblem:
 
     def _called(self, name: str, state: State) -> str:
         return f"{self._owner}.{name} of the state {shortened(state)}"
-
-    def _row(self, name: str, state: State, i: int) -> str:
-        return f"row {i} written by {self._called(name, state)}"
 
     def _of_state(self, function: Callable[[Any], Any]) -> Callable[[State], Any]:
         @wraps(function)
