@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
-from plybench.agents.foreign import ForeignAgent, ForeignLimits
+from plybench.agents.foreign import ForeignAgent
 from plybench.agents.human import HumanAgent
 from plybench.agents.own_evaluation import OPTION, OwnEvaluationAgent
+from plybench.agents.process_agent import ForeignLimits
 from plybench.agents.search import SearchAgent
 from plybench.agents.solver import SolverAgent
 from plybench.agents.uci import is_uci, uci_agent
