@@ -43,7 +43,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 from plybench.errors import ContractError, shortened
 from plybench.heuristic import bare_or_called
-from plybench.problem import check_hash
+from plybench.problem import bounded, check_hash
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -186,7 +186,7 @@ def check_game(game: object) -> None:
 
 def legal_moves(game: Game[S, A], state: S) -> list[A]:
     """Return the moves of a state in which the game is not over; GameError if there are none."""
-    moves = list(game.actions(state))
+    moves = list(bounded(game.actions, state))
     if not moves:
         raise GameError(
             f"actions({shortened(state)}) returned no moves, but is_terminal says that the game "

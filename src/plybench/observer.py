@@ -1,6 +1,6 @@
 """Observers watch a search at named points. Algorithms report; observers print, draw, record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from inspect import isfunction
@@ -109,8 +109,24 @@ class Observer:
         """
 
 
-_POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))
+POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))
 _RESEMBLES = 0.8  # `expand` and `on_expanded` resemble `expanded`; `expansions` does not
+
+
+class Observers(Observer):
+    """Several observers of one search, told of every point in the order given."""
+
+    def __init__(self, *observers: Observer) -> None:
+        for name in POINTS:
+            setattr(self, name, self._each([getattr(observer, name) for observer in observers]))
+
+    @staticmethod
+    def _each(methods: Sequence[Callable[..., None]]) -> Callable[..., None]:
+        def tell(*arguments: Any) -> None:
+            for method in methods:
+                method(*arguments)
+
+        return tell
 
 
 def check_observer(observer: object) -> None:
@@ -124,13 +140,13 @@ def check_observer(observer: object) -> None:
         raise ContractError(
             f"{observer.__name__} is a class; give an observer: {observer.__name__}()"
         )
-    missing = [name for name in _POINTS if not callable(getattr(observer, name, None))]
+    missing = [name for name in POINTS if not callable(getattr(observer, name, None))]
     if missing:
         raise ContractError(
             f"{cls.__name__!r} object is not an observer: it has no {', '.join(missing)}; "
             "derive its class from plybench.Observer"
         )
-    unused = [name for name in _POINTS if getattr(cls, name, None) is getattr(Observer, name)]
+    unused = [name for name in POINTS if getattr(cls, name, None) is getattr(Observer, name)]
     for name in _own_methods(cls):
         close = get_close_matches(name, unused, n=1, cutoff=_RESEMBLES)
         if close:
@@ -144,5 +160,5 @@ def _own_methods(cls: type) -> list[str]:
     """Return the public methods that a class adds to an observer's."""
     found = {name: value for base in cls.__mro__[:-1] for name, value in vars(base).items()}
     return [
-        n for n, v in found.items() if isfunction(v) and not n.startswith("_") and n not in _POINTS
+        n for n, v in found.items() if isfunction(v) and not n.startswith("_") and n not in POINTS
     ]

@@ -30,9 +30,10 @@ inherited or registered. Everything else is optional and makes more possible:
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from inspect import isroutine
+from itertools import chain, islice
 from math import inf
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -42,6 +43,7 @@ Cost = int | float
 
 S = TypeVar("S")
 A = TypeVar("A")
+T = TypeVar("T")
 
 Successor = tuple[A, S, Cost]
 Expand = Callable[[S], Iterable[tuple[A, S, Cost]]]
@@ -153,18 +155,50 @@ def recommended_options(problem: object, algorithm: str) -> dict[str, Any]:
     return dict(getattr(problem, "recommended", {}).get(algorithm, {}))
 
 
+MOST_ACTIONS = 1_000_000  # of one state; a search that lists more would fill the memory
+
+
+def bounded(method: Callable[[Any], Iterable[T]], state: Any) -> Iterable[T]:
+    """Return what a method lists for a state; ContractError if that goes on and on."""
+    items = method(state)
+    return items if hasattr(items, "__len__") else _bounded(items, method, state)
+
+
+def _bounded(items: Iterable[T], method: Callable[[Any], Iterable[T]], state: Any) -> Iterator[T]:
+    iterator = iter(items)
+    return chain(islice(iterator, MOST_ACTIONS), _refused_rest(iterator, method, state))
+
+
+def _refused_rest(rest: Iterator[T], method: Callable[[Any], Any], state: Any) -> Iterator[T]:
+    """Yield nothing; raise ContractError if there is a rest."""
+    for _ in rest:
+        name = getattr(method, "__name__", "actions")
+        raise ContractError(
+            f"{name}({shortened(state)}) has more than {MOST_ACTIONS:,} items; does it ever end?"
+        )
+    yield from ()
+
+
 def expander(problem: Problem[S, A]) -> Expand[S, A]:
     """Return the function that lists (action, successor, cost) for a state."""
     successors = getattr(problem, "successors", None)
     if successors is not None:
-        return successors  # type: ignore[no-any-return]
+        is_ours = type(problem).__module__.startswith("plybench.")
+        return successors if is_ours else lambda state: bounded(successors, state)
     actions, result = problem.actions, problem.result
     action_cost = getattr(problem, "action_cost", None)
     if action_cost is None:
-        return lambda state: [(action, result(state, action), 1) for action in actions(state)]
+
+        def unpriced(state: S) -> Iterable[tuple[A, S, Cost]]:
+            found = actions(state)
+            if not hasattr(found, "__len__"):  # as `bounded`, without the time of a call
+                found = _bounded(found, actions, state)
+            return [(action, result(state, action), 1) for action in found]
+
+        return unpriced
 
     def priced(state: S) -> Iterable[tuple[A, S, Cost]]:
-        for action in actions(state):
+        for action in bounded(actions, state):
             successor = result(state, action)
             yield action, successor, action_cost(state, action, successor)
 
@@ -222,13 +256,27 @@ def check_hash(problem: object, state: object, what: str = "state") -> None:
     It may belong to a problem or a game, or be the key of a state.
     """
     try:
-        hash(state)
+        is_same = hash(state) == hash(state)
     except TypeError as error:
         kind = str(error).removeprefix("unhashable type: ").strip("'")
         raise ContractError(
             f"the {what} {shortened(state)} of {type(problem).__name__} cannot be stored, "
             f"because {error}; {_INSTEAD.get(kind, 'states must be values that cannot change')}"
         ) from None
+    if not is_same:
+        raise ContractError(
+            f"the {what} {shortened(state)} of {type(problem).__name__} cannot be stored, because "
+            "its hash changes when it is asked twice"
+        )
+
+
+def check_unchanged(problem: Problem[Any, Any], state: Any, before: int) -> None:
+    """Raise ContractError if the hash of a state is no longer what it was before a search."""
+    if hash(state) != before:
+        raise ContractError(
+            f"the initial state of {type(problem).__name__} was changed by the search, to "
+            f"{shortened(state)}; result must return a new state and leave the old one as it is"
+        )
 
 
 # Type without a hash -> what to do.

@@ -68,7 +68,7 @@ def test_files_that_cannot_be_loaded(
 
 def test_messing_with_the_connection_is_a_fault(tmp_path: Path) -> None:
     body = (
-        "import os\n    for fd in range(3, 20):\n        try: os.write(fd, b'garbage\\n')\n"
+        "import os\n    for fd in range(3, 200):\n        try: os.write(fd, b'garbage\\n')\n"
         "        except OSError: pass\n    return 0"
     )
     reason = fault_of(agent_file(tmp_path, "bad", body))

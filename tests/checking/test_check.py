@@ -35,7 +35,30 @@ def test_a_false_claim_comes_with_a_small_case_that_misleads_astar() -> None:
     (report,) = check(f"{OWN}:too_much", on="sliding_tiles", source="random:2x3,seed=1")
     assert "it claims to be admissible, and it is not" in told(report, "wrong")
     (misled,) = [f for f in report.findings if "misled" in f.text]
-    assert "random:2x3" in misled.text and "A* returns (cost" in misled.detail
+    assert "no smaller case exists (right: all 2 x 2 boards (11))" in misled.text
+    assert "start:\n" in misled.detail and "A* returns (cost" in misled.detail
+
+
+def test_sizes_that_a_heuristic_does_not_know_are_left_out(tmp_path: Path) -> None:
+    code = (
+        "from plybench import heuristic\n\n@heuristic(admissible=True)\ndef h(state):\n"
+        "    return 0 if state == (1, 2, 3, 4, 5, 6, 7, 8, 0) else 5 * (1 + (state[8] != 8))\n"
+    )
+    report = checked(tmp_path, code, on="sliding_tiles")
+    assert "it cannot be called on 2 x 2 boards (IndexError), so these were left" in told(
+        report, "note"
+    )
+    assert "no smaller case exists among those on which it can be called" in told(report, "wrong")
+
+
+def test_without_a_case_it_is_told_what_was_tried(tmp_path: Path) -> None:
+    code = "def h(state, problem):\n    return 1.5 * (not problem.is_goal(state))\n"
+    (tmp_path / "mine.py").write_text(code)
+    (report,) = check(f"{tmp_path / 'mine.py'}:h", on="blind_robot")
+    assert (
+        "A* with it found cheapest paths in all 2 x 2 maps (9), all 3 x 2 maps (34), "
+        "all 3 x 3 maps (209) and 80 random instances"
+    ) in told(report, "note")
 
 
 def test_a_heuristic_without_claims_is_told_what_it_may_claim() -> None:

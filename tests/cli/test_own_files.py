@@ -112,3 +112,17 @@ def test_goals_and_instances_belong_in_the_arguments(shell: Shell) -> None:
 def test_json_names_what_was_solved(shell: Shell) -> None:
     assert shell("solve", ROMANIA, "--json") == 0
     assert json.loads(shell.out)["instance"] == ROMANIA
+
+
+def test_what_a_file_prints_does_not_get_into_json(shell: Shell, tmp_path: Path) -> None:
+    code = (
+        "print('loading')\nfrom plybench import heuristic\n\nclass P:\n    initial = 0\n"
+        "    def actions(self, state): return [1]\n"
+        "    def result(self, state, action): return state + 1\n"
+        "    def is_goal(self, state): print('asked'); return state == 2\n"
+    )
+    own = write(tmp_path, code)
+    for command in ("solve", "check"):
+        assert shell(command, own, "--json") == 0
+        assert isinstance(json.loads(shell.out), dict)
+        assert "asked\n" in shell.err

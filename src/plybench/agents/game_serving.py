@@ -76,7 +76,7 @@ def write_state(game: Any, state: Any) -> str:
     if hasattr(game, "uci_position"):
         return position_text(game, state)
     try:
-        return base64.b64encode(pickle.dumps(state)).decode()
+        return write_pickled(state)
     except Exception as error:
         raise ContractError(
             f"a state of {type(game).__name__} cannot be sent to the process of an agent: {error}"
@@ -87,4 +87,14 @@ def read_state(game: Any, text: str) -> Any:
     """Return the state that a text stands for."""
     if hasattr(game, "uci_position"):
         return game.parse_state(text)
+    return read_pickled(text)
+
+
+def write_pickled(value: Any) -> str:
+    """Return a value as text for a process of ours."""
+    return base64.b64encode(pickle.dumps(value)).decode()
+
+
+def read_pickled(text: str) -> Any:
+    """Return the value of a text that our own process made; never of one from elsewhere."""
     return pickle.loads(base64.b64decode(text))

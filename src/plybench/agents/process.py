@@ -5,15 +5,18 @@ everything it started.
 """
 
 import os
+import select
 import signal
 import socket
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic, sleep
 
 from plybench.agents.agent import AgentFault, AgentLate
-from plybench.agents.fork import Fork
+from plybench.agents.fork import Fork, print_to
+from plybench.agents.printed import Printed
 
 _LONGEST_LINE = 65536
 _SEND_SECONDS = 5.0  # for a process to accept a line; its buffer holds thousands
@@ -26,17 +29,26 @@ class LineProcess:
     """A process and the socket that carries lines in both directions.
 
     `start` gets the two ends of the socket, the process's own second, and returns the process.
+    `printed`, if given, is where the process prints; otherwise that is dropped.
     """
 
-    def __init__(self, start: Callable[[socket.socket, socket.socket], Process]) -> None:
+    def __init__(
+        self,
+        start: Callable[[socket.socket, socket.socket], Process],
+        printed: Printed | None = None,
+    ) -> None:
         self._socket, theirs = socket.socketpair()
         self._received = b""
+        self.printed = printed
         with theirs:
             try:
                 self._process = start(self._socket, theirs)
             except BaseException:
                 self._socket.close()
                 raise
+            finally:
+                if printed is not None:
+                    printed.close_theirs()
             _running.add(self._process)
 
     @classmethod
@@ -46,35 +58,42 @@ class LineProcess:
         *,
         stdio: bool = False,
         environment: Mapping[str, str] | None = None,
+        folder: str | Path | None = None,
+        printed: Printed | None = None,
     ) -> "LineProcess":
-        """Start a program. `command` gets the number of the socket end that it has open.
+        """Start a program in a folder. `command` gets the number of the socket end it has open.
 
-        With `stdio` this is also its standard input and output. What it writes to standard error
-        is dropped.
+        With `stdio` this is also its standard input and output. What else it writes goes to
+        `printed`, or is dropped.
         """
 
         def start(_: socket.socket, theirs: socket.socket) -> Process:
-            end_, number = subprocess.DEVNULL, theirs.fileno()
+            number = theirs.fileno()
+            out = subprocess.DEVNULL if printed is None else printed.theirs
             return subprocess.Popen(
-                command(number), stdin=number if stdio else end_,
-                stdout=number if stdio else end_, stderr=subprocess.DEVNULL,
-                pass_fds=[] if stdio else [number], start_new_session=True, env=environment,
+                command(number), stdin=number if stdio else subprocess.DEVNULL,
+                stdout=number if stdio else out, stderr=out, pass_fds=[] if stdio else [number],
+                start_new_session=True, env=environment, cwd=folder,
             )  # fmt: skip
 
-        return cls(start)
+        return cls(start, printed)
 
     @classmethod
-    def of_function(cls, run: Callable[[socket.socket], object]) -> "LineProcess":
+    def of_function(
+        cls, run: Callable[[socket.socket], object], printed: Printed | None = None
+    ) -> "LineProcess":
         """Start a fork of this process that calls a function with its end of the socket."""
 
         def start(ours: socket.socket, theirs: socket.socket) -> Process:
             def in_the_copy() -> None:
                 ours.close()  # otherwise it would never notice that this process is gone
+                if printed is not None:
+                    print_to(printed.theirs)
                 run(theirs)
 
             return Fork(in_the_copy)
 
-        return cls(start)
+        return cls(start, printed)
 
     def send(self, line: str) -> None:
         """Send a line; a process that is gone is noticed when its answer is read."""
@@ -87,14 +106,9 @@ class LineProcess:
         while b"\n" not in self._received:
             if len(self._received) > _LONGEST_LINE:
                 raise AgentFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
-            rest = deadline - monotonic()
-            if rest <= 0:  # also while it goes on writing
-                raise AgentLate(too_late)
-            self._socket.settimeout(rest)
+            self._await(deadline, too_late)
             try:
                 received = self._socket.recv(4096)
-            except TimeoutError:
-                raise AgentLate(too_late) from None
             except OSError:
                 received = b""
             if not received:
@@ -103,6 +117,37 @@ class LineProcess:
         line, _, self._received = self._received.partition(b"\n")
         return line
 
+    def _await(self, deadline: float, too_late: str) -> None:
+        """Wait for something to receive, and read meanwhile what is printed."""
+        while True:
+            rest = deadline - monotonic()
+            if rest <= 0:  # also while it goes on writing
+                raise AgentLate(too_late)
+            poll = select.poll()
+            poll.register(self._socket, select.POLLIN)
+            printed = self.printed
+            if printed is not None and printed.is_open:
+                poll.register(printed, select.POLLIN)
+            ready = {number for number, _ in poll.poll(1000 * rest)}
+            if printed is not None and printed.fileno() in ready:
+                printed.read()
+            if self._socket.fileno() in ready:
+                return
+
+    def reset_peak(self) -> None:
+        """Let `peak_memory` count from now on."""
+        with suppress(OSError):
+            Path(f"/proc/{self._process.pid}/clear_refs").write_text("5")
+
+    def peak_memory(self) -> int | None:
+        """Return the most memory that the process had since `reset_peak`; None if unknown."""
+        try:
+            status = Path(f"/proc/{self._process.pid}/status").read_text()
+        except OSError:
+            return None
+        peaks = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
+        return int(peaks[0]) * 1024 if peaks else None
+
     def end(self, patience: float = 0.0) -> None:
         """End the process and everything it started; give it some seconds to end by itself."""
         self._socket.close()
@@ -110,6 +155,8 @@ class LineProcess:
             if patience:
                 self._process.wait(patience)
         end(self._process)
+        if self.printed is not None:
+            self.printed.close()
 
     def _how_it_ended(self) -> str:
         sleep(0.05)  # the connection closes a moment before the status is available

@@ -25,11 +25,12 @@ from typing import Any
 
 import numpy as np
 
-from plybench.agents.faults import Fault, call, shortened
+from plybench.agents.faults import Fault, call, raised, shortened
 from plybench.agents.forms import Form, form_of
 from plybench.agents.own_file import load_agent
 from plybench.errors import InputError
 from plybench.system.foreign_text import written
+from plybench.system.import_guard import guard_imports
 
 Message = dict[str, Any]
 Load = Callable[[], Callable[..., Any]]
@@ -41,7 +42,13 @@ def serve_file(number: int, given: Message, prepare: Prepare | None = None) -> N
     """Serve an agent in a file, with the socket of this number; by default it sees columns."""
     connection = socket.socket(fileno=number)
     connection.set_inheritable(False)
-    serve(connection, lambda: load_agent(given["agent"]), given, prepare or columns)
+
+    def load() -> Callable[..., Any]:
+        if given["forbids"]:
+            guard_imports(given["forbids"])
+        return load_agent(given["agent"])
+
+    serve(connection, load, given, prepare or columns)
 
 
 def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepare) -> None:
@@ -75,7 +82,9 @@ def answers(
         said = {"fault": str(fault), "trace": fault.trace}
     except InputError as error:
         full = isinstance(error.__cause__, MemoryError)
-        said = {"fault": str(error)}
+        # If the file could not be run, the cause has the lines.
+        trace = "" if error.__cause__ is None else raised(error.__cause__).trace
+        said = {"fault": str(error), "trace": trace}
     # Outside the block, where everything the agent held when it ran out of memory is freed.
     yield {"fault": "memory"} if full else said
 

@@ -7,7 +7,8 @@ A game-tree algorithm comes before the colon, its options after it. Every algori
     engine=python                 or native
 
 Settings that are not given have defaults: the game's usual evaluation and order, and a depth that
-takes a few seconds at most. `none` removes a default.
+takes a few seconds at most. `none` removes a default. The chess engine takes an evaluation of the
+user, `engine:evaluate=own.py:f`.
 """
 
 import shutil
@@ -16,8 +17,10 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
-from plybench.agents.foreign import ForeignAgent, ForeignLimits
+from plybench.agents.foreign import ForeignAgent
 from plybench.agents.human import HumanAgent
+from plybench.agents.own_evaluation import OPTION, OwnEvaluationAgent
+from plybench.agents.process_agent import ForeignLimits
 from plybench.agents.search import SearchAgent
 from plybench.agents.solver import SolverAgent
 from plybench.agents.uci import is_uci, uci_agent
@@ -115,11 +118,14 @@ def make_agent(
             raise InputError(f"agent {spec!r}: human has no settings")
         return HumanAgent()
     try:
-        return _agent_of_catalog(spec, name, read_pairs(rest), game, names)
+        agent = _agent_of_catalog(spec, name, read_pairs(rest), game, names, foreign)
     except (ContractError, _NoSuchAgent):
         raise
     except InputError as error:
         raise InputError(f"agent {spec!r}: {error}") from None
+    if isinstance(agent, OwnEvaluationAgent) and not is_checked:
+        agent.check(game)
+    return agent
 
 
 class _NoSuchAgent(InputError):
@@ -127,12 +133,19 @@ class _NoSuchAgent(InputError):
 
 
 def _agent_of_catalog(
-    spec: str, name: str, given: dict[str, str], game: Any, names: Names | None
+    spec: str,
+    name: str,
+    given: dict[str, str],
+    game: Any,
+    names: Names | None,
+    foreign: ForeignLimits | None,
 ) -> Agent:
     entry = named(name, game_algorithms())
     if entry is not None:
         return _search_agent(spec, entry, given, game, names or Names.first_of(game))
     solver = solver_named(game, name)
+    if solver is not None and OPTION in given:
+        return OwnEvaluationAgent.from_settings(spec, solver, given, foreign)
     if solver is not None:
         return SolverAgent.from_settings(spec, solver, game, given)
     raise _NoSuchAgent(str(_unknown_agent(name, game)))

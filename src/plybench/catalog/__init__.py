@@ -7,10 +7,11 @@ algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is 
 them from here; nothing is listed by hand.
 
 `entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
-marked function, `find` finds entries by name, `own` makes entries of files of the user.
+marked function, `find` finds entries by name, `own` and `own_functions` take things from
+files of the user.
 """
 
-from plybench.catalog.entries import Algorithm, Domain, GameDomain
+from plybench.catalog.entries import Algorithm, Domain, GameDomain, SizeClass
 from plybench.catalog.find import (
     algorithms,
     domains,
@@ -27,12 +28,14 @@ from plybench.catalog.find import (
 )
 from plybench.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.catalog.options import check_options
-from plybench.catalog.own import kind_of, own_function, own_heuristic, own_names
+from plybench.catalog.own import kind_of, one_own_name, own_names
+from plybench.catalog.own_functions import own_function, own_heuristic, own_observer
 
 __all__ = [
     "Algorithm",
     "Domain",
     "GameDomain",
+    "SizeClass",
     "algorithm",
     "algorithms",
     "check_options",
@@ -48,9 +51,11 @@ __all__ = [
     "games",
     "kind_of",
     "named",
+    "one_own_name",
     "own_function",
     "own_heuristic",
     "own_names",
+    "own_observer",
     "register",
     "solver",
     "solvers",

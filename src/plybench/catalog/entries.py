@@ -34,6 +34,14 @@ class Algorithm:
 
 
 @dataclass(frozen=True, slots=True)
+class SizeClass:
+    """All instances of one size, in order of the cost of a cheapest solution."""
+
+    words: str  # what they are, in the plural: `2 x 3 boards`
+    problems: Iterable[tuple[Any, int]]  # each with that cost, which is above 0
+
+
+@dataclass(frozen=True, slots=True)
 class Domain:
     """A family of problems: how to get one from text, and the named ones."""
 
@@ -59,6 +67,8 @@ class Domain:
     aliases: Mapping[str, str] = field(default_factory=dict)
     # Generated instances from small to larger, with {seed}: where small counterexamples are sought.
     small_instances: tuple[str, ...] = ()
+    # All instances of the smallest sizes, from small to larger: the smallest counterexample.
+    smallest: Callable[[], Iterable[SizeClass]] = tuple
     is_own: bool = False  # one problem in a file of the user
 
 
@@ -80,3 +90,4 @@ class GameDomain:
     missing: Callable[[], str] = lambda: ""  # what must be installed first; "" for nothing
     opponent: Callable[[], str] = lambda: "alpha_beta"  # the opponent in `play` by default
     aliases: tuple[str, ...] = ()  # other names, which are understood too
+    package: str = ""  # an agent whose file imports this package is meant for this game

@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from plybench.catalog.entries import Algorithm, Domain, GameDomain
 from plybench.catalog.options import COMMON, check_options, describe
 from plybench.observer import check_observer
-from plybench.problem import check_problem, why_impossible
+from plybench.problem import check_problem, check_unchanged, why_impossible
 from plybench.result import unsolvable
 from plybench.running.outcome import complete
 
@@ -99,6 +99,8 @@ def _marker(
             observer: Any = kwargs.get("observer")
             if subject == "problem":
                 check_problem(searched)
+                start = searched.initial
+                before = hash(start)
             if observer is not None:
                 check_observer(observer)
             reason = why_impossible(searched)
@@ -107,7 +109,14 @@ def _marker(
             options = {k: v for k, v in used.items() if k not in (subject, *COMMON)}
             if observer is not None:
                 observer.started(searched, entry.name, options)
-            result: Any = unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+            try:
+                result: Any = (
+                    unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+                )
+            finally:
+                # Also after an error, which this may explain.
+                if subject == "problem":
+                    check_unchanged(searched, start, before)
             if subject == "problem":
                 result = complete(result, searched, options)
             if observer is not None:

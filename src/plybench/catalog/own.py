@@ -5,8 +5,7 @@ the only one in the file. Everything that takes the name of a domain or a game t
 """
 
 from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter, getdoc, isclass, isroutine, signature
+from inspect import getdoc, isclass, isfunction, isroutine
 from typing import Any
 
 from plybench.array_game import as_game, is_array_game
@@ -14,7 +13,7 @@ from plybench.array_problem import as_problem, is_array_problem
 from plybench.catalog.entries import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS, check_game
-from plybench.heuristic import Heuristic, usual_heuristic
+from plybench.heuristic import usual_heuristic
 from plybench.problem import PROBLEM_METHODS, check_problem
 from plybench.system.python_files import (
     CodeName,
@@ -80,11 +79,21 @@ def kind_of(value: Any) -> str:
     """Return `problem` or `game` for what has their methods; "" for anything else."""
     if isroutine(value):
         return ""
-    if is_array_game(value) or all(hasattr(value, method) for method in GAME_METHODS):
+    if is_array_game(value) or not _missing(value, GAME_METHODS):
         return "game"
-    if is_array_problem(value) or all(hasattr(value, method) for method in PROBLEM_METHODS):
+    if is_array_problem(value) or not _missing(value, PROBLEM_METHODS):
         return "problem"
     return ""
+
+
+def _missing(value: Any, methods: tuple[str, ...]) -> list[str]:
+    """Return the methods that a value does not have; a class may also set them in `__init__`."""
+    lacking = [method for method in methods if not hasattr(value, method)]
+    if not isclass(value):
+        return lacking
+    makers = [vars(cls).get("__init__") for cls in value.__mro__]
+    set_there = {name for maker in makers if isfunction(maker) for name in maker.__code__.co_names}
+    return [method for method in lacking if method not in set_there]
 
 
 def own_names(text: str) -> dict[str, str]:
@@ -104,43 +113,13 @@ def own_names(text: str) -> dict[str, str]:
     return {text: "problem"}
 
 
-def own_function(text: str, what: str, mark: str = "__name__") -> Callable[..., Any]:
-    """Return a function of the user; without a name, the only one that has the mark."""
-    code = parse_code(text)
-    if code.arguments is not None:
-        raise InputError(f"{text!r}: a {what} is named without parentheses")
-    found = find_member(code, what, lambda value: isroutine(value) and hasattr(value, mark))
-    if isclass(found) or not callable(found):
-        raise InputError(f"{code} is not a function, as a {what} must be")
-    return found  # type: ignore[no-any-return]
-
-
-def own_heuristic(problem: object, text: str) -> Heuristic[Any]:
-    """Return a heuristic in a file of the user: a function of a state, or of state and problem."""
-    function = own_function(text, "heuristic")
-    needed = _needed(function)
-    if needed <= 1:
-        return function
-    if needed > 2:
-        raise InputError(
-            f"{text} takes {needed} arguments; a heuristic takes a state, or state and problem"
-        )
-
-    @wraps(function)
-    def estimate(state: Any) -> Any:
-        return function(state, problem)
-
-    return estimate
-
-
-def _needed(function: Callable[..., Any]) -> int:
-    """Return how many arguments a function must have; 1 if it cannot be told."""
-    try:
-        parameters = signature(function).parameters.values()
-    except ValueError:
-        return 1
-    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)
+def one_own_name(text: str) -> tuple[str, str]:
+    """Return the name and the kind of the only problem or game that a text names."""
+    found = own_names(text)
+    if len(found) > 1:
+        choices = " or ".join(found)
+        raise InputError(f"{text} has {len(found)} problems and games; write {choices}")
+    return next(iter(found.items()))
 
 
 def _made(
@@ -157,11 +136,11 @@ def _made(
     """
 
     def fits(value: Any) -> bool:
-        return is_over_arrays(value) or all(hasattr(value, method) for method in methods)
+        return is_over_arrays(value) or not _missing(value, methods)
 
     found = find_member(code, what, fits)
     if isclass(found) and not fits(found):
-        missing = ", ".join(method for method in methods if not hasattr(found, method))
+        missing = ", ".join(_missing(found, methods))
         raise InputError(f"{code} is not a {what}: it has no {missing}")
     if isclass(found) or isroutine(found):
         found = call_with(found, code)

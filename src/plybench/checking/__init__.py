@@ -4,7 +4,8 @@
 wrong, the finding says in which state, with a counterexample that is as small as possible.
 """
 
+from plybench.checking.agents import Trial
 from plybench.checking.check import check
 from plybench.checking.findings import Finding, Report
 
-__all__ = ["Finding", "Report", "check"]
+__all__ = ["Finding", "Report", "Trial", "check"]

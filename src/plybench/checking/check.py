@@ -1,8 +1,7 @@
 """What is in a file of the user, and the checks for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from inspect import isclass, isroutine, signature
 from typing import Any
 
 from plybench.catalog import (
@@ -11,22 +10,22 @@ from plybench.catalog import (
     find_domain,
     find_game,
     games,
-    kind_of,
     named,
     own_heuristic,
 )
+from plybench.checking.agents import Trial, check_agent_of_user, usual_game
 from plybench.checking.evaluations import check_evaluation_of_user
 from plybench.checking.findings import Report
 from plybench.checking.games import check_game_of_user
 from plybench.checking.heuristics import check_heuristic_of_user
+from plybench.checking.kinds import KINDS, kind_named, kinds_in
+from plybench.checking.observers import check_observer_of_user
+from plybench.checking.orders import check_order_of_user
 from plybench.checking.problems import check_problem_of_user
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS
-from plybench.heuristic import is_heuristic
 from plybench.loading import load_position, load_problem
 from plybench.system.python_files import is_code, load_module, own_members, parse_code
-
-KINDS = ("problem", "game", "heuristic", "evaluation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,121 +47,157 @@ class Ground:
         return isinstance(self.domain, Domain)
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What to check, and where: `on` a domain or game, from an instance or position."""
+
+    text: str
+    on: str | None
+    source: str | None
+    trial: Trial
+    claims: tuple[str, ...] = ()
+
+
 def check(
-    text: str, *, on: str | None = None, source: str | None = None, kind: str | None = None
+    text: str,
+    *,
+    on: str | None = None,
+    source: str | None = None,
+    kind: str | None = None,
+    trial: Trial | None = None,
+    claims: Sequence[str] = (),
 ) -> list[Report]:
     """Return a report on what `FILE.py:NAME` names, or on everything in `FILE.py`.
 
-    A heuristic or an evaluation is tried `on` a domain or game (`source` is an instance or
-    position); by default on the only problem or game in its file. `kind` says what a function is,
-    if that cannot be told: heuristic or evaluation.
+    A heuristic, an evaluation, an order, an observer or an agent is tried `on` a domain or game
+    (`source` is an instance or position); by default on the only problem or game in its file, an
+    agent otherwise on Connect Four, or chess if its file imports that. `kind` says what a function
+    is, if that cannot be told. `trial` says against whom an agent plays; `claims` are made for a
+    heuristic besides its own: `admissible`, `consistent`.
     """
     code = parse_code(text)
     if code.name:
-        return [_report(text, kind or _kind_of(text), on, source)]
-    members = own_members(load_module(code.path))
-    found = {name: _kind(value) for name, value in members.items()}
-    texts = [f"{code.path}:{name}" for name, kind in found.items() if kind]
-    if not texts:
+        wish = Wish(text, on, source, trial or Trial(), tuple(claims))
+        return [_report(wish, kind or kind_named(text))]
+    found = kinds_in(code.path)
+    if not found:
+        members = own_members(load_module(code.path))
         raise InputError(
-            f"{code.path} has nothing to check: no problem, game, or function marked @heuristic or "
-            f"@evaluation; it defines {', '.join(members) or 'nothing'}"
+            f"{code.path} has nothing to check: no problem, game, agent, observer, or function "
+            "marked @heuristic, @evaluation or @ordering; it defines "
+            f"{', '.join(members) or 'nothing'}. If one of them is meant, name it: "
+            f"{code.path}:NAME"
         )
-    return [_report(one, _kind_of(one), on, source) for one in texts]
+    texts = {f"{code.path}:{name}": what for name, what in found.items()}
+    return [
+        _report(Wish(one, on, source, trial or Trial(), tuple(claims)), what)
+        for one, what in texts.items()
+    ]
 
 
-def _report(text: str, kind: str, on: str | None, source: str | None) -> Report:
+def _report(wish: Wish, kind: str) -> Report:
     if kind not in KINDS:
-        raise InputError(f"{text} cannot be checked as {kind!r}; known: {', '.join(KINDS)}")
-    report = Report(kind, text)
+        raise InputError(f"{wish.text} cannot be checked as {kind!r}; known: {', '.join(KINDS)}")
+    report = Report(kind, wish.text)
     with report.catching("loading it"):
-        _CHECKS[kind](text, report, on, source)
+        _CHECKS[kind](wish, report)
     return report
 
 
-def _check_problem(text: str, report: Report, on: str | None, source: str | None) -> None:
-    problem = find_domain(text).instance("")
+def _check_problem(wish: Wish, report: Report) -> None:
+    problem = find_domain(wish.text).instance("")
     report.right("it has initial, actions, result and is_goal")
     check_problem_of_user(problem, report)
 
 
-def _check_game(text: str, report: Report, on: str | None, source: str | None) -> None:
-    game, _ = find_game(text).load(None, None)
+def _check_game(wish: Wish, report: Report) -> None:
+    game, _ = find_game(wish.text).load(None, None)
     report.right(f"it has initial, {', '.join(GAME_METHODS)}")
     check_game_of_user(game, report)
 
 
-def _check_heuristic(text: str, report: Report, on: str | None, source: str | None) -> None:
-    ground = _ground(text, on, source, "problem")
-    problem = load_problem(ground.domain, ground.source, None, None, None)
+def _check_heuristic(wish: Wish, report: Report) -> None:
+    ground = _ground(wish, "problem")
+    problem = _problem(ground)
     report.right(f"tried on {problem.name if hasattr(problem, 'name') else ground.domain.name}")
     check_heuristic_of_user(
-        problem, own_heuristic(problem, text), ground.domain,
-        lambda other: own_heuristic(other, text), report,
+        problem, own_heuristic(problem, wish.text), ground.domain,
+        lambda other: own_heuristic(other, wish.text), report, wish.claims,
     )  # fmt: skip
 
 
-def _check_evaluation(text: str, report: Report, on: str | None, source: str | None) -> None:
-    ground = _ground(text, on, source, "game")
+def _check_evaluation(wish: Wish, report: Report) -> None:
+    game, state = _game(wish, report)
+    check_evaluation_of_user(game, state, wish.text, report)
+
+
+def _check_order(wish: Wish, report: Report) -> None:
+    game, state = _game(wish, report)
+    check_order_of_user(game, state, wish.text, report)
+
+
+def _check_agent(wish: Wish, report: Report) -> None:
+    ground = _ground(wish, "game", usual_game(parse_code(wish.text).path))
     game, state = load_position(ground.domain, ground.source, None)
     report.right(f"tried on {ground.domain.name}")
-    check_evaluation_of_user(game, state, text, report)
+    check_agent_of_user(wish.text, ground.domain, game, state, wish.trial, report)
 
 
-_CHECKS: dict[str, Callable[[str, Report, str | None, str | None], None]] = {
+def _check_observer(wish: Wish, report: Report) -> None:
+    ground = Ground.of(wish.on or "sliding_tiles", wish.source)
+    report.right(f"tried on {ground.domain.name}")
+    if ground.is_problem:
+        check_observer_of_user(wish.text, _problem(ground), None, report)
+    else:
+        game, _ = load_position(ground.domain, ground.source, None)
+        check_observer_of_user(wish.text, None, game, report)
+
+
+_CHECKS: dict[str, Callable[[Wish, Report], None]] = {
     "problem": _check_problem,
     "game": _check_game,
     "heuristic": _check_heuristic,
     "evaluation": _check_evaluation,
+    "order": _check_order,
+    "agent": _check_agent,
+    "observer": _check_observer,
 }
 
 
-def _ground(text: str, on: str | None, source: str | None, what: str) -> Ground:
+def _problem(ground: Ground) -> Any:
+    return load_problem(ground.domain, ground.source, None, None, None)
+
+
+def _game(wish: Wish, report: Report) -> tuple[Any, Any]:
+    """Return the game on which a function is tried, and the position."""
+    ground = _ground(wish, "game")
+    report.right(f"tried on {ground.domain.name}")
+    return load_position(ground.domain, ground.source, None)
+
+
+def _ground(wish: Wish, what: str, usual: str = "") -> Ground:
     """Return where to try a function: what is named, or the only fitting thing in its file."""
-    if on is not None:
-        ground = Ground.of(on, source)
+    text = wish.text
+    if wish.on is not None:
+        ground = Ground.of(wish.on, wish.source)
         if ground.is_problem is not (what == "problem"):
-            raise InputError(f"{text} needs a {what}, and {on} is none")
+            raise InputError(f"{text} needs a {what}, and {wish.on} is none")
         return ground
     path = parse_code(text).path
-    fitting = [n for n, v in own_members(load_module(path)).items() if _kind(v) == what]
-    if len(fitting) != 1:
-        known = domains() if what == "problem" else games()
-        raise InputError(
-            f"say on which {what} to try {text}: --on {next(iter(known))}, or --on FILE.py:NAME"
-        )
-    return Ground.of(f"{path}:{fitting[0]}", None)
+    fitting = [name for name, kind in kinds_in(path).items() if kind == what]
+    if len(fitting) == 1:
+        return Ground.of(f"{path}:{fitting[0]}", None)
+    if usual:
+        return Ground.of(usual, wish.source)
+    known = domains() if what == "problem" else games()
+    raise InputError(
+        f"say on which {what} to try {text}: --on {next(iter(known))}, or --on FILE.py:NAME"
+    )
 
 
 def _kind_in(name: str) -> str:
     """Return what `FILE.py:NAME` or the only problem or game of `FILE.py` is."""
     code = parse_code(name)
-    members = own_members(load_module(code.path))
-    chosen = [members[code.name]] if code.name in members else list(members.values())
-    return next((kind for value in chosen if (kind := _kind(value)) in ("problem", "game")), "")
-
-
-def _kind_of(text: str) -> str:
-    code = parse_code(text)
-    value = own_members(load_module(code.path)).get(code.name)
-    found = "problem" if value is None else _kind(value) or _kind_of_function(value)
-    if not found:
-        raise InputError(f"{text}: say what it is with --kind: {', '.join(KINDS)}")
-    return found
-
-
-def _kind(value: Any) -> str:
-    """Return what a thing in a file is by its methods and marks; "" if they do not say."""
-    if is_heuristic(value):
-        return "heuristic"
-    return "evaluation" if hasattr(value, "evaluation_name") else kind_of(value)
-
-
-def _kind_of_function(value: Any) -> str:
-    """Return what a function without a mark must be, by the names of its arguments."""
-    if isclass(value) or not isroutine(value):
-        return ""
-    names = list(signature(value).parameters)
-    if names == ["state", "player"]:
-        return "evaluation"
-    return "heuristic" if names in (["state"], ["state", "problem"]) else ""
+    found = kinds_in(code.path)
+    chosen = [found[code.name]] if code.name in found else list(found.values())
+    return next((kind for kind in chosen if kind in ("problem", "game")), "")

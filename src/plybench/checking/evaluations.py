@@ -16,7 +16,7 @@ def check_evaluation_of_user(game: Any, state: Any, text: str, report: Report) -
     """Add findings on an evaluation, in positions of random games from a state."""
     evaluate = own_function(text, "evaluation")
     with report.catching("evaluating positions of random games"):
-        states = [at for seed in range(_GAMES) for at in _random_game(game, state, seed)]
+        states = [at for seed in range(_GAMES) for at in random_game(game, state, seed)]
         for at in states:
             if not _is_fair(game, at, evaluate, report):
                 return
@@ -26,7 +26,8 @@ def check_evaluation_of_user(game: Any, state: Any, text: str, report: Report) -
         report.right(f"alpha_beta with depth {_DEPTH} chooses {found.action}, value {found.value}")
 
 
-def _random_game(game: Any, state: Any, seed: int) -> list[Any]:
+def random_game(game: Any, state: Any, seed: int) -> list[Any]:
+    """Return the positions of a random game from a state, without the last one."""
     rng, seen = SplitMix64(seed), list[Any]()
     while not game.is_terminal(state) and len(seen) < 200:
         seen.append(state)

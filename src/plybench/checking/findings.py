@@ -11,6 +11,10 @@ from plybench.system.python_files import own_traceback
 Kind = Literal["right", "note", "wrong"]
 
 
+class BadOption(InputError):
+    """Not the user's code is wrong, but how it should be checked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found. `detail` has more: a drawing, a traceback."""
@@ -28,7 +32,7 @@ class Finding:
 class Report:
     """What was checked, and the findings in order."""
 
-    what: str  # `problem`, `heuristic`, `game`, `evaluation`, `agent`
+    what: str  # one of `plybench.checking.kinds.KINDS`
     name: str
     findings: list[Finding] = field(default_factory=list)
 
@@ -59,8 +63,10 @@ class Report:
         """Turn what the user's code raises into a finding, with its traceback."""
         try:
             yield
+        except BadOption:
+            raise
         except InputError as error:
-            self.wrong(f"{doing}: {error}")
+            self.wrong(f"{doing}: {error}", getattr(error.__cause__, "trace", ""))
         except Exception as error:
             text = f"{doing}: {type(error).__name__}: {error}".rstrip(": ")
             self.wrong(text, own_traceback(error))

@@ -9,6 +9,7 @@ from plybench.engine import decide
 from plybench.game import evaluations_of
 from plybench.limits import Limits
 from plybench.players import Players
+from plybench.problem import bounded
 from plybench.result import Status
 from plybench.rng import SplitMix64
 
@@ -51,7 +52,7 @@ def _play(game: Any, rng: SplitMix64) -> int:
 
 def _step(game: Any, state: Any, rng: SplitMix64) -> Any:
     written, before = repr(state), hash(state)
-    actions = list(game.actions(state))
+    actions = list(bounded(game.actions, state))
     if not actions:
         raise BrokenRule(f"{written} is not terminal, but has no actions")
     if actions != list(game.actions(state)):

@@ -75,6 +75,8 @@ def _checked_children(problem: Any, expand: Any, price: Any, state: Any) -> list
             raise BrokenRule(f"result({written}, {action!r}) differs when it is asked twice")
         _check_cost(price(state, action, child), f"{written}, {action!r}")
         children.append(child)
+    if hash(state) != hash(state):
+        raise BrokenRule(f"the hash of {written} changes when it is asked twice")
     if hash(state) != before or repr(state) != written:
         raise BrokenRule(f"the state {written} was changed by actions or result; return a new one")
     if hasattr(problem, "successors"):

@@ -1,12 +1,12 @@
 """Reports of `plybench check` for a terminal."""
 
 from rich.console import RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from plybench.checking import Finding, Report
 
 _SIGNS = {"right": ("ok   ", "green"), "note": ("note ", "yellow"), "wrong": ("WRONG", "bold red")}
+_INDENT = " " * 7  # as wide as a sign
 
 
 def shown_report(report: Report) -> list[RenderableType]:
@@ -22,6 +22,5 @@ def _lines(finding: Finding) -> list[RenderableType]:
     sign, style = _SIGNS[finding.kind]
     line = Text(sign, style=style, end="")
     lines: list[RenderableType] = [Text.assemble(line, "  ", finding.text)]
-    if finding.detail:
-        lines.append(Padding(Text(finding.detail.rstrip()), (0, 0, 0, 7)))
+    lines += [Text(f"{_INDENT}{line}".rstrip()) for line in finding.detail.rstrip().splitlines()]
     return lines

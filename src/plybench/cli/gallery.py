@@ -9,6 +9,7 @@ from plybench.catalog import Domain, GameDomain
 from plybench.errors import InputError
 from plybench.loading import load_position, load_problem
 from plybench.picture import Cell, Picture, as_text
+from plybench.problem import name_of_problem
 from plybench.study.comparison.instances import check_count, is_random, random_instances
 
 _PHONE = '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -39,11 +40,12 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
     problems = [(name, load_problem(domain, name, None, None, None)) for name in names]
     for _, problem in problems:
         if not hasattr(problem, "picture"):
-            raise InputError(f"{domain.name} has no pictures")
+            raise InputError(f"{domain.name} has no pictures: it has no picture(state)")
     return [
         Exhibit(
-            problem.name or name, domain.instances.get(name, ""), problem.picture(problem.initial),
-            str(problem.format_state(problem.initial)),
+            name_of_problem(problem) or name, domain.instances.get(name, ""),
+            problem.picture(problem.initial),
+            str(getattr(problem, "format_state", repr)(problem.initial)),
         )
         for name, problem in problems
     ]  # fmt: skip
@@ -65,7 +67,7 @@ def positions(domain: GameDomain, sources: Sequence[str], board: str | None) -> 
     for name in matching(sources, domain.positions, domain.name) if sources else [None]:
         game, state = load_position(domain, name, board)
         if not hasattr(game, "picture"):
-            raise InputError(f"{domain.name} has no pictures")
+            raise InputError(f"{domain.name} has no pictures: it has no picture(state)")
         about = domain.positions.get(name or "", "")
         text = str(getattr(game, "format_state", repr)(state))
         found.append(Exhibit(name or "start", about, game.picture(state), text))

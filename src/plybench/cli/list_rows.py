@@ -1,6 +1,6 @@
 """What `plybench list` shows, as data: a list of rows for each kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import getdoc
 from typing import Any
 
@@ -10,6 +10,8 @@ from plybench.catalog import (
     GameDomain,
     algorithms,
     domains,
+    find_domain,
+    find_game,
     game_algorithms,
     game_solvers,
     games,
@@ -89,9 +91,10 @@ def _aliases(entry: object) -> list[str]:
     return list(getattr(entry, "aliases", ()))
 
 
-def heuristic_rows() -> Rows:
-    """Return the heuristics of each domain and what is claimed for them."""
-    return [row for family in domains().values() for row in _heuristics(family)]
+def heuristic_rows(own: str = "") -> Rows:
+    """Return the heuristics of each domain, or of a file of the user, and what they claim."""
+    families = [find_domain(own)] if own else domains().values()
+    return [row for family in families for row in _heuristics(family)]
 
 
 def _heuristics(family: Domain) -> Rows:
@@ -178,22 +181,25 @@ def _playable() -> list[GameDomain]:
     return [family for family in games().values() if not family.missing()]
 
 
-def evaluation_rows() -> Rows:
-    """Return the evaluations of each game; the default is used if none is named."""
+def evaluation_rows(own: str = "") -> Rows:
+    """Return the evaluations of each game, or of one in a file of the user."""
+    families = [find_game(own)] if own else _playable()
     return _of_games(
-        "evaluation", lambda game: evaluations_of(game), lambda family: family.default_evaluation
+        "evaluation", families, evaluations_of, lambda family: family.default_evaluation
     )
 
 
-def ordering_rows() -> Rows:
-    """Return the move orderings of each game."""
-    return _of_games(
-        "ordering", lambda game: orderings_of(game), lambda family: family.default_order
-    )
+def ordering_rows(own: str = "") -> Rows:
+    """Return the move orderings of each game, likewise."""
+    families = [find_game(own)] if own else _playable()
+    return _of_games("ordering", families, orderings_of, lambda family: family.default_order)
 
 
 def _of_games(
-    kind: str, offered: Callable[[Any], dict[str, Any]], default: Callable[[GameDomain], str]
+    kind: str,
+    families: Iterable[GameDomain],
+    offered: Callable[[Any], dict[str, Any]],
+    default: Callable[[GameDomain], str],
 ) -> Rows:
     return [
         {
@@ -202,7 +208,7 @@ def _of_games(
             "summary": _what(function),
             "default": name == default(family),
         }
-        for family in _playable()
+        for family in families
         for name, function in offered(family.load(None, None)[0]).items()
     ]
 

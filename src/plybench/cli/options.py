@@ -91,6 +91,13 @@ EngineName = Annotated[
         "own code over arrays, compiled by numba."
     ),
 ]
+ObserverName = Annotated[
+    str | None,
+    Parameter(
+        help="An observer of your own, FILE.py:NAME, which is told of every step of the search. By "
+        "default none."
+    ),
+]
 Json = Annotated[
     bool,
     Parameter(name="--json", negative="", show_default=False, help="Print one JSON object."),

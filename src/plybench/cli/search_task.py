@@ -24,6 +24,7 @@ def search_task(
     options: Any,
     limits: LimitOptions,
     engine: Engine = "auto",
+    is_observed: bool = False,
 ) -> tuple[Domain, Any, SearchSettings, str]:
     """Return domain, problem and settings; if no algorithm is named, also why one was chosen."""
     family, entry = find_domain(domain), None if algorithm is None else find_algorithm(algorithm)
@@ -31,7 +32,7 @@ def search_task(
     problem = load_problem(family, source, goal, given.get("child_order"), model)
     if entry is None:
         names = [*given, *([] if heuristic is None else ["heuristic"])]
-        chosen = choose_algorithm(problem, engine, names)
+        chosen = choose_algorithm(problem, engine, names, is_observed)
         entry, why = find_algorithm(chosen.algorithm), chosen.reason
     if given.get("child_order") in family.orders:
         del given["child_order"]  # it is the problem's

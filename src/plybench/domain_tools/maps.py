@@ -10,8 +10,10 @@ file or says `top-left`. North is up in both. On this map of 3 x 2 cells, cell 1
 Outside the map there is no floor.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from numbers import Integral
 from typing import Literal, get_args
 
@@ -158,3 +160,15 @@ def _is_position(at: object) -> bool:
         and len(at) == 2
         and all(isinstance(number, Integral) and not isinstance(number, bool) for number in at)
     )
+
+
+def all_maps(width: int, height: int) -> Iterator[Map]:
+    """Yield every map of a size, those with few walls first.
+
+    >>> [sorted(each.walls) for each in all_maps(2, 1)]
+    [[], [0], [1], [0, 1]]
+    """
+    cells = range(width * height)
+    for count in range(len(cells) + 1):
+        for walls in combinations(cells, count):
+            yield Map(width, height, frozenset(walls))

@@ -33,11 +33,17 @@ class Drawing:
     number: int
 
 
-def render(template: str, drawings: Sequence[Drawing], **values: Any) -> str:
-    """Return a page from a template, with light and dark colours for its figures."""
+def render(
+    template: str, drawings: Sequence[Drawing], package: str = _TEMPLATES, **values: Any
+) -> str:
+    """Return a page from a template, with light and dark colours for its figures.
+
+    The template is in `templates` of a package; it may extend those of studies.
+    """
     jinja2 = extra("jinja2", "pages")
+    folders = [jinja2.PackageLoader(name, "templates") for name in (package, _TEMPLATES)]
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader(_TEMPLATES, "templates"), autoescape=True, trim_blocks=True,
+        loader=jinja2.ChoiceLoader(folders), autoescape=True, trim_blocks=True,
         lstrip_blocks=True, undefined=jinja2.StrictUndefined,
     )  # fmt: skip
     environment.filters["words"] = _words

@@ -12,7 +12,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -85,6 +85,15 @@ def only_files(paths: Iterable[str]) -> Iterator[None]:
         _allowed.reset(token)
 
 
+@contextmanager
+def without_folder(text: str) -> Iterator[None]:
+    """Load a file inside, but let no later import find what lies beside it."""
+    before = list(sys.path)
+    yield
+    if is_code(text):
+        sys.path[:] = before
+
+
 def load_module(path: str) -> ModuleType:
     """Return the module in a file; it is run once, however often it is asked for."""
     allowed = _allowed.get()
@@ -115,7 +124,9 @@ def run_text(path: str, text: str) -> ModuleType:
     # So that a traceback shows the lines that were run.
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     try:
-        exec(compile(text, path, "exec", dont_inherit=True), vars(module))
+        # What it prints meanwhile must not get into our output, which may be JSON.
+        with redirect_stdout(sys.stderr):
+            exec(compile(text, path, "exec", dont_inherit=True), vars(module))
     except (Exception, SystemExit) as error:
         raise InputError(f"{path} cannot be loaded: {placed(error, path)}") from error
     return module

@@ -13,6 +13,7 @@ from plybench.cli.output import print_json, show, work_progress
 from plybench.cli.solver_options import given_solver_options, solver_options
 from plybench.decision import GameTally
 from plybench.engine import analyse
+from plybench.errors import InputError
 from plybench.loading import load_position
 from plybench.picture import as_text
 from plybench.players import Players
@@ -58,6 +59,11 @@ def command(
     domain = find_game(game)
     with limits.preparing() as clock:
         rules, state = load_position(domain, position, board)
+    if not game_solvers(getattr(rules, "domain", "")):
+        raise InputError(
+            f"{domain.name} has no solver, as chess and connect_four have; "
+            f"`plybench decide {domain.name} --algorithm minimax` searches the whole game"
+        )
     entry = find_game_solver(rules, solver)
     made = entry.function(rules, **given_solver_options(options, entry, domain.name))
     found = None

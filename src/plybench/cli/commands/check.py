@@ -6,6 +6,7 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
+from plybench.cli.own_observer import prints_apart
 
 
 def command(
@@ -16,8 +17,8 @@ def command(
     source: Annotated[
         str | None,
         Parameter(
-            help="The instance or position to try a heuristic or an evaluation on. By default the "
-            "usual one."
+            help="The instance or position to try a function or an agent on. By default the usual "
+            "one."
         ),
     ] = None,
     /,
@@ -25,27 +26,36 @@ def command(
     on: Annotated[
         str | None,
         Parameter(
-            help="The domain or game to try a heuristic or an evaluation on; also FILE.py:NAME. By "
-            "default the one in the same file."
+            help="The domain or game to try a function, an observer or an agent on; also "
+            "FILE.py:NAME. By default the one in the same file; for agents else connect_four, or "
+            "chess if the file imports it."
         ),
     ] = None,
     kind: Annotated[
         str | None,
         Parameter(
-            help="What a function is: heuristic or evaluation. By default its mark or the names of "
-            "its arguments say."
+            help="What it is: problem, game, heuristic, evaluation, order, agent or observer. By "
+            "default its mark, its methods or the names of its parameters say."
         ),
     ] = None,
+    against: Annotated[
+        str, Parameter(help="The opponent of an agent; see `plybench list agents`.")
+    ] = "random",
+    move_seconds: Annotated[
+        float, Parameter(help="Seconds that an agent has for a move, and to load.")
+    ] = 5.0,
     json: Json = False,
 ) -> int:
-    """Check your own problem, game, heuristic or evaluation, and say what is wrong with it.
+    """Check your own problem, game, heuristic, evaluation, order, observer or agent.
 
-    The exit status is 1 if something is wrong.
+    An agent plays one game as each player, and you see what it prints, its tracebacks, and the time
+    and memory of its moves. The exit status is 1 if something is wrong.
     """
-    from plybench.checking import check
+    from plybench.checking import Trial, check
     from plybench.cli.check_report import shown_report
 
-    reports = check(code, on=on, source=source, kind=kind)
+    with prints_apart(json):
+        reports = check(code, on=on, source=source, kind=kind, trial=Trial(against, move_seconds))
     is_right = all(report.is_right for report in reports)
     if json:
         print_json({"right": is_right, "reports": [report.to_dict() for report in reports]})

@@ -13,10 +13,12 @@ from plybench.cli.options import (
     Json,
     LimitOptions,
     Model,
+    ObserverName,
     Source,
     Whole,
 )
 from plybench.cli.output import print_json, progress, show
+from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.engine import count, solutions
 from plybench.errors import InputError, refused
 from plybench.loading import load_problem
@@ -50,6 +52,7 @@ def command(
             "Python. By default none.",
         ),
     ] = None,
+    observer: ObserverName = None,
     json: Json = False,
 ) -> int:
     """Count all optimal solutions: the different cheapest action sequences."""
@@ -60,13 +63,18 @@ def command(
         raise refused("list", list, f"a number from 1 to {_MOST_LISTED}")
     if list is not None and engine == "native":
         raise InputError("--list searches in Python; leave out --engine native")
+    if list is not None and observer is not None:
+        raise InputError("--list takes no --observer")
+    watching = find_observer(observer)
     paths: Sequence[Path[Any, Any]] = ()
     with limits.preparing() as clock:
         problem = load_problem(family, source, goal, None, model)
-    with progress("count") as report:
+    with progress("count") as report, prints_apart(json):
         given = limits.limits(report, clock.seconds)
         if list is None:
-            found = count(problem, heuristic=heuristic, engine=engine, limits=given)
+            found = count(
+                problem, heuristic=heuristic, engine=engine, limits=given, observer=watching
+            )
         else:
             found, paths = solutions(problem, heuristic=heuristic, most=list, limits=given)
     if json:

@@ -12,14 +12,16 @@ from plybench.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.catalog import find_game, find_game_algorithm
 from plybench.cli.board import draw, has_colours
 from plybench.cli.drawing import show_drawing
-from plybench.cli.options import Json, LimitOptions, Whole
+from plybench.cli.options import Json, LimitOptions, ObserverName, Whole
 from plybench.cli.output import make_console, print_json, progress, show
+from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError, shortened
 from plybench.game import orderings_of
 from plybench.limits import Limits
 from plybench.loading import load_position
+from plybench.observer import Observer, Observers
 from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.trace.root_log import BetterMove, RootLog
@@ -66,6 +68,7 @@ def command(
             help="Print the first move found and each better one while the search runs.",
         ),
     ] = False,
+    observer: ObserverName = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -81,13 +84,22 @@ def command(
     header = {"game": domain.name, "agent": agent.name}
     if log:
         task.check_depth("--log")
+    own = find_observer(observer)
+    if own is not None and not isinstance(agent, SearchAgent):
+        raise InputError(f"--observer watches searches of ours, not {agent.name}")
     if depths is not None and len(depths) > 1:
         if log:
             raise InputError("--log follows one search; give one --depth")
+        if own is not None:
+            raise InputError("--observer watches one search; give one --depth")
         return _compare_depths(task, depths, header, json)
-    observer = RootLog(None if json else lambda row: _tell(rules, state, row)) if log else None
+    moves = RootLog(None if json else lambda row: _tell(rules, state, row)) if log else None
+    watching = [each for each in (moves, own) if each is not None]
     try:
-        decision = task.decision(depths[0] if depths else None, observer)
+        with prints_apart(json):
+            decision = task.decision(
+                depths[0] if depths else None, Observers(*watching) if watching else None
+            )
     except AgentFault as fault:
         trace = f"{fault.trace}\n" if fault.trace else ""
         print(f"{trace}plybench: {agent.name} makes no move: {fault}", file=sys.stderr)
@@ -96,7 +108,7 @@ def command(
         getattr(agent, "close", lambda: None)()
     if json:
         found = decision.to_dict(rules)
-        rows = [] if observer is None else [row.to_dict(task.written) for row in observer.rows]
+        rows = [] if moves is None else [row.to_dict(task.written) for row in moves.rows]
         print_json(header | found | ({"log": rows} if log else {}))
     else:
         _show(task, decision)
@@ -121,7 +133,7 @@ class Task:
         if not isinstance(agent, SearchAgent) or "depth" not in entry.defaults:
             raise InputError(f"{option} is for searches to a depth, not for {self.agent.name}")
 
-    def decision(self, depth: int | None = None, observer: RootLog | None = None) -> Decision[Any]:
+    def decision(self, depth: int | None = None, observer: Observer | None = None) -> Decision[Any]:
         """Return the agent's decision, made at this depth if one is given."""
         if depth is not None:
             self.check_depth("--depth")
@@ -134,7 +146,9 @@ class Task:
                 return found
             return self._search(depth, limits, observer)
 
-    def _search(self, depth: int | None, limits: Limits, observer: RootLog | None) -> Decision[Any]:
+    def _search(
+        self, depth: int | None, limits: Limits, observer: Observer | None
+    ) -> Decision[Any]:
         settings = self.agent.settings
         if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
             settings = settings.with_options(seed=self.seed)

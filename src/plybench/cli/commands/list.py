@@ -5,13 +5,14 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from cyclopts import Parameter
 
-from plybench.catalog import domains, find_domain, find_game, games
+from plybench.catalog import domains, find_domain, find_game, games, one_own_name
 from plybench.cli import list_rows
 from plybench.cli.list_rows import Rows
 from plybench.cli.list_text import details, summary
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show_prose
 from plybench.errors import InputError
+from plybench.system.python_files import is_code
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
@@ -61,8 +62,11 @@ def command(
     json: Json = False,
 ) -> int:
     """List what is available: a summary, or one kind in detail, for all domains or for one."""
-    chosen = {name: source.rows() for name, source in _SOURCES.items() if kind in (None, name)}
-    if domain is not None:
+    if domain is not None and is_code(domain):
+        chosen = _own_rows(kind, domain)
+    else:
+        chosen = {name: source.rows() for name, source in _SOURCES.items() if kind in (None, name)}
+    if domain is not None and not is_code(domain):
         chosen = {name: _belonging(name, rows, domain) for name, rows in chosen.items()}
     if json:
         print_json({name.replace("-", "_"): rows for name, rows in chosen.items()})
@@ -71,6 +75,31 @@ def command(
     else:
         show_prose(*details(chosen[kind], _SOURCES[kind].name, _SOURCES[kind].owner))
     return 0
+
+
+# What a problem or a game in a file of the user can have.
+_OWN: dict[str, dict[Kind, Callable[[str], Rows]]] = {
+    "problem": {"heuristics": list_rows.heuristic_rows},
+    "game": {"evaluations": list_rows.evaluation_rows, "orderings": list_rows.ordering_rows},
+}
+
+
+_FOR_ALL = ("algorithms", "game-algorithms", "agents")  # most of these apply to any problem or game
+
+
+def _own_rows(kind: Kind | None, text: str) -> dict[Kind, Rows]:
+    """Return the rows of a problem or a game in a file of the user."""
+    name, what = one_own_name(text)
+    having = _OWN[what]
+    if kind in _FOR_ALL:
+        owner = _SOURCES[kind].owner
+        return {kind: [row for row in _SOURCES[kind].rows() if row.get(str(owner)) is None]}
+    if kind is not None and kind not in having:
+        raise InputError(f"{name} is a {what} and has no {kind}; it may have {', '.join(having)}")
+    rows = {each: list_own(name) for each, list_own in having.items() if kind in (None, each)}
+    if kind is not None and not rows[kind]:
+        raise InputError(f"{name} has no {kind}; mark its methods with @{kind.removesuffix('s')}")
+    return rows
 
 
 def _belonging(kind: Kind, rows: Rows, domain: str) -> Rows:

@@ -5,12 +5,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from plybench.catalog import Domain, GameDomain, domains, find_game, games, named
+from plybench.catalog import (
+    Domain,
+    GameDomain,
+    domains,
+    find_domain,
+    find_game,
+    games,
+    named,
+    one_own_name,
+)
 from plybench.cli.drawing import drawings_of, show_drawing
 from plybench.cli.gallery import Exhibit, as_html, at_goal, instances, positions
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import print_json
 from plybench.errors import InputError, unknown
+from plybench.system.python_files import is_code
 from plybench.system.writing import check_writable, write_text
 
 _ENDINGS = (".svg", ".html")
@@ -70,7 +80,10 @@ def command(
 
 
 def _found(name: str) -> Domain | GameDomain:
-    """Return the domain or game with a name."""
+    """Return the domain or game with a name, or in a file of the user."""
+    if is_code(name):
+        own, kind = one_own_name(name)
+        return find_game(own) if kind == "game" else find_domain(own)
     problems = named(name, domains())
     if problems is not None:
         return problems

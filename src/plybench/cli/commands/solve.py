@@ -22,10 +22,12 @@ from plybench.cli.options import (
     Json,
     LimitOptions,
     Model,
+    ObserverName,
     Source,
     Whole,
 )
 from plybench.cli.output import print_json, progress, show, work_progress
+from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.search_report import SolutionOptions
 from plybench.cli.search_task import MORE_VALUES, search_task
 from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
@@ -60,6 +62,7 @@ def command(
     json: Json = False,
     solution: SolutionOptions = SolutionOptions(),  # noqa: B008 (frozen)
     stop_at_zero: StopHeuristic = None,
+    observer: ObserverName = None,
     attempts: Annotated[
         Whole | None,
         Parameter(
@@ -74,17 +77,20 @@ def command(
     """
     if stop_at_zero is not None:
         algorithm = algorithm or "astar"  # what a problem recommends aims at its real goals
+    watching = find_observer(observer)
     with limits.preparing() as clock:
         family, problem, settings, why = search_task(
-            domain, source, goal, model, algorithm, heuristic, options, limits, engine
-        )
+            domain, source, goal, model, algorithm, heuristic, options, limits, engine,
+            watching is not None,
+        )  # fmt: skip
     searched = ending_at_zero(problem, stop_at_zero)
     solution.check(searched, find_algorithm(settings.algorithm), json)
     instance = {"domain": family.name, "instance": name_of_problem(searched), "chosen_because": why}
 
     def run(report: Any, **seed: int) -> SearchResult[Any, Any]:
         most = Limits(progress=report, spent=clock.seconds)
-        found = solve(searched, settings.with_options(**seed), limits=most)
+        with prints_apart(json):
+            found = solve(searched, settings.with_options(**seed), limits=most, observer=watching)
         return checked(problem, stop_at_zero, found)
 
     if attempts is not None:

@@ -21,10 +21,12 @@ from plybench.cli.options import (
     Json,
     LimitOptions,
     Model,
+    ObserverName,
     Source,
     Whole,
 )
 from plybench.cli.output import as_json, make_console, print_json, progress, show
+from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
 from plybench.cli.saved_search import new_recording, recorded_page
 from plybench.cli.search_task import MORE_VALUES, search_task
@@ -32,6 +34,7 @@ from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is
 from plybench.engine import solve
 from plybench.errors import InputError, refused
 from plybench.limits import Limits
+from plybench.observer import Observer, Observers
 from plybench.problem import name_of_problem
 from plybench.result import SearchResult
 from plybench.system.writing import check_writable, write_text
@@ -99,6 +102,7 @@ def command(
         ),
     ] = False,
     stop_at_zero: StopHeuristic = None,
+    observer: ObserverName = None,
 ) -> int:
     """Show a search step by step: each node expanded, its children, the frontier after each.
 
@@ -108,7 +112,7 @@ def command(
     if json and format not in (None, "text"):
         raise InputError(f"--json and --format {format} are two formats; give only one of them")
     kind = chosen_format("json" if json else format, output, (*_STEPS, "json"))
-    json = kind == "json"
+    json, own = kind == "json", find_observer(observer)
     with limits.preparing() as clock:
         family, real, settings, _ = search_task(
             domain, source, goal, model, algorithm, heuristic, options, limits, "python"
@@ -129,8 +133,11 @@ def command(
     log = DepthLog(None if json else show_depth)
     with progress(settings.algorithm) as report:
         most = Limits(progress=report, spent=clock.seconds)
-        watching = log if depths else recording or trace
-        result = solve(problem, settings, observer=watching, limits=most)
+        watching: Observer = log if depths else recording or trace
+        if own is not None:
+            watching = Observers(watching, own)
+        with prints_apart(kind != "text"):
+            result = solve(problem, settings, observer=watching, limits=most)
     result = checked(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)

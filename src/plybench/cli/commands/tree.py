@@ -12,14 +12,16 @@ from plybench.agents.search import evaluation_advice, lacks_evaluation
 from plybench.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.algorithm_options import given_options, options_class
 from plybench.cli.formats import Format, chosen_format
-from plybench.cli.options import Json, LimitOptions, Whole
+from plybench.cli.options import Json, LimitOptions, ObserverName, Whole
 from plybench.cli.output import as_json, print_json, progress, show
+from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
 from plybench.decision import Decision
 from plybench.engine import decide
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.loading import load_position
+from plybench.observer import Observers
 from plybench.result import Status, plain, plain_number
 from plybench.search_settings import SearchSettings
 from plybench.system.cache import log
@@ -87,6 +89,7 @@ def command(
             negative="", help="Show the calls and seconds of each function instead of the tree."
         ),
     ] = False,
+    observer: ObserverName = None,
     json: Json = False,
 ) -> int:
     """Show the tree of a game-tree search: node number, player, move, score, alpha, beta, pruned.
@@ -98,6 +101,9 @@ def command(
         raise InputError(f"--json and --format {format} are two formats; give only one of them")
     if profile and (format not in (None, "text") or output is not None or nodes is not None):
         raise InputError("--profile shows a table and takes no --format, --nodes or --output")
+    if profile and observer is not None:
+        raise InputError("--profile takes no --observer")
+    own = find_observer(observer)
     kind = chosen_format("json" if json else format, output, (*_NODES, "json"))
     json = kind == "json"
     rules, state = load_position(domain, position, board)
@@ -117,7 +123,9 @@ def command(
     if settings.expansions is None:
         settings = replace(settings, expansions=_MOST_CALLS)
     with progress(entry.name) as report:
-        decision = decide(rules, settings, state, observer=trace, limits=Limits(progress=report))
+        told, watching = Limits(progress=report), trace if own is None else Observers(trace, own)
+        with prints_apart(kind != "text"):
+            decision = decide(rules, settings, state, observer=watching, limits=told)
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     elif kind == "text" and output is None:

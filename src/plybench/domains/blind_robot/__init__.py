@@ -8,6 +8,7 @@ from plybench.catalog import Domain, register
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
+from plybench.domains.blind_robot.smallest import smallest
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
 
 __all__ = [
@@ -27,6 +28,7 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        smallest=smallest,
         small_instances=tuple(
             f"random:width={side},height={side},seed={{seed}}" for side in (2, 3, 4, 5)
         ),

@@ -9,6 +9,7 @@ from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blocksworld.one_line import from_state, is_state, with_goal
 from plybench.domains.blocksworld.rules import Blocksworld
+from plybench.domains.blocksworld.smallest import smallest
 from plybench.domains.blocksworld.text import read, write
 
 __all__ = ["Blocksworld", "from_state", "instance", "read", "with_goal", "write"]
@@ -27,6 +28,7 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        smallest=smallest,
         small_instances=tuple(
             f"random:width={side},height={side},blocks={blocks},depth={depth},seed={{seed}}"
             for side, blocks, depth in ((2, 1, 3), (3, 1, 5), (3, 2, 8), (4, 2, 8), (4, 3, 10))

@@ -73,6 +73,7 @@ register(
         default_order="captures",
         default_depths=(3, 2),
         missing=missing,
+        package="chess",
         opponent=lambda: "alpha_beta" if native_core() is None else "engine:seconds=0.3",
     )
 )

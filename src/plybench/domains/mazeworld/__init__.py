@@ -12,6 +12,7 @@ from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
 from plybench.domains.mazeworld.schedule import schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
+from plybench.domains.mazeworld.smallest import smallest
 from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
 
 __all__ = [
@@ -33,6 +34,7 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        smallest=smallest,
         small_instances=tuple(
             f"random:width={side},height={side},robots={robots},seed={{seed}}"
             for side, robots in ((3, 1), (4, 1), (3, 2), (5, 2), (6, 2))

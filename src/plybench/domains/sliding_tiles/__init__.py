@@ -7,6 +7,7 @@ named and random instances in `instances`.
 from plybench.catalog import Domain, register
 from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
+from plybench.domains.sliding_tiles.smallest import smallest
 from plybench.domains.sliding_tiles.text import from_state, is_state, read, with_goal, write
 
 __all__ = ["SlidingTiles", "from_state", "instance", "read", "with_goal", "write"]
@@ -25,6 +26,7 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         orders=tuple(ORDERS),
+        smallest=smallest,
         small_instances=(
             "random:2x2,seed={seed}",
             "random:2x3,seed={seed}",

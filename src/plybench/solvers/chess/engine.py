@@ -45,8 +45,7 @@ from plybench.solvers.chess.engine_analysis import Analysis, Gathered, Pondering
 from plybench.solvers.chess.errors import EngineClosedError, engine_errors
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
-from plybench.solvers.chess.solver import NODES_IN_PLAY
-from plybench.solvers.chess.task import Line
+from plybench.solvers.chess.task import NODES_IN_PLAY, Line
 from plybench.version import __version__
 
 _NODES_IN_PYTHON = 5_000  # of a move in a match, with an evaluation in Python; about a second

@@ -18,11 +18,10 @@ from plybench.native import native_core
 from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import chess_engine, find_option, switch_options
 from plybench.solvers.chess.searcher import Searcher
-from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played, Task
+from plybench.solvers.chess.task import MOST_DEPTH, NODES_IN_PLAY, Found, Line, Played, Task
 from plybench.solvers.chess.uci_text import read_position_words
 
 NODES = 2_000_000  # the default limit; a second or two
-NODES_IN_PLAY = 100_000  # less than a tenth of a second
 
 _GAMES = ("Chess", "Chess960")
 
@@ -76,6 +75,37 @@ class EngineSolver:
         """Return the options of a player, which by default does not think long."""
         is_limited = options.keys() & {"nodes", "depth", "seconds", "mate", "elo"}
         return options if is_limited else options | {"nodes": NODES_IN_PLAY}
+
+    @staticmethod
+    def with_evaluation(
+        evaluate: Callable[[Any], Any],
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        mate: int | None = None,
+        **options: Any,
+    ) -> Any:
+        """Return a player that evaluates positions with a function of a `chess.Board`.
+
+        It is called once for the initial position, so that a function of the wrong kind is noticed.
+        """
+        import chess
+        from chess.engine import Limit
+
+        from plybench.solvers.chess.engine import Engine
+
+        limit = Limit(time=seconds, depth=depth, nodes=nodes, mate=mate)
+        is_limited = any(value is not None for value in (nodes, depth, seconds, mate))
+        for name in ("evaluation", "terms"):
+            if name in options:
+                raise InputError(f"{name} is for the engine's own evaluation; leave it out")
+        own = {name: options.pop(name) for name in ("hash", "threads", "elo") if name in options}
+        engine = Engine(
+            **own, switches=options, evaluate=evaluate, limit=limit if is_limited else None
+        )
+        engine.analyse(chess.Board(), Limit(nodes=1))
+        return engine
 
     def new_game(self) -> None:
         """Forget the previous game."""

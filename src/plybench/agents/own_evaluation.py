@@ -1,0 +1,58 @@
+"""A solver that plays with an evaluation of the user: `engine:evaluate=own.py:f,nodes=2000`.
+
+The whole solver runs in a process of its own, as every agent from a file does.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from plybench.agents.faults import raised
+from plybench.agents.forms import function_of
+from plybench.agents.process import LineProcess
+from plybench.agents.process_agent import ForeignLimits, ProcessAgent
+from plybench.catalog import Algorithm, own_function
+from plybench.errors import InputError
+from plybench.settings import read_options
+from plybench.system.python_files import is_code
+
+OPTION = "evaluate"
+
+Making = Callable[..., Any]  # (evaluation, **options of the solver) -> an object with `choose`
+
+
+class OwnEvaluationAgent(ProcessAgent):
+    """Plays what a solver of the catalog chooses with an evaluation in a file."""
+
+    def __init__(
+        self, name: str, make: Making, evaluation: str, options: Mapping[str, Any],
+        limits: ForeignLimits | None,
+    ) -> None:  # fmt: skip
+        super().__init__(name, limits)
+        self._make, self._evaluation, self._options = make, evaluation, options
+
+    @classmethod
+    def from_settings(
+        cls, name: str, entry: Algorithm, settings: Mapping[str, str], limits: ForeignLimits | None
+    ) -> "OwnEvaluationAgent":
+        """Return the agent with settings given as text; the solver must take evaluations."""
+        given = dict(settings)
+        evaluation = given.pop(OPTION)
+        make = getattr(entry.function, "with_evaluation", None)
+        if make is None:
+            raise InputError(f"{entry.name} takes no evaluation")
+        if not is_code(evaluation):
+            raise InputError(f"{OPTION}={evaluation} must be FILE.py:NAME")
+        return cls(name, make, evaluation, read_options(entry, given), limits)
+
+    def _made(self, game: Any, seed: int) -> LineProcess:
+        return self._fork(game, seed, self._load, closes=True)
+
+    def _load(self) -> Callable[..., Any]:
+        evaluate = own_function(self._evaluation, "evaluation")
+        try:
+            player = self._make(evaluate, **self._options)
+        except InputError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise raised(error) from error
+        return function_of(player, self.name)

@@ -1,0 +1,29 @@
+"""Observers of the user on the command line: `--observer FILE.py:NAME`."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+
+from plybench.catalog import own_observer
+from plybench.errors import InputError
+from plybench.observer import Observer
+from plybench.system.python_files import is_code
+
+
+def find_observer(text: str | None) -> Observer | None:
+    """Return the observer that an option names; None without one."""
+    if text is None:
+        return None
+    if not is_code(text):
+        raise InputError(f"--observer {text}: write FILE.py:NAME, an observer in a file of yours")
+    return own_observer(text)
+
+
+@contextmanager
+def prints_apart(json: bool) -> Iterator[None]:
+    """Send what an observer prints to stderr if stdout must be one JSON object."""
+    if not json:
+        yield
+        return
+    with redirect_stdout(sys.stderr):
+        yield

@@ -1,0 +1,46 @@
+"""Pages of grades: one for each student, with reasons and tracebacks, and one for the teacher."""
+
+from collections.abc import Sequence
+from statistics import median
+
+from plybench.grading.gradescope import shown_prints
+from plybench.grading.verdict import Grade, Verdict
+from plybench.study.page import render
+
+_TEMPLATES = "plybench.grading"
+
+
+def student_page(title: str, grade: Grade) -> str:
+    """Return the page of a student, one HTML file."""
+    return render(
+        "grade.html.jinja", (), package=_TEMPLATES, title=title, grade=grade, points=points_text,
+        kind=_kind, printed=_printed,
+    )  # fmt: skip
+
+
+def class_page(title: str, grades: Sequence[Grade]) -> str:
+    """Return the page of a class: all points, with links to the students' pages."""
+    middle = median(grade.points for grade in grades)
+    return render(
+        "grades.html.jinja", (), package=_TEMPLATES, title=title, grades=grades, median=middle,
+        points=points_text,
+    )  # fmt: skip
+
+
+def points_text(points: float) -> str:
+    """Return a number of points as people write it.
+
+    >>> points_text(3.0), points_text(2.67)
+    ('3', '2.67')
+    """
+    return f"{points:g}"
+
+
+def _kind(verdict: Verdict) -> str:
+    if verdict.is_passed:
+        return "right"
+    return "partly" if verdict.points else "wrong"
+
+
+def _printed(verdict: Verdict) -> list[str]:
+    return shown_prints(verdict) if verdict.printed.strip() else []

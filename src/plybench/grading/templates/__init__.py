@@ -1,0 +1,1 @@
+"""Templates of the pages for students and teachers."""
