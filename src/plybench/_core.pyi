@@ -655,7 +655,7 @@ class CompiledProblem:
     def is_one_way(self) -> bool:
         """It cannot be searched backwards."""
 
-    def successors(self, state: Sequence[int], backwards: bool) -> list:
+    def successors(self, state: Sequence[int], backwards: bool) -> list[object]:
         """(action, successor, cost) of each, or of each predecessor."""
 
     def is_goal(self, state: Sequence[int]) -> bool: ...
@@ -690,7 +690,7 @@ class CompiledGame:
     def add_evaluation(self, name: str, address: int) -> None:
         """Let searches use a function as an evaluation, by a name."""
 
-    def description(self, state: tuple[object, ...]) -> tuple:
+    def description(self, state: tuple[object, ...]) -> tuple[object, ...]:
         """
         ((move, state after it) of each, whether the game is over, the player to move).
         """
