@@ -16,6 +16,7 @@ Where to find what:
 | check heuristics                              | `examine`                                       |
 | compare searches on many problems             | `compare`, `compare_games`                      |
 | write a problem of your own                   | `Problem` (any class with its methods will do)  |
+| run your own code at native speed             | `compiled`                                      |
 | write a heuristic and say what it promises    | `heuristic`                                     |
 | end a search early; see what ended it         | `Limits`, `Ending`, `End`                       |
 | watch a search, record it, draw the record    | `Observer`, `Trace`, `render`                   |

@@ -20,6 +20,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `native_twin()`                 | the problem in the native core, see `plybench.native`     |
 | `domain`                        | where it belongs: heuristics of solvers are found by it   |
 | `name`                          | what it is called, in traces and files of plans           |
+| `instances`, `with_source(text)` | names of others, and the one that a text names (headers) |
 | `order`, `with_order(order)`    | the child order by its name; the problem with another one |
 | `model`, `with_model(model)`    | the variant of the rules by its name; likewise            |
 | `picture(state)`                | drawings, see `plybench.picture`                          |

@@ -134,7 +134,7 @@ def test_a_kept_game_is_checked_by_the_rules(play: Any, shell: Shell, folder: Pa
     (file,) = folder.iterdir()
     header, line = file.read_text().splitlines()
     file.write_text(f"{header}\n{json.dumps(json.loads(line) | {'moves': ['1', '9']})}\n")
-    assert "move 2 (9) is not legal" in shell.error("play", "--resume", str(file))
+    assert "move 2, '9', is not legal" in shell.error("play", "--resume", str(file))
 
 
 # Ctrl-C, in a terminal

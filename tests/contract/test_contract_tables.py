@@ -38,7 +38,7 @@ CONTRACTS = {
     "solver": {"analyse"},
     "made": {"keep"},
     "self._solver": {"new_game"},
-    "entry.function": {"for_play"},
+    "entry.function": {"for_play", "with_evaluation"},
     "agent": {"close"},
     "player": {"choose", "name"},
     "function": {"heuristic_admissible", "heuristic_consistent", "heuristic_heavy",

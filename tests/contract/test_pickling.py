@@ -31,7 +31,7 @@ from plybench import (
 )
 from plybench.arena import Sprt, ratings
 from plybench.catalog import domains, games
-from plybench.errors import TextError, refused, unknown
+from plybench.errors import ListedError, TextError, refused, unknown
 from plybench.heuristic import heuristics_of
 from plybench.lab.fields import FieldError
 
@@ -64,6 +64,7 @@ def copied(value: Any) -> Any:
 EXAMPLES: dict[type[BaseException], BaseException] = {
     TextError: TextError("wrong", 3, 7),
     FieldError: FieldError("depth", "wrong"),
+    ListedError: ListedError("wrong", "line 3: wrong"),
 }
 
 

@@ -66,7 +66,8 @@ def solver(
     solve; its `analyse(state, *, best=None, limits=None, report=None)` returns an `Analysis` of the
     `best` moves (as many as suit it if None is given) and may `report` what it knows meanwhile, as
     text. It may also have `new_game()`, which forgets a game, `for_play(options)`, the options of a
-    player, and `keep()`, which writes the requested files once the analysis was shown.
+    player, `with_evaluation(...)`, which makes a player with an evaluation of the user's (the chess
+    engine has it), and `keep()`, which writes the requested files once the analysis was shown.
     Games name their domain in an attribute `domain`. The first solver of a domain is used if none
     is named.
     """

@@ -54,9 +54,9 @@ class CountedProblem:
         return self._others(name)
 
 
-def counted(heuristic: Callable[[Any], Any], problem: CountedProblem) -> Callable[[Any], Any]:
-    """Return a heuristic whose calls are counted with a problem."""
-    count = problem._count
+def counted(heuristic: Callable[[Any], Any], watched: CountedProblem) -> Callable[[Any], Any]:
+    """Return a heuristic whose calls are counted with those of a problem."""
+    count = watched._count
 
     def estimate(state: Any) -> Any:
         count("calls")

@@ -17,6 +17,7 @@ _AGAIN_AFTER = 0.01  # seconds
 _may_raise = False
 _is_kept = False
 _message = 0  # the number of the message that is being answered
+_stopped = 0  # the message that the last interrupt was for; it may be answered before that comes
 
 
 def watch_interrupts() -> None:
@@ -26,7 +27,13 @@ def watch_interrupts() -> None:
 
 
 def interrupt_main_thread() -> None:
-    """Stop the main thread from another one."""
+    """Stop the work of the main thread on the current message, from another thread."""
+    _interrupt_for(_message)
+
+
+def _interrupt_for(message: int) -> None:
+    global _stopped
+    _stopped = message
     signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
 
@@ -80,7 +87,7 @@ def _repeat() -> None:
 
 def _interrupt_again(message: int) -> None:
     if message == _message:
-        interrupt_main_thread()
+        _interrupt_for(message)
 
 
 def _allow() -> None:
@@ -92,6 +99,8 @@ def _allow() -> None:
 
 def _interrupt(number: int = 0, frame: FrameType | None = None) -> None:
     global _may_raise, _is_kept
+    if _stopped != _message:
+        return
     if _may_raise and _is_importing(frame):
         _repeat()
         return

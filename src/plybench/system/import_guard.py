@@ -50,7 +50,7 @@ def forbidden_uses(text: str, forbidden: Sequence[str]) -> list[tuple[int, str]]
 
 
 def imported_modules(text: str) -> set[str]:
-    """Return the modules that the import statements of a text name, also relative ones.
+    r"""Return the modules that the import statements of a text name, also relative ones.
 
     >>> sorted(imported_modules("import a.b\nfrom .c import d"))
     ['a.b', 'c', 'c.d']
