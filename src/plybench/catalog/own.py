@@ -171,8 +171,8 @@ def _word(game: Any, action: Any) -> str:
     return str(getattr(game, "format_action", str)(action))
 
 
-def _summary(made: Any) -> str:
-    written = getattr(made, "source", made)  # of the user, if it was adapted
+def _summary(found: Any) -> str:
+    written = getattr(found, "source", found)  # of the user, if it was adapted
     return (getdoc(type(written)) or type(written).__name__).partition("\n")[0].rstrip(".")
 
 

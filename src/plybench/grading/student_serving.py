@@ -126,12 +126,12 @@ class _Server:
     def _search(self, request: Message) -> Message:
         """Run a search of the student's on the problem, and count what it asks for."""
         function, original = _named(request["code"]), self._problems[request["problem"]]
-        problem = CountedProblem(original, request["most"])
-        arguments: list[Any] = [problem]
+        watched = CountedProblem(original, request["most"])
+        arguments: list[Any] = [watched]
         if request["heuristic"]:
-            arguments.append(counted(find_heuristic(original, request["heuristic"]), problem))
+            arguments.append(counted(find_heuristic(original, request["heuristic"]), watched))
         answer = call(function, *arguments)
-        return _steps(original, _actions(answer)) | {"counts": problem.counts()}
+        return _steps(original, _actions(answer)) | {"counts": watched.counts()}
 
     def _solve(self, request: Message) -> Message:
         """Search a problem of the student's with an algorithm of ours."""
