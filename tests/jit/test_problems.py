@@ -85,6 +85,7 @@ def test_an_error_in_compiled_code_is_the_error_of_the_function() -> None:
         solve(compiled(WritesOutside()), "breadth_first")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "words"),
     [
