@@ -96,12 +96,17 @@ def test_json_is_what_gradescope_reads(shell: Shell) -> None:
         (("class/ann/own.py", "class"), "has no grading: write grading = Grading(...)"),
         (("small.py:three", "class"), "has no grading"),
         (("broken.py", "class"), "broken.py cannot be loaded: line 1: "),
+        (("class", "small.py"), "class is a folder; the grading file comes first"),
+        (("bare.py", "class"), "bare.py cannot be loaded: line 6: a task has a name and points"),
+        (("alone.py", "class"), "line 6: task 'Three': three() is called with the student alone"),
         (("two.py", "class"), "two.py has 2 gradings; name one"),
     ],
 )
 def test_bad_input(shell: Shell, arguments: tuple[str, ...], message: str) -> None:
     Path("empty").mkdir()
     Path("broken.py").write_text("def (")
+    Path("bare.py").write_text(SMALL.replace('task("Three", 2)', "task"))
+    Path("alone.py").write_text(SMALL.replace("three(student)", "three()"))
     Path("two.py").write_text(SMALL + "\nother = Grading('other')\n")
     assert message in shell.error("grade", *arguments)
 

@@ -10,12 +10,15 @@ Each method adds a task. Files are those of the student; `on` and `against` are 
 files of your own, beside the grading file.
 """  # fmt: skip
 
+import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isfinite
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from plybench.errors import InputError, refused
+from plybench.errors import InputError, refused, unknown
 from plybench.grading.agent_task import AgentTask
 from plybench.grading.other_tasks import CheckTask, OwnTask, ProblemTask
 from plybench.grading.search_tasks import HeuristicTask, Instances, SearchTask
@@ -67,9 +70,10 @@ class Grading:
         heuristic. `limits`: see `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), tuple(instances))
+        given = Instances(self._beside(on), _listed(name, instances))
         self._add(HeuristicTask(
-            self._about(name, points, limits), code, given, algorithm, optimal, most,
+            self._about(name, points, limits, self.heuristic), code, given, algorithm, optimal,
+            most,
         ))  # fmt: skip
 
     def search(
@@ -95,8 +99,8 @@ class Grading:
         searches and solvers of plybench. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), tuple(instances))
-        about = self._about(name, points, limits | {"forbids": forbids})
+        given = Instances(self._beside(on), _listed(name, instances))
+        about = self._about(name, points, limits | {"forbids": forbids}, self.search)
         self._add(SearchTask(about, code, given, heuristic or "", optimal, most))
 
     def problem(
@@ -117,8 +121,8 @@ class Grading:
         searched with, by default what suits the problem.
         """
         most = Most(max_expansions, max_generated)
-        about = self._about(name, points, limits)
-        self._add(ProblemTask(about, dict(costs), algorithm, heuristic, most))
+        about = self._about(name, points, limits, self.problem)
+        self._add(ProblemTask(about, _costs(name, costs), algorithm, heuristic, most))
 
     def agent(
         self,
@@ -143,8 +147,8 @@ class Grading:
             raise refused("against", against, "a list of agents")
         opponents = tuple(self._beside(each) for each in against)
         self._add(AgentTask(
-            self._about(name, points, limits), code, self._beside(game), variant, opponents,
-            games, score, draw_after, seed,
+            self._about(name, points, limits, self.agent), code, self._beside(game), variant,
+            opponents, games, score, draw_after, seed,
         ))  # fmt: skip
 
     def check(
@@ -168,12 +172,12 @@ class Grading:
         claims = tuple(name for name, is_wanted in wanted.items() if is_wanted)
         limits = {"seconds": max(self._seconds, _CHECKING)} | limits
         kind = "heuristic" if claims and kind is None else kind
-        about = self._about(name, points, limits)
+        about = self._about(name, points, limits, self.check)
         where = None if on is None else self._beside(on)
         self._add(CheckTask(about, code, where, source, kind, claims))
 
     def task(
-        self, name: str, points: float, **limits: Any
+        self, name: str, points: float | None = None, **limits: Any
     ) -> Callable[[Callable[[Student], Any]], Callable[[Student], Any]]:
         """Mark a function of your own as a task: it is called with the `Student`.
 
@@ -182,9 +186,13 @@ class Grading:
         share and a text. Limits of every task: `seconds`, `memory`, `forbids` (modules that may not
         be imported), `hidden` (from the student).
         """
+        if callable(name) or points is None:
+            raise InputError('a task has a name and points: write @grading.task("Values", 1)')
+        about = self._about(name, points, limits, self.task)
 
         def mark(function: Callable[[Student], Any]) -> Callable[[Student], Any]:
-            self._add(OwnTask(self._about(name, points, limits), function))
+            _check_takes_student(name, function)
+            self._add(OwnTask(about, function))
             return function
 
         return mark
@@ -199,15 +207,17 @@ class Grading:
             except InputError as error:
                 raise InputError(f"task {task.about.name!r}: {error}") from None
 
-    def _about(self, name: str, points: float, limits: Mapping[str, Any]) -> About:
+    def _about(
+        self, name: str, points: float, limits: Mapping[str, Any], method: Callable[..., Any]
+    ) -> About:
+        """Return what every task has; `method` adds it, and knows settings of its own."""
         given: dict[str, Any] = {
             "seconds": self._seconds, "memory": self._memory, "forbids": (), "hidden": False,
         }  # fmt: skip
         for key in limits:
             if key not in given:
-                raise InputError(
-                    f"task {name!r}: unknown setting {key!r}; all tasks know {', '.join(given)}"
-                )
+                known = dict.fromkeys([*inspect.getfullargspec(method).kwonlyargs, *given])
+                raise InputError(f"task {name!r}: {unknown('setting', key, known)}")
         given |= limits
         if isinstance(given["forbids"], str):
             raise refused("forbids", given["forbids"], "a list of modules")
@@ -224,3 +234,45 @@ class Grading:
         if any(task.about.name == other.about.name for other in self.tasks):
             raise InputError(f"two tasks are called {task.about.name!r}")
         self.tasks.append(task)
+
+
+def _listed(name: str, instances: Iterable[str | None]) -> tuple[str | None, ...]:
+    """Return the instances of a task; InputError if there are none, or it is not a list."""
+    if isinstance(instances, str) or not isinstance(instances, Iterable):
+        example = [instances] if isinstance(instances, str) else ["reports/easy"]
+        raise InputError(f"task {name!r}: instances is a list of instances, such as {example}")
+    found = tuple(instances)
+    if not found:
+        raise InputError(f"task {name!r} has no instances")
+    return found
+
+
+def _costs(name: str, costs: Mapping[str, Cost | None]) -> dict[str, Cost | None]:
+    """Return the costs of a task; InputError unless each is a number or None."""
+    if not isinstance(costs, Mapping):
+        example = '{"jugs.py:Jugs(8, 5, 3)": 7}'
+        raise InputError(
+            f"task {name!r}: costs={costs!r} must be a mapping of code to cost, such as {example}"
+        )
+    for code, cost in costs.items():
+        is_number = isinstance(cost, Real) and not isinstance(cost, bool)
+        if cost is not None and not (is_number and isfinite(cost)):
+            raise InputError(
+                f"task {name!r}: the cost of {code} is {cost!r}; it must be a number, or None if "
+                "there is no solution"
+            )
+    return dict(costs)
+
+
+def _check_takes_student(name: str, function: Callable[[Student], Any]) -> None:
+    """Raise InputError unless a function can be called with the student alone."""
+    called = getattr(function, "__name__", "check")
+    if not callable(function):
+        raise InputError(f"task {name!r} marks {function!r}, which is not a function")
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        raise InputError(
+            f"task {name!r}: {called}{inspect.signature(function)} is called with the student "
+            f"alone; write def {called}(student)"
+        ) from None
