@@ -119,6 +119,17 @@ def test_a_grading_file_that_fails_ends_with_2_and_its_traceback(shell: Shell) -
     assert "the grading file failed" in shell.out and "ok  Four" in shell.out
 
 
+def test_a_task_that_loops_ends_with_2_and_the_others_are_kept(shell: Shell) -> None:
+    loop = "while student.files == ['own.py']: pass"
+    Path("small.py").write_text(
+        SMALL.replace("seconds=2", "seconds=1").replace("assert", loop + "\n    assert", 1)
+    )
+    (Path("class") / "cid" / "other.py").write_text("")
+    assert shell("grade", "small.py", "class/ann", "class/cid") == 2
+    assert "task 'Three' took more than 1 s\nplybench: the task 'Three' for ann failed" in shell.err
+    assert "for cid failed" not in shell.err and "cid           2  2  0" in shell.out
+
+
 @pytest.mark.slow
 def test_the_examples_are_graded_as_they_deserve(shell: Shell) -> None:
     found = shell.json("grade", HOMEWORK, str(STUDENTS))["students"]

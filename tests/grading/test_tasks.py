@@ -1,6 +1,8 @@
 """Every kind of task, with submissions that are right, wrong, and as bad as they can be."""
 
+from contextlib import suppress
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -282,9 +284,30 @@ def test_own_checks_give_reasons(tmp_path: Path, code: str, reason: str) -> None
 
 def test_a_mistake_of_the_teacher_is_no_fault_of_the_student(tmp_path: Path) -> None:
     found = verdict(tmp_path, own_task(lambda student: 1 // 0), own="")
-    assert "ZeroDivisionError" in found.error and found.reason == "the grading file failed"
+    assert "ZeroDivisionError" in found.error
+    assert found.reason.startswith("the grading file failed: ZeroDivisionError: ")
     found = verdict(tmp_path, own_task(lambda student: 7), own="")
     assert "returned 7" in found.error
+
+
+@pytest.mark.parametrize("pause", [0, 9])
+def test_a_function_of_the_teacher_that_loops_is_ended(tmp_path: Path, pause: int) -> None:
+    def loop(student: Student) -> None:
+        while True:
+            with suppress(Exception):
+                sleep(pause)
+
+    found = verdict(tmp_path, own_task(loop), own="")
+    assert found.reason == "the grading file failed: task 't' took more than 1 s"
+
+
+def test_the_time_of_the_student_is_not_that_of_the_teacher(tmp_path: Path) -> None:
+    def check(student: Student) -> None:
+        for _ in range(3):
+            student.call("own.py:wait")
+
+    code = "from time import sleep\ndef wait(): sleep(0.5)\n"
+    assert verdict(tmp_path, own_task(check), own=code).is_passed
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,12 @@ files of your own, beside the grading file.
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import isfinite
-from numbers import Real
 from pathlib import Path
 from typing import Any
 
 from plybench.errors import InputError, refused, unknown
 from plybench.grading.agent_task import AgentTask
+from plybench.grading.arguments import check_takes_student, checked_costs, listed
 from plybench.grading.other_tasks import CheckTask, OwnTask, ProblemTask
 from plybench.grading.search_tasks import HeuristicTask, Instances, SearchTask
 from plybench.grading.student import Student
@@ -70,7 +69,7 @@ class Grading:
         heuristic. `limits`: see `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), _listed(name, instances))
+        given = Instances(self._beside(on), listed(name, instances))
         self._add(HeuristicTask(
             self._about(name, points, limits, self.heuristic), code, given, algorithm, optimal,
             most,
@@ -99,7 +98,7 @@ class Grading:
         searches and solvers of plybench. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), _listed(name, instances))
+        given = Instances(self._beside(on), listed(name, instances))
         about = self._about(name, points, limits | {"forbids": forbids}, self.search)
         self._add(SearchTask(about, code, given, heuristic or "", optimal, most))
 
@@ -122,7 +121,7 @@ class Grading:
         """
         most = Most(max_expansions, max_generated)
         about = self._about(name, points, limits, self.problem)
-        self._add(ProblemTask(about, _costs(name, costs), algorithm, heuristic, most))
+        self._add(ProblemTask(about, checked_costs(name, costs), algorithm, heuristic, most))
 
     def agent(
         self,
@@ -191,7 +190,7 @@ class Grading:
         about = self._about(name, points, limits, self.task)
 
         def mark(function: Callable[[Student], Any]) -> Callable[[Student], Any]:
-            _check_takes_student(name, function)
+            check_takes_student(name, function)
             self._add(OwnTask(about, function))
             return function
 
@@ -234,45 +233,3 @@ class Grading:
         if any(task.about.name == other.about.name for other in self.tasks):
             raise InputError(f"two tasks are called {task.about.name!r}")
         self.tasks.append(task)
-
-
-def _listed(name: str, instances: Iterable[str | None]) -> tuple[str | None, ...]:
-    """Return the instances of a task; InputError if there are none, or it is not a list."""
-    if isinstance(instances, str) or not isinstance(instances, Iterable):
-        example = [instances] if isinstance(instances, str) else ["reports/easy"]
-        raise InputError(f"task {name!r}: instances is a list of instances, such as {example}")
-    found = tuple(instances)
-    if not found:
-        raise InputError(f"task {name!r} has no instances")
-    return found
-
-
-def _costs(name: str, costs: Mapping[str, Cost | None]) -> dict[str, Cost | None]:
-    """Return the costs of a task; InputError unless each is a number or None."""
-    if not isinstance(costs, Mapping):
-        example = '{"jugs.py:Jugs(8, 5, 3)": 7}'
-        raise InputError(
-            f"task {name!r}: costs={costs!r} must be a mapping of code to cost, such as {example}"
-        )
-    for code, cost in costs.items():
-        is_number = isinstance(cost, Real) and not isinstance(cost, bool)
-        if cost is not None and not (is_number and isfinite(cost)):
-            raise InputError(
-                f"task {name!r}: the cost of {code} is {cost!r}; it must be a number, or None if "
-                "there is no solution"
-            )
-    return dict(costs)
-
-
-def _check_takes_student(name: str, function: Callable[[Student], Any]) -> None:
-    """Raise InputError unless a function can be called with the student alone."""
-    called = getattr(function, "__name__", "check")
-    if not callable(function):
-        raise InputError(f"task {name!r} marks {function!r}, which is not a function")
-    try:
-        inspect.signature(function).bind(None)
-    except TypeError:
-        raise InputError(
-            f"task {name!r}: {called}{inspect.signature(function)} is called with the student "
-            f"alone; write def {called}(student)"
-        ) from None

@@ -18,6 +18,7 @@ from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
 from plybench.errors import InputError, shortened
 from plybench.grading import student_host
+from plybench.grading.time_limit import not_counted
 from plybench.system.foreign_text import visible
 from plybench.system.import_guard import forbidden_uses, imported_modules
 from plybench.system.python_files import parse_code
@@ -136,11 +137,12 @@ class Student:
 
     def ask(self, request: dict[str, Any], seconds: float | None = None) -> dict[str, Any]:
         """Return the answer to a request; StudentFault says what the code did instead."""
-        if self._process is None:
-            self._process = self._started()
-            for each in self._prepared or [{"do": "guard"}]:
-                self._asked(each, _START_SECONDS)
-        return self._asked(request, self._seconds if seconds is None else seconds)
+        with not_counted():
+            if self._process is None:
+                self._process = self._started()
+                for each in self._prepared or [{"do": "guard"}]:
+                    self._asked(each, _START_SECONDS)
+            return self._asked(request, self._seconds if seconds is None else seconds)
 
     def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None

@@ -47,7 +47,7 @@ class Verdict:
     def reason(self) -> str:
         """What is missing, in a line; if nothing is, what was done."""
         if self.error:
-            return "the grading file failed"
+            return f"the grading file failed: {self.error.strip().splitlines()[-1]}"
         wrong = [part for part in self.parts if not part.is_right]
         if not wrong:
             return self.parts[0].text if len(self.parts) == 1 else f"all {len(self.parts)} right"
