@@ -247,6 +247,16 @@ def test_checks_hold_a_heuristic_to_more_than_it_claims(tmp_path: Path) -> None:
     assert found.points == 0 and found.parts[0].text == "it is not admissible"
 
 
+def test_a_check_that_does_not_say_on_which_problem_is_no_fault_of_the_student(
+    tmp_path: Path,
+) -> None:
+    grading = Grading("Test")
+    grading.check("c", 1, "own.py:h")
+    found = verdict(tmp_path, grading, own=MANHATTAN)
+    assert found.error.startswith("task 'c' must say on which problem to try own.py:h: on=")
+    assert "the grading file failed: task 'c' must say" in found.reason
+
+
 def own_task(function: object) -> Grading:
     grading = Grading("Test", seconds=1)
     grading.task("t", 2)(function)  # type: ignore[arg-type]

@@ -88,6 +88,11 @@ class CheckTask(Task):
             "do": "check", "code": student.code(self.code), "on": self.on, "source": self.source,
             "kind": self.kind, "claims": self.claims,
         })  # fmt: skip
+        if answer.get("lacks"):
+            raise InputError(
+                f"task {self.about.name!r} must say on which {answer['lacks']} to try {self.code}: "
+                "on=NAME, or on='FILE.py:NAME'"
+            )
         wrong = [f for f in answer["findings"] if f["kind"] == "wrong"]
         if wrong:
             return [Part(str(f["text"]), 0, str(f["detail"])) for f in wrong]
