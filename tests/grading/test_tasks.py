@@ -146,6 +146,32 @@ def h(state):
     assert found.printed.startswith("found [] []\n")
 
 
+CHEATING = """
+from copy import copy
+import plybench
+
+def h(state, problem):
+    other = copy(problem)
+    object.__setattr__(other, "initial", state)
+    return plybench.solve(other, "astar").cost
+"""
+
+
+def test_a_heuristic_may_not_search_with_plybench(tmp_path: Path) -> None:
+    found = verdict(tmp_path, heuristic_task(), own=CHEATING)
+    assert found.reason == "own.py, line 8 uses plybench.solve, which this task forbids"
+    assert verdict(tmp_path, heuristic_task(forbids=[]), own=CHEATING).is_passed
+
+
+@pytest.mark.parametrize("call", ["h(state, problem)", "problem.manhattan(state)"])
+def test_a_heuristic_may_be_marked_and_use_its_problem(tmp_path: Path, call: str) -> None:
+    marked = "@heuristic(admissible=True)\ndef marked(state, problem): return " + call
+    code = f"from plybench import heuristic\n{MANHATTAN}\n{marked}\n"
+    grading = Grading("Test", seconds=2)
+    grading.heuristic("h", 4, "own.py:marked", on="sliding_tiles", instances=EASY)
+    assert verdict(tmp_path, grading, own=code).is_passed
+
+
 def test_a_search_is_replayed_and_counted(tmp_path: Path) -> None:
     found = verdict(tmp_path, search_task(max_expansions=10_000), own=SEARCH)
     assert found.is_passed and found.parts[0].text.startswith("reports/easy: cost 5, ")

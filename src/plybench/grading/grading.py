@@ -26,7 +26,7 @@ from plybench.grading.task import About, Most, Task
 from plybench.problem import Cost
 from plybench.system.python_files import is_code
 
-# Modules with which a search could be handed in that somebody else wrote.
+# Modules with which a search could be handed in that somebody else wrote, or a heuristic searched.
 SOLVERS = (
     "plybench.search", "plybench.gametree", "plybench.solvers", "plybench.engine",
     "plybench.native", "plybench.native_games", "plybench._core", "plybench.advice",
@@ -60,20 +60,20 @@ class Grading:
         max_expansions: int | None = None,
         max_generated: int | None = None,
         max_calls: int | None = None,
+        forbids: Sequence[str] = SOLVERS,
         **limits: Any,
     ) -> None:
         """Ask for a heuristic: with it, a search of ours must find cheapest paths.
 
         `on` is a domain, `instances` are some of its problems, each worth the same. `optimal=False`
         takes any path. The others limit the search: expansions, nodes generated, calls of the
-        heuristic. `limits`: see `task`.
+        heuristic. By default it may not use the searches and solvers of plybench. `limits`: see
+        `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
         given = Instances(self._beside(on), listed(name, instances))
-        self._add(HeuristicTask(
-            self._about(name, points, limits, self.heuristic), code, given, algorithm, optimal,
-            most,
-        ))  # fmt: skip
+        about = self._about(name, points, limits | {"forbids": forbids}, self.heuristic)
+        self._add(HeuristicTask(about, code, given, algorithm, optimal, most))
 
     def search(
         self,
@@ -94,8 +94,7 @@ class Grading:
         """Ask for a search: `code` is a function of a problem that returns a list of actions.
 
         With `heuristic`, one of the domain's or FILE.py:NAME of the student's, it is a function of
-        a problem and a heuristic. The path is replayed by the rules. By default it may not use the
-        searches and solvers of plybench. Otherwise as `heuristic`.
+        a problem and a heuristic. The path is replayed by the rules. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
         given = Instances(self._beside(on), listed(name, instances))
