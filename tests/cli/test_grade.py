@@ -73,6 +73,24 @@ def test_text_of_students_is_made_safe(shell: Shell) -> None:
     assert "hm &lt;b&gt;" in Path("out/bob/index.html").read_text()
 
 
+def test_one_point_is_a_point(shell: Shell) -> None:
+    assert shell("grade", "small.py", "class/ann", "--task", "Four", "--output", "out") == 0
+    assert shell.out.startswith("Small: ann, 1 of 1 point\n")
+    assert json.loads(Path("out/results.json").read_text())["output"] == "Small: 1 of 1 point"
+    assert "of 1 point<" in Path("out/index.html").read_text()
+
+
+def test_prints_that_are_cut_say_so(shell: Shell) -> None:
+    Path("class/ann/own.py").write_text(
+        "def three():\n    for n in range(50): print(n)\n    print('x' * 300)\n    return 3\n"
+    )
+    assert shell("grade", "small.py", "class/ann", "--task", "Three", "--output", "out") == 0
+    (test,) = json.loads(Path("out/results.json").read_text())["tests"]
+    assert "\n... 21 lines left out ...\n" in test["output"]
+    assert test["output"].endswith("x" * 200 + "... and 100 more characters")
+    assert "What your code printed, cut to 30 lines" in Path("out/index.html").read_text()
+
+
 def test_json_is_what_gradescope_reads(shell: Shell) -> None:
     found = shell.json("grade", "small.py", "class/ann")
     assert found["score"] == 3 and [test["number"] for test in found["tests"]] == ["1", "2"]

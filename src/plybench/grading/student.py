@@ -16,7 +16,7 @@ from plybench.agents.agent import AgentFault
 from plybench.agents.game_serving import write_pickled
 from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
-from plybench.errors import InputError, shortened
+from plybench.errors import InputError, counted, shortened
 from plybench.grading import student_host
 from plybench.grading.time_limit import not_counted
 from plybench.system.foreign_text import visible
@@ -84,8 +84,10 @@ class Student:
         self._take_printed()
         text = visible(self._printed)
         half = _MOST_PRINTED // 2
-        is_long = len(text) > _MOST_PRINTED
-        return f"{text[:half]}\n...\n{text[-half:]}" if is_long else text
+        left = len(text) - _MOST_PRINTED
+        if left <= 0:
+            return text
+        return f"{text[:half]}\n... {counted(left, 'character')} left out ...\n{text[-half:]}"
 
     def source(self, file: str) -> str:
         """Return the text of a file; StudentFault if there is none."""
