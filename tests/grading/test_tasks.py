@@ -358,6 +358,7 @@ def test_the_time_of_the_student_is_not_that_of_the_teacher(tmp_path: Path) -> N
         (lambda g: g.problem("a", 1, {}), "must be FILE.py or FILE.py:NAME"),
         (lambda g: g.agent("a", 1, "o.py", against=["nobody"]), "unknown agent 'nobody'"),
         (lambda g: g.agent("a", 1, "o.py", against="random"), "must be a list of agents"),
+        (lambda g: g.agent("a", 1, "o.py", against=[]), "must be a list of at least one agent"),
         (lambda g: g.agent("a", 1, "o.py", score=2), "a share above 0 and up to 1"),
         (lambda g: g.agent("a", 1, "o.py", games=0), "games=0 must be at least 1"),
         (lambda g: g.check("a", 1, "o.py:h", kind="thing"), "unknown kind 'thing'"),
