@@ -13,7 +13,7 @@ class TooLong(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooLong in the block once it has taken so many seconds. For the main thread only."""
+    """Raise TooLong in the block once it has taken this many seconds. For the main thread only."""
 
     def stop(*_: object) -> None:
         raise TooLong
