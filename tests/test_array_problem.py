@@ -36,7 +36,7 @@ def test_states_are_tuples_and_actions_names() -> None:
     assert ("left", problem.initial, 1) in problem.successors(after)
     assert set(heuristics_of(problem)) == {"manhattan"}
     assert heuristics_of(problem)["manhattan"](after) == 5
-    assert repr(problem) == "<ArrayProblem: ReversibleGrid, int32 of (4, 4)>"
+    assert repr(problem) == "<ReversibleGrid: over arrays, int32 of (4, 4)>"
 
 
 def test_costs_come_from_the_function() -> None:
@@ -69,14 +69,30 @@ def changed(**parts: Any) -> Any:
         ({"initial": np.zeros(3)}, "Roads.initial is array of float64; "),
         ({"initial": np.zeros(3, dtype=np.uint8)}, "Roads.initial is array of uint8; "),
         ({"initial": np.zeros(0, dtype=np.int8)}, "Roads.initial is an empty array"),
-        ({"most_successors": 0}, "most_successors=0 must be a whole number from 1 to 65,536"),
+        ({"most_successors": 0}, r"most_successors=0 must be a whole number from 1 to 65,536"),
         ({"action_names": ("a", "a")}, "action_names must be different texts"),
+        ({"action_names": {1: "a"}}, "action_names must be a list of texts, in the order of"),
+        ({"action_cost": len}, "Roads.action_cost is not used: .* writes its costs in"),
         ({"cost_type": str}, "cost_type must be int or float, not <class 'str'>"),
     ],
 )
 def test_bad_parts_are_named(parts: Any, words: str) -> None:
     with pytest.raises(ContractError, match=words):
         as_problem(changed(**parts))
+
+
+def test_missing_rows_and_answers_are_named() -> None:
+    class Silent(Roads):
+        def is_goal(self, state: Any) -> Any:
+            return state == state
+
+    class Rowless(ReversibleGrid):
+        action_names = ()  # type: ignore[assignment]
+
+    with pytest.raises(ContractError, match=r"returned array.*must return True or False: try np"):
+        solve(Silent(), "breadth_first")
+    with pytest.raises(ContractError, match="Rowless has no most_successors, which says"):
+        as_problem(Rowless())
 
 
 def test_an_action_that_is_not_possible_is_named() -> None:
@@ -101,7 +117,7 @@ def test_a_game_over_arrays_is_played() -> None:
     assert decide(game, "minimax").action == 1
     assert decide(Subtraction(5), "minimax").action == 1
     assert set(evaluations_of(game)) == {"modulo"}
-    assert repr(game) == "<ArrayGame: Subtraction, int8 of (2,)>"
+    assert repr(game) == "<Subtraction: over arrays, int8 of (2,)>"
 
 
 def test_a_game_with_bad_parts_is_refused() -> None:

@@ -63,7 +63,7 @@ class CallbackGame {
 
     Action* actions(const State& state, Action* out) const {
         const std::int64_t count = spec_.functions.moves(widened(state), moves_.data());
-        if (count < 0 || static_cast<std::size_t>(count) > spec_.most_moves) throw failed("moves", state);
+        if (count < 1 || static_cast<std::size_t>(count) > spec_.most_moves) throw failed("moves", state);
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
             if (moves_[i] < 0 || moves_[i] >= std::int64_t{spec_.action_count}) throw failed("moves", state);
             *out++ = static_cast<Action>(moves_[i]);

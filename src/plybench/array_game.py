@@ -35,6 +35,8 @@ from plybench.array_problem import (
     State,
     action_names,
     called,
+    most_rows,
+    named_after,
     takes,
 )
 from plybench.errors import shortened
@@ -42,7 +44,6 @@ from plybench.game import GameError, evaluations_of
 
 _KEPT = ("player_names", "action_word", "name")
 _WITH_STATES = ("picture", "format_state", "winning_cells")  # optional functions of a state
-_MOST_MOVES = 2**16
 
 
 def is_array_game(value: Any) -> bool:
@@ -55,11 +56,13 @@ def as_game(value: Any) -> Any:
     """Return a game as searches take it: one over arrays becomes an `ArrayGame`."""
     if isclass(value) or isinstance(value, ArrayGame) or not is_array_game(value):
         return value
-    return ArrayGame(value)
+    return named_after(value, ArrayGame)(value)
 
 
 class ArrayGame:
     """A game over arrays as every search takes it; its states are tuples of numbers."""
+
+    kind = "over arrays"
 
     def __init__(self, source: Any) -> None:
         self.source, self._owner = source, type(source).__name__
@@ -69,7 +72,7 @@ class ArrayGame:
         self.form = ArrayForm(self._owner, getattr(source, "initial", None))
         self.initial: State = self.form.state(source.initial, lambda: f"{self._owner}.initial")
         self.action_names = action_names(source, self._owner)
-        self.most_moves = self._most()
+        self.most_moves = most_rows(source, self._owner, "most_moves", self.action_names)
         self._evaluations = {
             name: self._of_player(function) for name, function in evaluations_of(source).items()
         }
@@ -81,7 +84,7 @@ class ArrayGame:
                 setattr(self, name, self._of_state(getattr(source, name)))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self._owner}, {self.form.type} of {self.form.shape}>"
+        return f"<{self._owner}: {self.kind}, {self.form.type} of {self.form.shape}>"
 
     def to_move(self, state: State) -> int:
         """Return the player to move, 1 or 2."""
@@ -122,13 +125,6 @@ class ArrayGame:
     def evaluations(self) -> dict[str, Callable[[State, int], Number]]:
         """Return the evaluations by name, as functions of tuples."""
         return dict(self._evaluations)
-
-    def _most(self) -> int:
-        most = getattr(self.source, "most_moves", len(self.action_names))
-        if not isinstance(most, int) or not 0 < most <= _MOST_MOVES:
-            told = f"{self._owner}.most_moves={most!r} must be a whole number from 1 to 65,536"
-            raise GameError(told if most else f"{told}; or name the moves in action_names")
-        return most
 
     def _count(self, state: State, returned: Any) -> int:
         try:

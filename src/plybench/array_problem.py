@@ -41,6 +41,7 @@ _TYPES = ("int8", "int16", "int32", "int64")
 _KEPT = ("name", "default_heuristic", "recommended")
 _WITH_STATES = ("picture", "place", "format_state")  # optional functions of a state
 MOST_NUMBERED = 2**31  # actions without names
+_MOST_ROWS = 2**16
 
 
 def is_array_problem(value: Any) -> bool:
@@ -68,7 +69,12 @@ def as_problem(value: Any) -> Any:
     """Return a problem as searches take it: one over arrays becomes an `ArrayProblem`."""
     if isclass(value) or isinstance(value, ArrayProblem) or not is_array_problem(value):
         return value
-    return ArrayProblem(value)
+    return named_after(value, ArrayProblem)(value)
+
+
+def named_after(value: Any, kind: type) -> Any:
+    """Return a class like another, but with the name of the user's class, for messages."""
+    return type(type(value).__name__, (kind,), {"__module__": kind.__module__})
 
 
 def called(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -77,7 +83,7 @@ def called(function: Callable[..., Any], *arguments: Any) -> Any:
 
     with np.errstate(divide="raise", over="raise", invalid="raise"):
         value = function(*arguments)
-    return value.item() if hasattr(value, "item") else value
+    return value.item() if isinstance(value, np.generic) else value
 
 
 class ArrayForm:
@@ -132,8 +138,15 @@ class ArrayForm:
 class ArrayProblem:
     """A problem over arrays as every search takes it; its states are tuples of numbers."""
 
+    kind = "over arrays"
+
     def __init__(self, source: Any) -> None:
         self.source, self._owner = source, type(source).__name__
+        if hasattr(source, "action_cost"):
+            raise ContractError(
+                f"{self._owner}.action_cost is not used: a problem over arrays writes its costs in "
+                "successors(state, out, actions, costs)"
+            )
         self.form = ArrayForm(self._owner, getattr(source, "initial", None))
         self.initial: State = self.form.state(source.initial, lambda: f"{self._owner}.initial")
         self.action_names = action_names(source, self._owner)
@@ -156,7 +169,7 @@ class ArrayProblem:
             self.goal_states = self._goal_states
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self._owner}, {self.form.type} of {self.form.shape}>"
+        return f"<{self._owner}: {self.kind}, {self.form.type} of {self.form.shape}>"
 
     def actions(self, state: State) -> list[Any]:
         """Return the actions in the order in which their successors are written."""
@@ -178,10 +191,11 @@ class ArrayProblem:
     def is_goal(self, state: State) -> bool:
         """Tell whether a state is a goal."""
         answer = called(self.source.is_goal, self.form.array(state))
-        if answer is None:
+        if answer is None or hasattr(answer, "shape"):
+            remedy = "is there a return?" if answer is None else "try np.array_equal or .all()"
             raise ContractError(
-                f"{self._owner}.is_goal returned None for the state {shortened(state)}; "
-                "it must return True or False"
+                f"{self._owner}.is_goal returned {shortened(answer)} for the state "
+                f"{shortened(state)}; it must return True or False: {remedy}"
             )
         return bool(answer)
 
@@ -257,18 +271,35 @@ class ArrayProblem:
 
 def action_names(source: Any, owner: str) -> tuple[str, ...]:
     """Return the names of the actions of a problem or game; none if they are numbers."""
-    names = tuple(getattr(source, "action_names", ()))
-    if not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
+    given = getattr(source, "action_names", ())
+    names = tuple(given) if isinstance(given, list | tuple) else ()
+    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise ContractError(
+            f"{owner}.action_names must be a list of texts, in the order of the numbers of the "
+            f"actions, not {shortened(given)}"
+        )
+    if len(set(names)) < len(names):
         raise ContractError(f"{owner}.action_names must be different texts, not {names!r}")
     return names
 
 
 def _most(source: Any, owner: str, names: tuple[str, ...]) -> int:
-    most = getattr(source, "most_successors", len(names))
-    if not isinstance(most, int) or not 0 < most <= 2**16:
-        rule = "must be a whole number from 1 to 65,536, the rows of `out`"
-        told = f"{owner}.most_successors={most!r} {rule}"
-        raise ContractError(told if most else f"{told}; or name the actions in action_names")
+    return most_rows(source, owner, "most_successors", names)
+
+
+def most_rows(source: Any, owner: str, attribute: str, names: tuple[str, ...]) -> int:
+    """Return how many rows `out` has, as an attribute says or as there are names of actions."""
+    most = getattr(source, attribute, len(names) or None)
+    if most is None:
+        raise ContractError(
+            f"{owner} has no {attribute}, which says how many rows `out` has; or name the actions "
+            "in action_names"
+        )
+    if not isinstance(most, int) or not 0 < most <= _MOST_ROWS:
+        raise ContractError(
+            f"{owner}.{attribute}={most!r} must be a whole number from 1 to {_MOST_ROWS:,}, the "
+            "rows of `out`"
+        )
     return most
 
 

@@ -48,8 +48,7 @@ class Twin:
     core: Any  # an object of the core with `search`, `count_optimal` and `exact_distances`
     actions: Sequence[Any]  # by their numbers in the core
     heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
-    # (function, state, move, heuristic) -> why code of the user failed; may raise its error
-    failure: Callable[..., Exception] | None = None
+    failure: "Failure | None" = None  # why code of the user failed; may raise the error of that
     engine: str = "native"  # as results name it
 
 
@@ -75,14 +74,24 @@ def built_core() -> Any:
     return core
 
 
+Failure = Callable[[str, Any, int, str], Exception]  # (function, state, move, name of a heuristic)
+
+
 @contextmanager
-def _explained(twin: Twin, heuristic: Heuristic[Any]) -> Iterator[None]:
-    """Explain a failure of the user's own code in the core."""
+def explained(failure: Failure | None, name: str = "") -> Iterator[None]:
+    """Explain a failure of the user's own code in the core; `name` is of what it evaluates with."""
     try:
         yield
     except built_core().CallFailed as failed:
-        assert twin.failure is not None
-        raise twin.failure(*failed.args, heuristic_name(heuristic)) from None
+        assert failure is not None
+        function, state, move = failed.args
+        try:
+            error = failure(function, state, move, name)
+        except Exception as raised:
+            what = name if function in ("heuristic", "evaluate") else function
+            raised.add_note(f"(in {what} of the state {state})")
+            raise raised from None
+        raise error from None
 
 
 @contextmanager
@@ -125,7 +134,7 @@ def _search(
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
-        with options_read(), _explained(twin, heuristic):
+        with options_read(), explained(twin.failure, marks["heuristic"]):
             outcome = twin.core.search(entry.name, form, used | marks, _limits(budget.rest()))
     except _ENDINGS as ending:
         status, end = _early_end(ending)
@@ -155,7 +164,7 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
     budget = Budget(limits)
     try:
         form = _heuristic_form(problem, twin, heuristic, budget)
-        with _explained(twin, heuristic):
+        with explained(twin.failure, heuristic_name(heuristic)):
             outcome, number = twin.core.count_optimal(form, _limits(budget.rest()))
     except _ENDINGS as ending:
         status, end = _early_end(ending)
@@ -184,7 +193,7 @@ def distances(problem: Any, max_states: int | None, limits: Limits | None = None
     given = replace(limits or Limits(), expansions=None, progress=None)
     if given.memory is not None:  # the states take about as much again in Python
         given = replace(given, memory=given.memory // 2)
-    with _explained(twin, zero):
+    with explained(twin.failure):
         return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
 

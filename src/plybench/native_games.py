@@ -16,9 +16,11 @@ from plybench.decision import Decision, GameCounts, GameTally, Score
 from plybench.ending import from_core
 from plybench.limits import Budget, Limits
 from plybench.native import (
+    Failure,
     Unfit,
     built_core,
     core_limits,
+    explained,
     native_core,
     on_main_thread,
     options_read,
@@ -38,8 +40,7 @@ class GameTwin:
     orders: Mapping[str, Callable[..., Any]]
     has_slots: bool = True  # its keys are whole numbers in Python too, as a table with slots needs
     form: Callable[[str], str] = str  # an evaluation as the core names it
-    # (function, state, move, evaluation) -> why code of the user failed; may raise its error
-    failure: Callable[..., Exception] | None = None
+    failure: Failure | None = None  # why code of the user failed; may raise the error of that
     engine: str = "native"  # as decisions name it
 
 
@@ -65,7 +66,7 @@ def decide(
     budget = Budget(limits)
     given = core_limits(limits, GameTally)
     form = twin.form(evaluation) if evaluation else ""
-    with _explained(twin, evaluation), _state_taken(state), options_read():
+    with explained(twin.failure, evaluation), _state_taken(state), options_read():
         outcome = twin.core.decide(entry.name, state, form, order, used, given)
     return _decision(twin, entry, outcome, budget)
 
@@ -75,7 +76,7 @@ def random_games(game: Any, state: Any, games: int, seed: int) -> RandomGames:
     twin = game_twin_of(game)
     if not 0 <= games <= _LARGEST:
         raise Unfit(f"games={games!r} is not a number from 0 to 2**62")
-    with _explained(twin), _state_taken(state):
+    with explained(twin.failure), _state_taken(state):
         played = twin.core.random_games(state, games, seed & (2**64 - 1), on_main_thread())
     return RandomGames(*played)
 
@@ -99,16 +100,6 @@ def _state_taken(state: Any) -> Iterator[None]:
         yield
     except (TypeError, ValueError) as error:
         raise Unfit(f"state {state!r}: {error}") from None
-
-
-@contextmanager
-def _explained(twin: GameTwin, evaluation: str = "") -> Iterator[None]:
-    """Explain a failure of the user's own code in the core."""
-    try:
-        yield
-    except built_core().CallFailed as failed:
-        assert twin.failure is not None
-        raise twin.failure(*failed.args, evaluation) from None
 
 
 def _decision(twin: GameTwin, entry: Algorithm, outcome: Any, budget: Budget) -> Decision[Any]:

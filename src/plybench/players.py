@@ -5,7 +5,7 @@ matches and agents use sides: 1 for the first player and 2 for the second.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import isclose
 from numbers import Real
@@ -97,12 +97,25 @@ _SIGNS = ("X", "O")
 def player_names(game: Any) -> tuple[str, str]:
     """Return what the two players are called in sentences and drawings."""
     if hasattr(game, "player_names"):
-        first, second = game.player_names
-        return first, second
+        return _named(game, game.player_names)
     labels = Players(game).labels
     if not hasattr(game, "picture") or labels != ("1", "2"):
         return f"player {labels[0]}", f"player {labels[1]}"
     return _SIGNS
+
+
+def _named(game: Any, names: Any) -> tuple[str, str]:
+    """Return the names that a game has for its players: a pair, or a dictionary of both."""
+    if isinstance(names, Mapping):
+        names = [names.get(player) for player in Players(game).sides]
+    if not isinstance(names, list | tuple) or len(names) != 2:
+        names = [None, None]
+    if not all(isinstance(name, str) for name in names):
+        raise GameError(
+            f"{type(game).__name__}.player_names must be two texts, not "
+            f"{shortened(game.player_names)}"
+        )
+    return names[0], names[1]
 
 
 def checked_value(value: Any, function: str, state: Any, player: Any) -> Any:

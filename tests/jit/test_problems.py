@@ -76,14 +76,16 @@ class GoalFails(Line):
 
 
 def test_an_error_in_compiled_code_is_the_error_of_the_function() -> None:
-    with pytest.raises(ArithmeticError, match="divide by zero"):
+    with pytest.raises(ArithmeticError, match="divide by zero") as caught:
         solve(compiled(DividesByZero()), "breadth_first")
+    assert caught.value.__notes__ == ["(in successors of the state (500, 7))"]
     with pytest.raises(ArithmeticError, match="divide by zero"):
         solve(compiled(GoalFails()), "breadth_first")
     with pytest.raises(IndexError, match="out of bounds"):
         solve(compiled(WritesOutside()), "breadth_first")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "words"),
     [
@@ -195,7 +197,7 @@ LAMBDA.is_goal = lambda state: state[0] == 3  # type: ignore[method-assign, misc
     ],
 )
 def test_code_that_cannot_be_compiled_is_told_with_its_line(source: Any, words: str) -> None:
-    with pytest.raises(ContractError, match=rf"(?s)test_problems.py, line \d+: .*{words}"):
+    with pytest.raises(ContractError, match=rf"(?s)test_problems.py, line \d+.*: .*{words}"):
         solve(compiled(source), "breadth_first")
 
 
@@ -271,6 +273,29 @@ class FailsLate(Subtraction):
 def test_a_game_in_which_players_do_not_take_turns_is_refused() -> None:
     with pytest.raises(GameError, match=r"take turns, but MovesTwice.to_move says"):
         decide(compiled(MovesTwice()), "minimax")
+
+
+class Stuck(Subtraction):
+    def moves(self, state: Any, out: Any) -> int:
+        out[0] = 1
+        return 0 if state[0] == 3 else 1
+
+
+def test_a_state_without_moves_is_told_as_in_python() -> None:
+    for engine in ("auto", "python"):
+        with pytest.raises(GameError, match="returned no moves, but is_terminal says"):
+            decide(compiled(Stuck()), "minimax", engine=engine)  # type: ignore[arg-type]
+
+
+class AlwaysNan(Line):
+    @heuristic
+    def never(self, state: Any) -> float:
+        return np.nan
+
+
+def test_nan_in_the_first_state_is_a_sentence() -> None:
+    with pytest.raises(InputError, match=r"'never' is nan for the state \(0, 7\)"):
+        solve(compiled(AlwaysNan()), "astar")
 
 
 def test_an_error_in_a_compiled_game_is_the_error_of_the_function() -> None:

@@ -154,7 +154,9 @@ def test_what_takes_too_long_is_stopped() -> None:
             assert "turns" in page.ask(do=do)
 
 
-@pytest.mark.parametrize("with_signal", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "with_signal", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
 def test_the_end_of_the_server_is_quick_and_quiet(with_signal: int) -> None:
     server = LabServer()
     pages = [Page(server.address) for _ in range(5)]
@@ -170,6 +172,7 @@ def test_the_end_of_the_server_is_quick_and_quiet(with_signal: int) -> None:
         page.close()
 
 
+@pytest.mark.slow
 def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
     server = LabServer()
     with Page(server.address) as page:

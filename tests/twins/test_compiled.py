@@ -19,10 +19,17 @@ from twins.puzzles import check_engines, twin_algorithms
 pytest.importorskip("numba", reason="numba is not installed")
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
-FEW = settings(max_examples=8)
+FEW = settings(max_examples=5)
 PLACE = st.integers(0, 11)
 CELL = st.sampled_from([0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 15])
 
+FAST = ("astar", "breadth_first", "ida_star", "greedy", "uniform_cost")
+ALGORITHMS = [
+    pytest.param(name, marks=[] if name in FAST else pytest.mark.slow)
+    for name in twin_algorithms("bidirectional")
+]
+
+small = st.one_of(st.builds(Roads, PLACE), st.builds(FloatRoads, PLACE)).map(compiled)
 problems = st.one_of(
     st.builds(Roads, PLACE),
     st.builds(Roads, PLACE, factor=st.just(BIG)),
@@ -32,10 +39,20 @@ problems = st.one_of(
 ).map(compiled)
 
 
-@pytest.mark.parametrize("algorithm", twin_algorithms("bidirectional"))
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 @FEW
-@given(problems, st.data())
+@given(small, st.data())
 def test_compiled_searches_are_equal(algorithm: str, problem: Any, data: st.DataObject) -> None:
+    check_engines(
+        problem, algorithm, data, {"zero": zero} | heuristics_of(problem), 300, engine="compiled"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", twin_algorithms("bidirectional"))
+@settings(max_examples=40)
+@given(problems, st.data())
+def test_all_compiled_searches_are_equal(algorithm: str, problem: Any, data: st.DataObject) -> None:
     offered = {"zero": zero} | heuristics_of(problem)
     check_engines(problem, algorithm, data, offered, 300, engine="compiled")
 
@@ -51,7 +68,7 @@ def test_only_a_problem_with_predecessors_is_searched_backwards() -> None:
     assert "bidirectional" not in compiled(Roads()).native_twin().core.algorithms()
 
 
-@pytest.mark.parametrize("source", [Roads(), Roads(factor=BIG), FloatRoads(), ReversibleGrid()])
+@pytest.mark.parametrize("source", [Roads(), FloatRoads()])
 def test_optimal_solutions_are_counted_alike(source: Any) -> None:
     made = compiled(source)
     native, python = count(made), count(made, engine="python")
@@ -69,10 +86,8 @@ def test_the_games_of_the_tests_have_all_native_algorithms() -> None:
     assert set(core.algorithms()) == set(native_game_algorithms()) <= set(game_algorithms())
 
 
-GAMES = st.one_of(
-    st.builds(Subtraction, st.integers(0, 12)),
-    st.builds(lambda: example("othello_over_arrays").Othello()),
-).map(compiled)
+GAMES = st.builds(Subtraction, st.integers(0, 12)).map(compiled)
+LARGER_GAMES = st.builds(lambda: compiled(example("othello_over_arrays").Othello()))
 EVALUATIONS = {"Subtraction": "modulo", "Othello": "discs"}
 
 
@@ -84,6 +99,21 @@ EVALUATIONS = {"Subtraction": "modulo", "Othello": "discs"}
 def test_compiled_game_trees_are_equal(
     algorithm: str, game: Any, depth: int, evaluates: bool, has_table: bool
 ) -> None:
+    check_trees(algorithm, game, depth, evaluates, has_table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", ["alpha_beta", "pvs", "mtdf", "iterative_deepening"])
+@FEW
+@given(LARGER_GAMES, st.integers(1, 4), st.booleans(), st.booleans())
+def test_compiled_trees_of_a_larger_game_are_equal(
+    algorithm: str, game: Any, depth: int, evaluates: bool, has_table: bool
+) -> None:
+    check_trees(algorithm, game, depth, evaluates, has_table)
+
+
+def check_trees(algorithm: str, game: Any, depth: int, evaluates: bool, has_table: bool) -> None:
+    """Let both engines search a game with these options."""
     options: dict[str, Any] = {"depth": depth}
     if evaluates:
         options["evaluate"] = EVALUATIONS[type(game.source).__name__]

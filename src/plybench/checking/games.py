@@ -12,9 +12,11 @@ from plybench.players import Players
 from plybench.problem import bounded
 from plybench.result import Status
 from plybench.rng import SplitMix64
+from plybench.system.time_limit import time_limit
 
 _GAMES = 100
 _MOST_PLIES = 2_000
+_MOST_SECONDS = 60.0  # of the random games
 _SOLVING = Limits(expansions=200_000, seconds=5.0)
 
 
@@ -23,7 +25,7 @@ def check_game_of_user(game: Any, report: Report) -> None:
     add_optional_parts(game, "plybench.game", report)
     if evaluations_of(game):
         report.right(f"evaluations: {', '.join(evaluations_of(game))}")
-    with report.catching("playing random games"):
+    with report.catching("playing random games"), time_limit(_MOST_SECONDS):
         try:
             lengths = [_play(game, SplitMix64(seed)) for seed in range(_GAMES)]
         except BrokenRule as broken:

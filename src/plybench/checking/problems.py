@@ -15,10 +15,12 @@ from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
 from plybench.problem import action_price, expander
 from plybench.result import Status
+from plybench.system.time_limit import time_limit
 
 _MOST_STATES = 500
 _MOST_ACTIONS = 10_000
 _SECONDS = 2.0  # of the search
+_MOST_SECONDS = 20.0  # after which something in it never ends
 _TIMING = 0.1  # seconds in which the speed is measured
 _MOST_EXPANSIONS = 200_000
 
@@ -33,7 +35,7 @@ def check_problem_of_user(problem: Any, report: Report) -> None:
     found = heuristics_of(problem)
     if found:
         report.right(f"heuristics: {', '.join(found)}")
-    with report.catching("walking through the first states"):
+    with report.catching("walking through the first states"), time_limit(_MOST_SECONDS):
         try:
             states = list(_walk(problem))
             report.right(f"actions and results hold in the first {len(states):,} states")
@@ -43,7 +45,7 @@ def check_problem_of_user(problem: Any, report: Report) -> None:
         _pictures(problem, states, report)
         report.right(f"{_speed(problem, states):,.0f} expansions a second in Python")
     if report.is_right:
-        with report.catching("searching"):
+        with report.catching("searching"), time_limit(_MOST_SECONDS):
             _search(problem, report)
 
 

@@ -25,8 +25,8 @@ def check_same(name: str, state: State, python: object, compiled: object) -> Non
     if python != compiled:
         raise ContractError(
             f"compiled, {name} differs for the state {shortened(state)}: in Python "
-            f"{shortened(python)}, compiled {shortened(compiled)}; does it use numbers beyond 64 "
-            "bits, or read what it has not written?"
+            f"{shortened(python)}, compiled {shortened(compiled)}; is it random, does it use "
+            "numbers beyond 64 bits, or read what it has not written?"
         )
 
 

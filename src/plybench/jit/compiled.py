@@ -3,7 +3,7 @@
 from typing import Any
 
 from plybench.array_game import ArrayGame, is_array_game
-from plybench.array_problem import ArrayProblem, is_array_problem
+from plybench.array_problem import ArrayProblem, is_array_problem, named_after
 from plybench.errors import InputError
 from plybench.jit.compiling import numba
 from plybench.jit.games import CompiledGame
@@ -27,4 +27,5 @@ def compiled(value: Any) -> Any:
             "(docs/own_problem.md, Native speed)"
         )
     numba()
-    return CompiledGame(source) if is_array_game(source) else CompiledProblem(source)
+    kind = CompiledGame if is_array_game(source) else CompiledProblem
+    return named_after(source, kind)(source)

@@ -140,6 +140,8 @@ def _require_number(result: Any, function: PlainFunction) -> None:
     """Raise ContractError if a function returns nothing, or something else than a number."""
     types = numba().types
     if not isinstance(result, types.Number | types.Boolean):
+        remedy = "; is there a return?" if isinstance(result, types.NoneType) else ""
         raise ContractError(
-            f"{function.path}, line {function.line}: {function.name} returns {result}, not a number"
+            f"{function.path}, line {function.line}: {function.name} returns {result}, not a "
+            f"number{remedy}"
         )

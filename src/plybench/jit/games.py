@@ -9,10 +9,10 @@ from typing import Any
 from plybench.array_game import ArrayGame
 from plybench.array_problem import MOST_NUMBERED, State
 from plybench.errors import shortened
-from plybench.game import GameError
+from plybench.game import GameError, legal_moves
 from plybench.jit.comparison import check_same, check_size, nearby
 from plybench.jit.entries import Entries
-from plybench.native import built_core
+from plybench.native import built_core, explained
 from plybench.native_games import GameTwin
 
 _LARGEST = 128  # bytes of a state
@@ -30,6 +30,8 @@ _FUNCTIONS = {
 
 class CompiledGame(ArrayGame):
     """The game of an array game, with a native twin."""
+
+    kind = "compiled"
 
     def __init__(self, source: Any) -> None:
         super().__init__(source)
@@ -69,7 +71,8 @@ class CompiledGame(ArrayGame):
             core.add_evaluation(name, made.address)
             for state in nearby(self.initial, self._following):
                 python = evaluate(state, self.to_move(state))
-                check_same(name, state, python, core.evaluate(state, name))
+                with explained(self._failed, name):
+                    check_same(name, state, python, core.evaluate(state, name))
             self._compared.add(name)
         return name
 
@@ -78,11 +81,12 @@ class CompiledGame(ArrayGame):
         numbers = {name: number for number, name in enumerate(self.action_names)}
         for state in nearby(self.initial, self._following):
             is_over, player = self.is_terminal(state), self.to_move(state)
-            moves = [] if is_over else self.actions(state)
+            moves = [] if is_over else legal_moves(self, state)
             listed = [(numbers.get(move, move), self.result(state, move)) for move in moves]
-            check_same("the game", state, (listed, is_over, player), core.description(state))
-            if is_over:
-                check_same("utility", state, self.utility(state, player), core.utility(state))
+            with explained(self._failed):
+                check_same("the game", state, (listed, is_over, player), core.description(state))
+                if is_over:
+                    check_same("utility", state, self.utility(state, player), core.utility(state))
 
     def _following(self, state: State) -> list[State]:
         moves = [] if self.is_terminal(state) else self.actions(state)
@@ -93,7 +97,7 @@ class CompiledGame(ArrayGame):
         if function == "play":
             self.result(state, self.action_names[move] if self.action_names else move)
         elif function == "moves":
-            self.actions(state)
+            legal_moves(self, state)
         elif function in ("to_move", "is_terminal"):
             getattr(self, function)(state)
         else:

@@ -9,9 +9,11 @@ from typing import Any
 from plybench.errors import ContractError, cut
 from plybench.jit.source import PlainFunction
 
-# A sign in numba's message -> what to do instead.
+# A sign in the line or in numba's message -> what to do instead.
 _REMEDIES = (
-    (r"attribute 'index'", "look for the place in a loop"),
+    (r"\.index\(", "look for the place in a loop"),
+    (r"exception_match", "write `except Exception:`, or test before"),
+    (r"^\s*(import|from) ", "import at the top of the file"),
     (r"\bdict|DictType|build_map", "use an array with the keys as indices"),
     (r"reflected list|List\(|build_list|list\(", "use a tuple or an array, np.empty(n, np.int64)"),
     (r"\bset\(|build_set", "use an array of True and False"),
@@ -40,12 +42,11 @@ def _told(error: Any, function: PlainFunction, known: Iterable[PlainFunction]) -
         if first <= line <= last:
             path = other.path
     code = getline(path, line).strip()
-    reason = _reason(str(error))
-    text = f"{path}, line {line}: numba cannot compile this: {reason}"
-    remedy = next((told for sign, told in _REMEDIES if re.search(sign, str(error))), "")
-    return ContractError(
-        f"{text}{f'; {remedy}' if remedy else ''}" + (f"\n    {code}" if code else "")
-    )
+    said = f"{code}\n{error}"
+    remedy = next((told for sign, told in _REMEDIES if re.search(sign, said)), "")
+    place = f"{path}, line {line}" + (f", {cut(code, 60)!r}" if code else "")
+    reason = f"numba cannot compile this: {_reason(str(error))}"
+    return ContractError(f"{place}: {reason}{f'; {remedy}' if remedy else ''}")
 
 
 def _line_in(text: str, function: PlainFunction, known: Iterable[PlainFunction]) -> int:
@@ -63,4 +64,4 @@ def _reason(text: str) -> str:
         if plain and not plain.startswith(("Failed in", "During", "File", "There are", "Use of")):
             plain = _MISSING.sub(r"\1 is not known for these values", plain)
             return cut(re.sub(r", defined at .*|\. Raised from.*", "", plain).rstrip(":."), 160)
-    return "it does not say why"
+    return "it does not say more"

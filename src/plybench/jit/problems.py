@@ -10,13 +10,15 @@ from plybench.array_problem import MOST_NUMBERED, ArrayProblem, State
 from plybench.errors import ContractError, shortened
 from plybench.jit.comparison import check_same, check_size, nearby
 from plybench.jit.entries import Entries
-from plybench.native import Twin, built_core
+from plybench.native import Twin, built_core, explained
 
 _LARGEST = 64  # bytes of a state
 
 
 class CompiledProblem(ArrayProblem):
     """The problem of an array problem, with a native twin."""
+
+    kind = "compiled"
 
     def __init__(self, source: Any) -> None:
         super().__init__(source)
@@ -64,7 +66,8 @@ class CompiledProblem(ArrayProblem):
             form = built_core().CompiledHeuristic(made.address, made.is_whole)
             core = self.native_twin().core
             for state in nearby(self.initial, self._following):
-                check_same(name, state, estimate(state), core.estimate(form, state))
+                with explained(self._failed, name):
+                    check_same(name, state, estimate(state), core.estimate(form, state))
             self._forms[name] = form
         return self._forms.get(name)
 
@@ -73,8 +76,9 @@ class CompiledProblem(ArrayProblem):
         numbers = {name: number for number, name in enumerate(self.action_names)}
         for state in nearby(self.initial, self._following):
             listed = [(numbers.get(a, a), s, c) for a, s, c in self.successors(state)]
-            check_same("successors", state, listed, core.successors(state, False))
-            check_same("is_goal", state, self.is_goal(state), core.is_goal(state))
+            with explained(self._failed):
+                check_same("successors", state, listed, core.successors(state, False))
+                check_same("is_goal", state, self.is_goal(state), core.is_goal(state))
 
     def _following(self, state: State) -> list[State]:
         return [successor for _, successor, _ in self.successors(state)]

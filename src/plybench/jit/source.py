@@ -51,7 +51,7 @@ class Translator:
 
     def plain(self, function: Any) -> PlainFunction:
         """Return a function or method as a plain function."""
-        function = getattr(function, "py_func", function)  # one that numba has compiled already
+        function = _uncompiled(function)
         owner = None
         if isinstance(function, MethodType):
             function, owner = function.__func__, function.__self__
@@ -81,7 +81,7 @@ class Translator:
 
     def bind(self, made: PlainFunction, name: str, value: Any, node: ast.AST, written: str) -> None:
         """Let a name in a function stand for a value; ContractError if that cannot be compiled."""
-        if isinstance(getattr(value, "py_func", value), FunctionType | MethodType):
+        if isinstance(_uncompiled(value), FunctionType | MethodType):
             if not _is_library(value):
                 made.called[name] = self.plain(value)
                 return
@@ -131,6 +131,11 @@ class _WithoutSelf(ast.NodeTransformer):
             told = f"{self._name} can only be used as {self._name}.NAME in what is compiled"
             raise at_line(self._made, node, told)
         return node
+
+
+def _uncompiled(value: Any) -> Any:
+    """Return a function as the user wrote it, if they let numba compile it."""
+    return getattr(value, "py_func", value)
 
 
 def at_line(made: PlainFunction, node: ast.AST, text: str) -> ContractError:
@@ -213,5 +218,7 @@ def _is_library(value: Any) -> bool:
 
 def _refusal(written: str, value: Any) -> str:
     kind = type(value).__name__
+    if isinstance(value, type):
+        return f"{written} is a class, which cannot be compiled; write self.NAME for its attributes"
     remedy = _REMEDIES.get(kind, "only numbers, texts, tuples and arrays can be")
     return f"{written} is {shortened(value, 40)}, a {kind}, which cannot be compiled; {remedy}"

@@ -13,8 +13,7 @@ _WITHOUT_WINDOW = ("minimax", "negamax")
 def title(trace: GameTrace) -> str:
     """Return what was searched and with what: `alpha_beta: connect_four 7x6`."""
     header = trace.header
-    written = getattr(trace.game, "source", trace.game)  # by the user, if it is over arrays
-    game = header["game"] or type(written).__name__
+    game = header["game"] or type(trace.game).__name__
     return f"{header['algorithm']}: {' '.join(filter(None, [game, header['variant']]))}"
 
 
