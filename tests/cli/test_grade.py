@@ -73,6 +73,24 @@ def test_text_of_students_is_made_safe(shell: Shell) -> None:
     assert "hm &lt;b&gt;" in Path("out/bob/index.html").read_text()
 
 
+def test_one_point_is_a_point(shell: Shell) -> None:
+    assert shell("grade", "small.py", "class/ann", "--task", "Four", "--output", "out") == 0
+    assert shell.out.startswith("Small: ann, 1 of 1 point\n")
+    assert json.loads(Path("out/results.json").read_text())["output"] == "Small: 1 of 1 point"
+    assert "of 1 point<" in Path("out/index.html").read_text()
+
+
+def test_prints_that_are_cut_say_so(shell: Shell) -> None:
+    Path("class/ann/own.py").write_text(
+        "def three():\n    for n in range(50): print(n)\n    print('x' * 300)\n    return 3\n"
+    )
+    assert shell("grade", "small.py", "class/ann", "--task", "Three", "--output", "out") == 0
+    (test,) = json.loads(Path("out/results.json").read_text())["tests"]
+    assert "\n... 21 lines left out ...\n" in test["output"]
+    assert test["output"].endswith("x" * 200 + "... and 100 more characters")
+    assert "What your code printed, cut to 30 lines" in Path("out/index.html").read_text()
+
+
 def test_json_is_what_gradescope_reads(shell: Shell) -> None:
     found = shell.json("grade", "small.py", "class/ann")
     assert found["score"] == 3 and [test["number"] for test in found["tests"]] == ["1", "2"]
@@ -96,12 +114,17 @@ def test_json_is_what_gradescope_reads(shell: Shell) -> None:
         (("class/ann/own.py", "class"), "has no grading: write grading = Grading(...)"),
         (("small.py:three", "class"), "has no grading"),
         (("broken.py", "class"), "broken.py cannot be loaded: line 1: "),
+        (("class", "small.py"), "class is a folder; the grading file comes first"),
+        (("bare.py", "class"), "bare.py cannot be loaded: line 6: a task has a name and points"),
+        (("alone.py", "class"), "line 6: task 'Three': three() is called with the student alone"),
         (("two.py", "class"), "two.py has 2 gradings; name one"),
     ],
 )
 def test_bad_input(shell: Shell, arguments: tuple[str, ...], message: str) -> None:
     Path("empty").mkdir()
     Path("broken.py").write_text("def (")
+    Path("bare.py").write_text(SMALL.replace('task("Three", 2)', "task"))
+    Path("alone.py").write_text(SMALL.replace("three(student)", "three()"))
     Path("two.py").write_text(SMALL + "\nother = Grading('other')\n")
     assert message in shell.error("grade", *arguments)
 
@@ -112,6 +135,17 @@ def test_a_grading_file_that_fails_ends_with_2_and_its_traceback(shell: Shell) -
     assert "NameError: name 'nothing' is not defined" in shell.err
     assert "plybench: the task 'Three' for ann failed" in shell.err
     assert "the grading file failed" in shell.out and "ok  Four" in shell.out
+
+
+def test_a_task_that_loops_ends_with_2_and_the_others_are_kept(shell: Shell) -> None:
+    loop = "while student.files == ['own.py']: pass"
+    Path("small.py").write_text(
+        SMALL.replace("seconds=2", "seconds=1").replace("assert", loop + "\n    assert", 1)
+    )
+    (Path("class") / "cid" / "other.py").write_text("")
+    assert shell("grade", "small.py", "class/ann", "class/cid") == 2
+    assert "task 'Three' took more than 1 s\nplybench: the task 'Three' for ann failed" in shell.err
+    assert "for cid failed" not in shell.err and "cid           2  2  0" in shell.out
 
 
 @pytest.mark.slow

@@ -1,6 +1,8 @@
 """Every kind of task, with submissions that are right, wrong, and as bad as they can be."""
 
+from contextlib import suppress
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -144,6 +146,32 @@ def h(state):
     assert found.printed.startswith("found [] []\n")
 
 
+CHEATING = """
+from copy import copy
+import plybench
+
+def h(state, problem):
+    other = copy(problem)
+    object.__setattr__(other, "initial", state)
+    return plybench.solve(other, "astar").cost
+"""
+
+
+def test_a_heuristic_may_not_search_with_plybench(tmp_path: Path) -> None:
+    found = verdict(tmp_path, heuristic_task(), own=CHEATING)
+    assert found.reason == "own.py, line 8 uses plybench.solve, which this task forbids"
+    assert verdict(tmp_path, heuristic_task(forbids=[]), own=CHEATING).is_passed
+
+
+@pytest.mark.parametrize("call", ["h(state, problem)", "problem.manhattan(state)"])
+def test_a_heuristic_may_be_marked_and_use_its_problem(tmp_path: Path, call: str) -> None:
+    marked = "@heuristic(admissible=True)\ndef marked(state, problem): return " + call
+    code = f"from plybench import heuristic\n{MANHATTAN}\n{marked}\n"
+    grading = Grading("Test", seconds=2)
+    grading.heuristic("h", 4, "own.py:marked", on="sliding_tiles", instances=EASY)
+    assert verdict(tmp_path, grading, own=code).is_passed
+
+
 def test_a_search_is_replayed_and_counted(tmp_path: Path) -> None:
     found = verdict(tmp_path, search_task(max_expansions=10_000), own=SEARCH)
     assert found.is_passed and found.parts[0].text.startswith("reports/easy: cost 5, ")
@@ -245,6 +273,16 @@ def test_checks_hold_a_heuristic_to_more_than_it_claims(tmp_path: Path) -> None:
     assert found.points == 0 and found.parts[0].text == "it is not admissible"
 
 
+def test_a_check_that_does_not_say_on_which_problem_is_no_fault_of_the_student(
+    tmp_path: Path,
+) -> None:
+    grading = Grading("Test")
+    grading.check("c", 1, "own.py:h")
+    found = verdict(tmp_path, grading, own=MANHATTAN)
+    assert found.error.startswith("task 'c' must say on which problem to try own.py:h: on=")
+    assert "the grading file failed: task 'c' must say" in found.reason
+
+
 def own_task(function: object) -> Grading:
     grading = Grading("Test", seconds=1)
     grading.task("t", 2)(function)  # type: ignore[arg-type]
@@ -282,9 +320,30 @@ def test_own_checks_give_reasons(tmp_path: Path, code: str, reason: str) -> None
 
 def test_a_mistake_of_the_teacher_is_no_fault_of_the_student(tmp_path: Path) -> None:
     found = verdict(tmp_path, own_task(lambda student: 1 // 0), own="")
-    assert "ZeroDivisionError" in found.error and found.reason == "the grading file failed"
+    assert "ZeroDivisionError" in found.error
+    assert found.reason.startswith("the grading file failed: ZeroDivisionError: ")
     found = verdict(tmp_path, own_task(lambda student: 7), own="")
     assert "returned 7" in found.error
+
+
+@pytest.mark.parametrize("pause", [0, 9])
+def test_a_function_of_the_teacher_that_loops_is_ended(tmp_path: Path, pause: int) -> None:
+    def loop(student: Student) -> None:
+        while True:
+            with suppress(Exception):
+                sleep(pause)
+
+    found = verdict(tmp_path, own_task(loop), own="")
+    assert found.reason == "the grading file failed: task 't' took more than 1 s"
+
+
+def test_the_time_of_the_student_is_not_that_of_the_teacher(tmp_path: Path) -> None:
+    def check(student: Student) -> None:
+        for _ in range(3):
+            student.call("own.py:wait")
+
+    code = "from time import sleep\ndef wait(): sleep(0.5)\n"
+    assert verdict(tmp_path, own_task(check), own=code).is_passed
 
 
 @pytest.mark.parametrize(
@@ -299,6 +358,7 @@ def test_a_mistake_of_the_teacher_is_no_fault_of_the_student(tmp_path: Path) -> 
         (lambda g: g.problem("a", 1, {}), "must be FILE.py or FILE.py:NAME"),
         (lambda g: g.agent("a", 1, "o.py", against=["nobody"]), "unknown agent 'nobody'"),
         (lambda g: g.agent("a", 1, "o.py", against="random"), "must be a list of agents"),
+        (lambda g: g.agent("a", 1, "o.py", against=[]), "must be a list of at least one agent"),
         (lambda g: g.agent("a", 1, "o.py", score=2), "a share above 0 and up to 1"),
         (lambda g: g.agent("a", 1, "o.py", games=0), "games=0 must be at least 1"),
         (lambda g: g.check("a", 1, "o.py:h", kind="thing"), "unknown kind 'thing'"),
@@ -307,6 +367,22 @@ def test_a_mistake_of_the_teacher_is_no_fault_of_the_student(tmp_path: Path) -> 
         (lambda g: g.check("a", 1, "o.py:h", memory=5), "memory=5 must be at least"),
         (lambda g: g.check("a", 1, "o.py:h", forbids="os"), "must be a list of modules"),
         (lambda g: [g.check("a", 1, "o.py:h") for _ in "12"], "two tasks are called 'a'"),
+        (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", instances=[]),
+         "^task 'a' has no instances$"),
+        (lambda g: g.search("a", 1, "o.py:s", on="sliding_tiles", instances="reports/easy"),
+         r"instances is a list of instances, such as \['reports/easy'\]"),
+        (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", instances=3), "is a list of"),
+        (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", max_expansion=3),
+         "unknown setting 'max_expansion'; did you mean 'max_expansions'?"),
+        (lambda g: g.problem("a", 1, {"o.py:P": "7"}), "the cost of o.py:P is '7'; it must be a"),
+        (lambda g: g.problem("a", 1, {"o.py:P": float("nan")}), "the cost of o.py:P is nan"),
+        (lambda g: g.problem("a", 1, {"o.py:P": True}), "the cost of o.py:P is True"),
+        (lambda g: g.problem("a", 1, "o.py:P"), "must be a mapping of code to cost, such as"),
+        (lambda g: g.task("a", 1)(lambda: 1), "is called with the student alone"),
+        (lambda g: g.task("a", 1)(lambda student, other: 1), "is called with the student alone"),
+        (lambda g: g.task("a", 1)(3), "task 'a' marks 3, which is not a function"),
+        (lambda g: g.task(lambda student: 1), "a task has a name and points"),
+        (lambda g: g.task("a"), "a task has a name and points"),
         (lambda g: None, "has no tasks"),
     ],
 )  # fmt: skip

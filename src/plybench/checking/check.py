@@ -15,7 +15,7 @@ from plybench.catalog import (
 )
 from plybench.checking.agents import Trial, check_agent_of_user, usual_game
 from plybench.checking.evaluations import check_evaluation_of_user
-from plybench.checking.findings import Report
+from plybench.checking.findings import NoGround, Report
 from plybench.checking.games import check_game_of_user
 from plybench.checking.heuristics import check_heuristic_of_user
 from plybench.checking.kinds import KINDS, kind_named, kinds_in
@@ -190,8 +190,8 @@ def _ground(wish: Wish, what: str, usual: str = "") -> Ground:
     if usual:
         return Ground.of(usual, wish.source)
     known = domains() if what == "problem" else games()
-    raise InputError(
-        f"say on which {what} to try {text}: --on {next(iter(known))}, or --on FILE.py:NAME"
+    raise NoGround(
+        f"say on which {what} to try {text}: --on {next(iter(known))}, or --on FILE.py:NAME", what
     )
 
 

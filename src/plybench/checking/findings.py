@@ -15,6 +15,14 @@ class BadOption(InputError):
     """Not the user's code is wrong, but how it should be checked."""
 
 
+class NoGround(InputError):
+    """Nobody said on which problem or game to try something; `what` says which it must be."""
+
+    def __init__(self, text: str, what: str) -> None:
+        super().__init__(text)
+        self.what = what
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found. `detail` has more: a drawing, a traceback."""
@@ -35,6 +43,7 @@ class Report:
     what: str  # one of `plybench.checking.kinds.KINDS`
     name: str
     findings: list[Finding] = field(default_factory=list)
+    lacks: str = ""  # "problem" or "game", if nobody said on which to try it
 
     @property
     def is_right(self) -> bool:
@@ -66,6 +75,7 @@ class Report:
         except BadOption:
             raise
         except InputError as error:
+            self.lacks = error.what if isinstance(error, NoGround) else self.lacks
             self.wrong(f"{doing}: {error}", getattr(error.__cause__, "trace", ""))
         except Exception as error:
             text = f"{doing}: {type(error).__name__}: {error}".rstrip(": ")

@@ -1,8 +1,9 @@
 """Grading of students' code: a file in Python names tasks and points, `grade` runs them isolated.
 
-`grading` has the tasks as a teacher writes them, `tasks` and `agent_task` how each is judged,
-`student` the submission with its process (`student_host`, `student_serving`), `run` the grading of
-all, and `gradescope` and `page` what is written.
+`grading` has the tasks as a teacher writes them (`arguments` refuses what is wrong). How each is
+judged is in `search_tasks`, `other_tasks` and `agent_task`. `student` has the submission with its
+process (`student_host`, `student_serving`), `time_limit` the end of a teacher's function that
+loops, `run` the grading of all, and `gradescope` and `page` what is written.
 """
 
 from typing import TYPE_CHECKING, Any

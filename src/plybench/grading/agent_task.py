@@ -33,6 +33,8 @@ class AgentTask(Task):
             raise refused("score", self.score, "a share above 0 and up to 1")
         if self.games < 1:
             raise refused("games", self.games, "at least 1")
+        if not self.against:
+            raise refused("against", [], "a list of at least one agent")
         domain = find_game(self.game)
         game, _ = domain.load(None, self.variant or None)
         for opponent in self.against:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from plybench.grading.verdict import Grade, Verdict
+from plybench.errors import counted
+from plybench.grading.verdict import Grade, Verdict, points_text, with_points
 
 _MOST_LINES = 15  # of what was printed, at the beginning and at the end
 _LONGEST = 200  # characters of such a line
@@ -14,7 +15,7 @@ def gradescope_results(title: str, grade: Grade) -> dict[str, Any]:
     return {
         "score": grade.points,
         "execution_time": round(seconds),
-        "output": f"{title}: {grade.points:g} of {grade.most:g} points",
+        "output": f"{title}: {points_text(grade.points)} of {with_points(grade.most)}",
         "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
@@ -50,8 +51,22 @@ def report_text(verdict: Verdict) -> str:
 
 def shown_prints(verdict: Verdict) -> list[str]:
     """Return the first and the last lines of what was printed, each cut if it is long."""
-    lines = verdict.printed.rstrip("\n").splitlines()
-    if len(lines) > 2 * _MOST_LINES:
+    lines = _print_lines(verdict)
+    if are_prints_cut(verdict):
         left = len(lines) - 2 * _MOST_LINES
         lines = [*lines[:_MOST_LINES], f"... {left:,} lines left out ...", *lines[-_MOST_LINES:]]
-    return [line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..." for line in lines]
+    return [_cut_line(line) for line in lines]
+
+
+def are_prints_cut(verdict: Verdict) -> bool:
+    """Tell whether some lines of what was printed are not shown."""
+    return len(_print_lines(verdict)) > 2 * _MOST_LINES
+
+
+def _print_lines(verdict: Verdict) -> list[str]:
+    return verdict.printed.rstrip("\n").splitlines()
+
+
+def _cut_line(line: str) -> str:
+    left = len(line) - _LONGEST
+    return line if left <= 0 else f"{line[:_LONGEST]}... and {counted(left, 'more character')}"

@@ -10,13 +10,15 @@ Each method adds a task. Files are those of the student; `on` and `against` are 
 files of your own, beside the grading file.
 """  # fmt: skip
 
+import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from plybench.errors import InputError, refused
+from plybench.errors import InputError, refused, unknown
 from plybench.grading.agent_task import AgentTask
+from plybench.grading.arguments import check_takes_student, checked_costs, listed
 from plybench.grading.other_tasks import CheckTask, OwnTask, ProblemTask
 from plybench.grading.search_tasks import HeuristicTask, Instances, SearchTask
 from plybench.grading.student import Student
@@ -24,7 +26,7 @@ from plybench.grading.task import About, Most, Task
 from plybench.problem import Cost
 from plybench.system.python_files import is_code
 
-# Modules with which a search could be handed in that somebody else wrote.
+# Modules with which a search could be handed in that somebody else wrote, or a heuristic searched.
 SOLVERS = (
     "plybench.search", "plybench.gametree", "plybench.solvers", "plybench.engine",
     "plybench.native", "plybench.native_games", "plybench._core", "plybench.advice",
@@ -58,19 +60,20 @@ class Grading:
         max_expansions: int | None = None,
         max_generated: int | None = None,
         max_calls: int | None = None,
+        forbids: Sequence[str] = SOLVERS,
         **limits: Any,
     ) -> None:
         """Ask for a heuristic: with it, a search of ours must find cheapest paths.
 
         `on` is a domain, `instances` are some of its problems, each worth the same. `optimal=False`
         takes any path. The others limit the search: expansions, nodes generated, calls of the
-        heuristic. `limits`: see `task`.
+        heuristic. By default it may not use the searches and solvers of plybench. `limits`: see
+        `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), tuple(instances))
-        self._add(HeuristicTask(
-            self._about(name, points, limits), code, given, algorithm, optimal, most,
-        ))  # fmt: skip
+        given = Instances(self._beside(on), listed(name, instances))
+        about = self._about(name, points, limits | {"forbids": forbids}, self.heuristic)
+        self._add(HeuristicTask(about, code, given, algorithm, optimal, most))
 
     def search(
         self,
@@ -91,12 +94,11 @@ class Grading:
         """Ask for a search: `code` is a function of a problem that returns a list of actions.
 
         With `heuristic`, one of the domain's or FILE.py:NAME of the student's, it is a function of
-        a problem and a heuristic. The path is replayed by the rules. By default it may not use the
-        searches and solvers of plybench. Otherwise as `heuristic`.
+        a problem and a heuristic. The path is replayed by the rules. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), tuple(instances))
-        about = self._about(name, points, limits | {"forbids": forbids})
+        given = Instances(self._beside(on), listed(name, instances))
+        about = self._about(name, points, limits | {"forbids": forbids}, self.search)
         self._add(SearchTask(about, code, given, heuristic or "", optimal, most))
 
     def problem(
@@ -117,8 +119,8 @@ class Grading:
         searched with, by default what suits the problem.
         """
         most = Most(max_expansions, max_generated)
-        about = self._about(name, points, limits)
-        self._add(ProblemTask(about, dict(costs), algorithm, heuristic, most))
+        about = self._about(name, points, limits, self.problem)
+        self._add(ProblemTask(about, checked_costs(name, costs), algorithm, heuristic, most))
 
     def agent(
         self,
@@ -143,8 +145,8 @@ class Grading:
             raise refused("against", against, "a list of agents")
         opponents = tuple(self._beside(each) for each in against)
         self._add(AgentTask(
-            self._about(name, points, limits), code, self._beside(game), variant, opponents,
-            games, score, draw_after, seed,
+            self._about(name, points, limits, self.agent), code, self._beside(game), variant,
+            opponents, games, score, draw_after, seed,
         ))  # fmt: skip
 
     def check(
@@ -168,12 +170,12 @@ class Grading:
         claims = tuple(name for name, is_wanted in wanted.items() if is_wanted)
         limits = {"seconds": max(self._seconds, _CHECKING)} | limits
         kind = "heuristic" if claims and kind is None else kind
-        about = self._about(name, points, limits)
+        about = self._about(name, points, limits, self.check)
         where = None if on is None else self._beside(on)
         self._add(CheckTask(about, code, where, source, kind, claims))
 
     def task(
-        self, name: str, points: float, **limits: Any
+        self, name: str, points: float | None = None, **limits: Any
     ) -> Callable[[Callable[[Student], Any]], Callable[[Student], Any]]:
         """Mark a function of your own as a task: it is called with the `Student`.
 
@@ -182,9 +184,13 @@ class Grading:
         share and a text. Limits of every task: `seconds`, `memory`, `forbids` (modules that may not
         be imported), `hidden` (from the student).
         """
+        if callable(name) or points is None:
+            raise InputError('a task has a name and points: write @grading.task("Values", 1)')
+        about = self._about(name, points, limits, self.task)
 
         def mark(function: Callable[[Student], Any]) -> Callable[[Student], Any]:
-            self._add(OwnTask(self._about(name, points, limits), function))
+            check_takes_student(name, function)
+            self._add(OwnTask(about, function))
             return function
 
         return mark
@@ -199,15 +205,17 @@ class Grading:
             except InputError as error:
                 raise InputError(f"task {task.about.name!r}: {error}") from None
 
-    def _about(self, name: str, points: float, limits: Mapping[str, Any]) -> About:
+    def _about(
+        self, name: str, points: float, limits: Mapping[str, Any], method: Callable[..., Any]
+    ) -> About:
+        """Return what every task has; `method` adds it, and knows settings of its own."""
         given: dict[str, Any] = {
             "seconds": self._seconds, "memory": self._memory, "forbids": (), "hidden": False,
         }  # fmt: skip
         for key in limits:
             if key not in given:
-                raise InputError(
-                    f"task {name!r}: unknown setting {key!r}; all tasks know {', '.join(given)}"
-                )
+                known = dict.fromkeys([*inspect.getfullargspec(method).kwonlyargs, *given])
+                raise InputError(f"task {name!r}: {unknown('setting', key, known)}")
         given |= limits
         if isinstance(given["forbids"], str):
             raise refused("forbids", given["forbids"], "a list of modules")

@@ -10,6 +10,7 @@ from plybench.errors import InputError, unknown
 from plybench.grading.search_tasks import MOST_EXPANSIONS
 from plybench.grading.student import Student
 from plybench.grading.task import Most, Task, are_counts, check_code, collecting
+from plybench.grading.time_limit import TooLong, time_limit
 from plybench.grading.verdict import Part
 from plybench.problem import Cost
 from plybench.result import Status
@@ -87,6 +88,11 @@ class CheckTask(Task):
             "do": "check", "code": student.code(self.code), "on": self.on, "source": self.source,
             "kind": self.kind, "claims": self.claims,
         })  # fmt: skip
+        if answer.get("lacks"):
+            raise InputError(
+                f"task {self.about.name!r} must say on which {answer['lacks']} to try {self.code}: "
+                "on=NAME, or on='FILE.py:NAME'"
+            )
         wrong = [f for f in answer["findings"] if f["kind"] == "wrong"]
         if wrong:
             return [Part(str(f["text"]), 0, str(f["detail"])) for f in wrong]
@@ -106,7 +112,11 @@ class OwnTask(Task):
     def run(self, student: Student) -> Sequence[Part]:
         """Call it: what it returns or asserts decides."""
         try:
-            answer = self.function(student)
+            with time_limit(self.about.seconds):
+                answer = self.function(student)
+        except TooLong:
+            about = self.about
+            raise InputError(f"task {about.name!r} took more than {about.seconds:g} s") from None
         except AssertionError as error:
             return [Part(str(error) or "an assertion of the grading file does not hold", 0)]
         if answer is None or answer is True:

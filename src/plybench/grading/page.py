@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from statistics import median
 
-from plybench.grading.gradescope import shown_prints
-from plybench.grading.verdict import Grade, Verdict
+from plybench.grading.gradescope import are_prints_cut, shown_prints
+from plybench.grading.verdict import Grade, Verdict, points_text, with_points
 from plybench.study.page import render
+
+__all__ = ["class_page", "points_text", "student_page"]
 
 _TEMPLATES = "plybench.grading"
 
@@ -14,7 +16,7 @@ def student_page(title: str, grade: Grade) -> str:
     """Return the page of a student, one HTML file."""
     return render(
         "grade.html.jinja", (), package=_TEMPLATES, title=title, grade=grade, points=points_text,
-        kind=_kind, printed=_printed,
+        with_points=with_points, kind=_kind, printed=_printed, is_cut=are_prints_cut,
     )  # fmt: skip
 
 
@@ -23,17 +25,8 @@ def class_page(title: str, grades: Sequence[Grade]) -> str:
     middle = median(grade.points for grade in grades)
     return render(
         "grades.html.jinja", (), package=_TEMPLATES, title=title, grades=grades, median=middle,
-        points=points_text,
+        points=points_text, with_points=with_points,
     )  # fmt: skip
-
-
-def points_text(points: float) -> str:
-    """Return a number of points as people write it.
-
-    >>> points_text(3.0), points_text(2.67)
-    ('3', '2.67')
-    """
-    return f"{points:g}"
 
 
 def _kind(verdict: Verdict) -> str:

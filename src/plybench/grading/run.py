@@ -24,6 +24,10 @@ Progress = Callable[[int, int], object]  # (tasks done, of how many)
 
 def load_grading(path: str) -> Grading:
     """Return the grading that a file defines; InputError says what is wrong with it."""
+    if Path(path).is_dir():
+        raise InputError(
+            f"{path} is a folder; the grading file comes first: plybench grade FILE.py {path}"
+        )
     code = parse_code(path)
     values = vars(load_module(code.path))
     if code.name:

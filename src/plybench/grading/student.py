@@ -16,8 +16,9 @@ from plybench.agents.agent import AgentFault
 from plybench.agents.game_serving import write_pickled
 from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
-from plybench.errors import InputError, shortened
+from plybench.errors import InputError, counted, shortened
 from plybench.grading import student_host
+from plybench.grading.time_limit import not_counted
 from plybench.system.foreign_text import visible
 from plybench.system.import_guard import forbidden_uses, imported_modules
 from plybench.system.python_files import parse_code
@@ -83,8 +84,10 @@ class Student:
         self._take_printed()
         text = visible(self._printed)
         half = _MOST_PRINTED // 2
-        is_long = len(text) > _MOST_PRINTED
-        return f"{text[:half]}\n...\n{text[-half:]}" if is_long else text
+        left = len(text) - _MOST_PRINTED
+        if left <= 0:
+            return text
+        return f"{text[:half]}\n... {counted(left, 'character')} left out ...\n{text[-half:]}"
 
     def source(self, file: str) -> str:
         """Return the text of a file; StudentFault if there is none."""
@@ -136,11 +139,12 @@ class Student:
 
     def ask(self, request: dict[str, Any], seconds: float | None = None) -> dict[str, Any]:
         """Return the answer to a request; StudentFault says what the code did instead."""
-        if self._process is None:
-            self._process = self._started()
-            for each in self._prepared or [{"do": "guard"}]:
-                self._asked(each, _START_SECONDS)
-        return self._asked(request, self._seconds if seconds is None else seconds)
+        with not_counted():
+            if self._process is None:
+                self._process = self._started()
+                for each in self._prepared or [{"do": "guard"}]:
+                    self._asked(each, _START_SECONDS)
+            return self._asked(request, self._seconds if seconds is None else seconds)
 
     def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None

@@ -21,6 +21,7 @@ from plybench.agents.serving import Message, die_with_the_parent, limit_memory
 from plybench.catalog import find_domain, own_function, own_heuristic
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
+from plybench.errors import counted as counted_noun
 from plybench.grading.counting import CountedProblem, TooMuch, counted
 from plybench.limits import Limits
 from plybench.loading import load_problem
@@ -160,8 +161,18 @@ class _Server:
         )  # fmt: skip
         findings = [finding.to_dict() for report in reports for finding in report.findings]
         for finding in findings:
-            finding["detail"] = finding["detail"][:_MOST_DETAIL]
-        return {"findings": findings}
+            finding["detail"] = _shortened_detail(finding["detail"])
+        lacks = next((report.lacks for report in reports if report.lacks), "")
+        return {"findings": findings, "lacks": lacks}
+
+
+def _shortened_detail(text: str) -> str:
+    left = len(text) - _MOST_DETAIL
+    return (
+        text
+        if left <= 0
+        else f"{text[:_MOST_DETAIL]}\n... and {counted_noun(left, 'more character')}"
+    )
 
 
 def _fault(text: str, trace: str, cause: BaseException | None) -> Message:

@@ -5,6 +5,24 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+def points_text(points: float) -> str:
+    """Return a number of points as people write it.
+
+    >>> points_text(3.0), points_text(2.67)
+    ('3', '2.67')
+    """
+    return f"{points:g}"
+
+
+def with_points(most: float) -> str:
+    """Return a number of points with the word.
+
+    >>> with_points(1), with_points(0.5), with_points(3.0)
+    ('1 point', '0.5 points', '3 points')
+    """
+    return f"{points_text(most)} point{'' if most == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One thing that was tried. `share` of it is right, from 0 to 1; `detail` has more lines."""
@@ -47,7 +65,7 @@ class Verdict:
     def reason(self) -> str:
         """What is missing, in a line; if nothing is, what was done."""
         if self.error:
-            return "the grading file failed"
+            return f"the grading file failed: {self.error.strip().splitlines()[-1]}"
         wrong = [part for part in self.parts if not part.is_right]
         if not wrong:
             return self.parts[0].text if len(self.parts) == 1 else f"all {len(self.parts)} right"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from plybench.errors import InputError
 from plybench.grading.gradescope import gradescope_results
-from plybench.grading.page import class_page, points_text, student_page
-from plybench.grading.verdict import Grade
+from plybench.grading.page import class_page, student_page
+from plybench.grading.verdict import Grade, points_text
 from plybench.study.extras import extra
 from plybench.system.writing import write_text
 

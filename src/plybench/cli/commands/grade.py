@@ -50,8 +50,8 @@ def command(
     from plybench.cli.grade_report import class_table, reason_lines, student_table, task_lines
     from plybench.grading import grade
     from plybench.grading.gradescope import gradescope_results
-    from plybench.grading.page import points_text
     from plybench.grading.run import load_grading, students_in
+    from plybench.grading.verdict import points_text, with_points
     from plybench.grading.writing import check_output, write_grades
 
     title = load_grading(grading).title
@@ -71,7 +71,7 @@ def command(
         print_json(results[grades[0].student] if one else {"title": title, "students": results})
     elif len(grades) == 1:
         only = grades[0]
-        points = f"{points_text(only.points)} of {points_text(only.most)} points"
+        points = f"{points_text(only.points)} of {with_points(only.most)}"
         show(f"{title}: {only.student}, {points}", student_table(only))
         show(*(reason_lines(only) if reasons else []))
     else:
