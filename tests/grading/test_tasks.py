@@ -209,6 +209,7 @@ def test_forbidden_imports_are_found_in_files_beside_it(tmp_path: Path) -> None:
     assert found.is_passed
 
 
+@pytest.mark.slow
 def test_a_search_with_a_heuristic_of_ours_or_the_students(tmp_path: Path) -> None:
     code = MANHATTAN + SEARCH.replace("search(problem)", "search(problem, h)").replace(
         "known.add(child)", "known.add(child); h(child)"
@@ -239,6 +240,7 @@ class Count:
     assert found.reason.startswith("own.py:Count(4): breadth_first finds cost 2, and the right")
 
 
+@pytest.mark.slow
 def test_agents_reach_a_score_or_not(tmp_path: Path) -> None:
     grading = Grading("Test", seconds=1)
     grading.agent(
@@ -255,6 +257,7 @@ def test_agents_reach_a_score_or_not(tmp_path: Path) -> None:
     assert "own.py takes (a, b, c, d, e)" in found.reason
 
 
+@pytest.mark.slow
 def test_agents_may_not_import_what_is_forbidden(tmp_path: Path) -> None:
     grading = Grading("Test", seconds=2)
     grading.agent("a", 2, "own.py", variant="4x3c3", games=1, forbids=["plybench.gametree"])
@@ -263,6 +266,7 @@ def test_agents_may_not_import_what_is_forbidden(tmp_path: Path) -> None:
     assert "plybench.gametree is not allowed here" in found.reason
 
 
+@pytest.mark.slow
 def test_checks_hold_a_heuristic_to_more_than_it_claims(tmp_path: Path) -> None:
     grading = Grading("Test")
     grading.check(

@@ -18,11 +18,11 @@ from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
 from plybench.errors import InputError, counted, shortened
 from plybench.grading import student_host
-from plybench.grading.time_limit import not_counted
 from plybench.system.foreign_text import visible
 from plybench.system.import_guard import forbidden_uses, imported_modules
 from plybench.system.python_files import parse_code
 from plybench.system.reading import parse_json, read_text
+from plybench.system.time_limit import not_counted
 
 _START_SECONDS = 60.0  # for Python and plybench: the machine's time
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")

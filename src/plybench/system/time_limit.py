@@ -4,7 +4,8 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+_AGAIN = 0.5  # seconds until the next alarm, if a bare `except` swallowed the first
 
 
 class TookTooLong(Exception):
@@ -12,8 +13,8 @@ class TookTooLong(Exception):
 
 
 @contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TookTooLong inside the block after this long.
+def time_limit(seconds: float, error: type[BaseException] = TookTooLong) -> Iterator[None]:
+    """Raise an error inside the block after this long.
 
     Only the main thread of a system with alarms can do that; elsewhere there is no limit. Code that
     is not Python's is interrupted when it returns to Python.
@@ -23,13 +24,27 @@ def time_limit(seconds: float) -> Iterator[None]:
         yield
         return
 
-    def end(number: int, frame: FrameType | None) -> None:
-        raise TookTooLong(f"still running after {seconds:g} s; does it ever end?")
+    def end(*_: object) -> None:
+        raise error(f"still running after {seconds:g} s; does it ever end?")
 
     before = signal.signal(signal.SIGALRM, end)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def not_counted() -> Iterator[None]:
+    """Stop the clock of `time_limit` during the block, if it runs."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    left, again = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        yield
+    finally:
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, left, again)
