@@ -13,7 +13,10 @@ from plybench.cli import main
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-EXAMPLES = sorted(ROOT.glob("examples/*.py"))
+EXAMPLES = [
+    pytest.param(path, marks=pytest.mark.slow if path.stem in ("othello_over_arrays",) else [])
+    for path in sorted(ROOT.glob("examples/*.py"))
+]
 FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -78,7 +81,7 @@ def test_links_in_the_document_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: getattr(e, "name", None))
 def test_example_prints_what_its_docstring_says(
     example: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,6 +19,7 @@ from test_documents import check_output, commands
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "docs" / "extending.md"
 FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SLOW = pytest.mark.slow
 SECTIONS = re.split(r"^## ", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
 
 
@@ -71,7 +72,17 @@ def test_there_is_a_section_for_all_that_people_add() -> None:
     assert all("```console extended" in section for section in SECTIONS)
 
 
-@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.splitlines()[0])
+@pytest.mark.parametrize(
+    "section",
+    [
+        pytest.param(
+            section,
+            id=section.splitlines()[0],
+            marks=[] if section.startswith(("Add an algorithm", "Add a command")) else [SLOW],
+        )
+        for section in SECTIONS
+    ],
+)
 def test_a_section_does_what_it_says(section: str, copy: Path) -> None:
     for kind, block in FENCE.findall(section):
         if kind == "console extended":

@@ -96,6 +96,7 @@ def test_nothing_that_an_agent_started_stays_behind(tmp_path: Path) -> None:
     assert is_gone(int(pid_file.read_text()))
 
 
+@pytest.mark.slow
 def test_chance_of_an_agent_is_seeded(tmp_path: Path) -> None:
     body = "import random\n    return random.randrange(4) if board[0, 0] == 0 else 1"
     spec = agent_file(tmp_path, "chance", body)

@@ -184,6 +184,7 @@ def test_engines_that_do_not_begin_are_told_before_play(
     assert isinstance(unchecked, UciAgent) and fault_of(unchecked).startswith(reason)
 
 
+@pytest.mark.slow
 def test_an_engine_that_is_never_ready_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

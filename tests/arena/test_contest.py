@@ -83,6 +83,7 @@ def test_functions_and_text_can_be_mixed() -> None:
     assert result.standings[1].wins == 2
 
 
+@pytest.mark.slow
 def test_a_bad_agent_loses_its_games_and_the_others_go_on(tmp_path: Path) -> None:
     agents = [
         agent_file(tmp_path, "bad", "return 99"),

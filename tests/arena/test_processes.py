@@ -61,6 +61,7 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path, workers: str) 
     wait_for(lambda: not any(map(is_running, started)))
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_no_agent_behind(tmp_path: Path) -> None:
     endless = agent_file(tmp_path, "endless", "while True: pass")
     process = start(
@@ -84,6 +85,7 @@ def test_ctrl_c_in_a_terminal_reaches_the_run_alone(tmp_path: Path) -> None:
     assert err == "plybench: interrupted\n" and " of 40 games" in out
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_nothing_behind_that_an_agent_started(tmp_path: Path) -> None:
     starter = agent_file(
         tmp_path, "starter",

@@ -29,6 +29,7 @@ def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
     assert "95 % bootstrap interval" in shell.out
 
 
+@pytest.mark.slow
 def test_workers_find_the_same(shell: Shell) -> None:
     shell(*SMALL)
     alone = shell.out

@@ -47,6 +47,7 @@ def test_one_student(shell: Shell) -> None:
     assert 'File "own.py", line 5, in four' in shell.out
 
 
+@pytest.mark.slow
 def test_a_class_and_what_is_written(shell: Shell) -> None:
     assert shell("grade", "small.py", "class", "--output", "out") == 1
     assert "Small: 3 students\n" in shell.out
@@ -91,6 +92,7 @@ def test_prints_that_are_cut_say_so(shell: Shell) -> None:
     assert "What your code printed, cut to 30 lines" in Path("out/index.html").read_text()
 
 
+@pytest.mark.slow
 def test_json_is_what_gradescope_reads(shell: Shell) -> None:
     found = shell.json("grade", "small.py", "class/ann")
     assert found["score"] == 3 and [test["number"] for test in found["tests"]] == ["1", "2"]

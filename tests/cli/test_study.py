@@ -49,6 +49,7 @@ def test_a_study_is_run_shown_and_gone_on_with(shell: Shell) -> None:
     assert sorted(set(numbers(JOURNAL))) == list(range(20)) and len(numbers(JOURNAL)) == 40
 
 
+@pytest.mark.slow
 def test_two_shards_merged_are_one_run(shell: Shell) -> None:
     assert shell("study", "run", "squares.py", "--journal", "whole") == 0
     for part in ("1/2", "2/2"):
@@ -65,6 +66,7 @@ def test_two_shards_merged_are_one_run(shell: Shell) -> None:
     assert without_clock(shell.json("study", "show", "squares.py")) == without_clock(whole)
 
 
+@pytest.mark.slow
 def test_errors_and_crashes_are_told_and_the_study_goes_on(shell: Shell, study_file: Path) -> None:
     study_file.write_text(
         STUDY.replace(
@@ -119,6 +121,7 @@ def test_a_table_that_cannot_be_made_is_told(shell: Shell, study_file: Path) -> 
     assert len(numbers(JOURNAL)) == 6
 
 
+@pytest.mark.slow
 def test_a_study_that_has_changed_since_is_told(shell: Shell, study_file: Path) -> None:
     shell("study", "run", "squares.py", "--quick")
     study_file.write_text(STUDY.replace("n * n", "n + n"))

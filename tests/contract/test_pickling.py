@@ -31,6 +31,7 @@ from plybench import (
 )
 from plybench.arena import Sprt, ratings
 from plybench.catalog import domains, games
+from plybench.checking.findings import NoGround
 from plybench.errors import ListedError, TextError, refused, unknown
 from plybench.heuristic import heuristics_of
 from plybench.lab.fields import FieldError
@@ -65,6 +66,7 @@ EXAMPLES: dict[type[BaseException], BaseException] = {
     TextError: TextError("wrong", 3, 7),
     FieldError: FieldError("depth", "wrong"),
     ListedError: ListedError("wrong", "line 3: wrong"),
+    NoGround: NoGround("wrong", "problem"),
 }
 
 
@@ -87,6 +89,7 @@ def read_wrongly(text: str) -> Any:
     return domains()["sliding_tiles"].read(text)
 
 
+@pytest.mark.slow
 def test_error_in_another_process_arrives() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         with pytest.raises(TextError, match="line 2"):

@@ -48,6 +48,7 @@ def test_file_is_written_out(tmp_path: Path) -> None:
     assert shown["n"] == ["maze.txt"]  # where the file is remains unsaid
 
 
+@pytest.mark.slow
 def test_map_that_is_too_large_is_refused(tmp_path: Path) -> None:
     row = "A" + "." * 499 + "\n"
     rows = row + ("." * 500 + "\n") * 499

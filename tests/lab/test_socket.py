@@ -110,6 +110,7 @@ def test_stop_for_what_nobody_asked_is_ignored(page: Page) -> None:
     assert page.ask(do="echo", say=4)["said"] == 4
 
 
+@pytest.mark.slow
 def test_quick_messages_do_not_wait_for_searches(lab: LabServer) -> None:
     with Page(lab.address) as busy, Page(lab.address) as page:
         running = [busy.send(do="spin") for _ in range(MOST_WORK)]
@@ -119,6 +120,7 @@ def test_quick_messages_do_not_wait_for_searches(lab: LabServer) -> None:
             busy.send(id=number, do="stop")
 
 
+@pytest.mark.slow
 def test_the_memory_of_a_search_is_limited() -> None:
     with lab_server("most_memory=300000000") as lab, Page(lab.address) as page:
         for _ in range(2):  # the second time in the same process
@@ -155,6 +157,7 @@ def frame(data: bytes, opcode: int = 1) -> bytes:
     return bytes([0x80 | opcode, 0x80 | len(data)]) + bytes(4) + data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flood", [frame(b"nonsense"), frame(b"x" * 120, opcode=9)])
 def test_a_client_that_floods_and_never_reads_costs_little(lab: LabServer, flood: bytes) -> None:
     before = resident(lab.pid)

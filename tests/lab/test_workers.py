@@ -71,6 +71,7 @@ def test_stop_ends_searches_and_solvers(lab: LabServer, search: str) -> None:
         assert page.reply(number)["status"] == "STOPPED"
 
 
+@pytest.mark.slow
 def test_stop_before_the_work_begins(lab: LabServer) -> None:
     with Page(lab.address) as page:
         running = [page.begun(do="spin")[0] for _ in range(4)]
@@ -118,6 +119,7 @@ def test_a_process_that_dies_costs_one_message(lab: LabServer) -> None:
         assert "error" not in page.ask(do="work", seconds=0)
 
 
+@pytest.mark.slow
 def test_a_reply_that_cannot_be_sent_is_an_error() -> None:
     server = LabServer()
     with Page(server.address) as page:

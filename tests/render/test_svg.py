@@ -166,6 +166,7 @@ def test_large_trees_are_cut_but_keep_the_solution() -> None:
     assert f"{len(tree.nodes) - drawn:,} more nodes not drawn" in svg
 
 
+@pytest.mark.slow
 def test_an_endless_solution_is_cut_too() -> None:
     trace = traced("reports/three-blocks", "depth_first")
     assert len(trace.trees()[0].solution) > 1000

@@ -121,6 +121,7 @@ def test_goal_at_the_root_takes_no_action() -> None:
     assert result.counts == Counts(popped=1, evaluated=1, iterations=1)
 
 
+@pytest.mark.slow
 def test_chain_of_50_000_states_needs_no_recursion() -> None:
     chain = Chain(50_000)
     for duplicates in ("tree", "parent", "path", "graph"):

@@ -82,6 +82,7 @@ def test_a_run_that_kills_its_workers_is_a_row_on_a_cluster_too(tmp_path: Path) 
     assert {run.status for run in report.failed} == {"crashed"}
 
 
+@pytest.mark.slow
 def test_matches_on_a_cluster_are_the_same_games() -> None:
     call: Any = {"games": 6, "seed": 5, "variant": "5x4"}
     here = match("connect_four", "random", "alpha_beta:depth=2", workers=1, **call)

@@ -22,6 +22,10 @@ class NoGround(InputError):
         super().__init__(text)
         self.what = what
 
+    def __reduce__(self) -> tuple[type["NoGround"], tuple[str, str]]:
+        """Rebuild from both parts."""
+        return type(self), (str(self), self.what)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

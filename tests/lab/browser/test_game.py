@@ -192,7 +192,6 @@ def test_scores_can_be_hidden(game: Opened) -> None:
 # Chess
 
 
-@pytest.mark.essential
 def test_chess_is_played_by_click_and_by_drag(game: Opened, shot: Callable[..., None]) -> None:
     page = game("#game=chess&first=you&second=you")
     click(page, "e2")

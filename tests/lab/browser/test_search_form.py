@@ -120,7 +120,6 @@ def test_unsolvable_is_a_result_with_a_reason(search: Open, page: Page, server: 
     expect(page.locator(".node-block .piece")).to_have_count(15)
 
 
-@pytest.mark.essential
 def test_long_search_tells_its_progress_and_can_be_stopped(page: Page, server: str) -> None:
     page.goto(f"{server}/search#d=sliding_tiles&p=fifteen/middling&a=astar&h=hamming"
               "&max.expansions=9000000&max.seconds=60")  # fmt: skip

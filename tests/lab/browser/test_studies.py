@@ -83,7 +83,6 @@ def run_some(folder: Path, name: str, numbers: tuple[int, ...]) -> None:
         run_study(found.study, journal, RunOptions())
 
 
-@pytest.mark.essential
 def test_study_is_run_and_its_figure_is_drawn(
     page: Page, address: str, shot: Callable[..., None]
 ) -> None:

@@ -62,7 +62,6 @@ def place(page: Page, node: int) -> tuple[float, float]:
     return x, y
 
 
-@pytest.mark.essential
 def test_large_tree_is_laid_out_by_a_worker_and_drawn_as_shades(tree: Any) -> None:
     page = tree(LARGE)
     assert page.evaluate("run.size") > 50_000
