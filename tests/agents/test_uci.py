@@ -163,6 +163,7 @@ def test_misbehaviour_is_a_fault_with_its_reason(tmp_path: Path, go: str) -> Non
     assert (record.forfeit, record.winner, record.reason) == (1, 2, MISBEHAVIOURS[go])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("uci", "reason"),
     [

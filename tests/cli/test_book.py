@@ -90,6 +90,7 @@ def test_the_time_left_is_that_of_the_rest() -> None:
     assert time_left(60, 1, 90) == ", 1:30:00 left"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "kill"), reason="there are no signals")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
 def test_a_build_that_is_stopped_keeps_what_is_done(

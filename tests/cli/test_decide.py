@@ -97,6 +97,7 @@ def test_a_game_that_is_over_is_refused(shell: Shell) -> None:
     assert "the game is over" in shell.error("decide", "connect_four", "1212121")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_it_fits_a_terminal(width: int) -> None:
     for more in (("--depth", "1..3"), ("--algorithm", "mcts:playouts=20")):

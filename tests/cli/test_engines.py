@@ -174,6 +174,7 @@ def test_ctrl_c_keeps_the_games_and_leaves_no_engine(tmp_path: Path, workers: st
     assert again.returncode == 0 and json.loads(out)["complete"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_killed_run_leaves_no_engine_even_one_that_hangs(tmp_path: Path, workers: str) -> None:
     spec = engine(tmp_path, "seconds=60", go="time.sleep(60)")

@@ -39,6 +39,7 @@ def limited(folder: Path, *command: str) -> tuple[int, str]:
     return done.returncode, done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WRITTEN)
 @pytest.mark.parametrize("old", ["an old file\n", None])
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(

@@ -203,6 +203,7 @@ def test_ctrl_c_asks_and_the_game_goes_on_or_is_kept(folder: Path) -> None:
     assert terminal.shown.rstrip().endswith("plybench: interrupted")
 
 
+@pytest.mark.slow
 def test_ctrl_c_twice_leaves_and_without_moves_once(folder: Path) -> None:
     terminal = Terminal(*NEW)
     terminal.wait_for("X to move: ")

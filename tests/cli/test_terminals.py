@@ -24,6 +24,7 @@ def run(command: str, redirected: str = "", **variables: str) -> tuple[int, byte
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("closed", CLOSED)
 def test_streams_may_be_closed(command: str, closed: str) -> None:

@@ -121,6 +121,7 @@ def test_a_table_holds_the_fewest_moves_of_its_tiles(cells: tuple[int, ...], bla
         assert distance + 2 * (table[number // 2] >> (number % 2 * 4) & 15) == cost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal_blank", range(9))
 def test_sums_never_exceed_the_distance_and_change_by_odd_numbers(goal_blank: int) -> None:
     goal = [*range(1, goal_blank + 1), 0, *range(goal_blank + 1, 9)]

@@ -172,6 +172,7 @@ def cheap_rows(study: Study) -> Rows:
     return Rows(Row(case.factors, status_of(values), values) for case, values in measured)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", STUDIES)
 def test_tables_figures_and_answers_are_made_of_the_rows_there_are(module: str) -> None:
     study = import_module(f"plybench.study.reports.{module}").study

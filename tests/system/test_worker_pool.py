@@ -36,6 +36,7 @@ def test_every_task_is_done_once(total: int) -> None:
     assert not any(outcome.lost for outcome in found)
 
 
+@pytest.mark.slow
 def test_tasks_that_wait_behind_a_deadly_one_are_not_blamed(tmp_path: Path) -> None:
     tasks = [["square", n] for n in range(100)]
     tasks[30:30] = [["die", 1], ["die", 2]]

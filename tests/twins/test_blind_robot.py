@@ -40,6 +40,7 @@ def test_engines_agree(algorithm: str, problem: BlindRobot, data: st.DataObject)
     check_engines(problem, algorithm, data, offered(problem), 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", sorted(set(ALGORITHMS) - {"random_walk"}))
 @settings(max_examples=10, deadline=None)
 @given(problem=blind_robots(st.just((3, 3))), data=st.data())

@@ -29,6 +29,7 @@ def test_engines_agree(algorithm: str, puzzle: Any, data: st.DataObject) -> None
     check_engines(puzzle, algorithm, data, heuristics(puzzle), 400)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", twin_algorithms("random_walk"))
 @settings(max_examples=15, deadline=None)
 @given(puzzle=puzzles(st.just((3, 3, 2))), data=st.data())

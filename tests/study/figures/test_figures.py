@@ -82,6 +82,7 @@ def test_every_kind_is_drawn_with_its_caption(kind: str, options: dict[str, floa
     assert "<dc:date>" not in svg
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_numbers_give_the_same_bytes(kind: str) -> None:
     first, again = KINDS[kind](), KINDS[kind]()
