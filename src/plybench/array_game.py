@@ -25,11 +25,9 @@ copy of the state at first. Everything else in plybench sees states as tuples of
 from collections.abc import Callable
 from functools import wraps
 from inspect import isclass
-from operator import index
 from typing import Any
 
 from plybench.array_problem import (
-    MOST_NUMBERED,
     ArrayForm,
     Number,
     State,
@@ -38,6 +36,8 @@ from plybench.array_problem import (
     most_rows,
     named_after,
     takes,
+    written_action,
+    written_count,
 )
 from plybench.errors import shortened
 from plybench.game import GameError, evaluations_of
@@ -99,8 +99,10 @@ class ArrayGame:
         import numpy as np
 
         out = np.zeros(self.most_moves, dtype=np.int64)
-        count = self._count(state, called(self.source.moves, self.form.array(state), out))
-        return [self._action(state, int(number)) for number in out[:count]]
+        returned = called(self.source.moves, self.form.array(state), out)
+        count = written_count(returned, self._called(state), "most_moves", self.most_moves)
+        names, numbers = self.action_names, out[:count].tolist()
+        return [written_action(number, self._called(state), names) for number in numbers]
 
     def result(self, state: State, action: Any) -> State:
         """Return the state after a move."""
@@ -126,28 +128,8 @@ class ArrayGame:
         """Return the evaluations by name, as functions of tuples."""
         return dict(self._evaluations)
 
-    def _count(self, state: State, returned: Any) -> int:
-        try:
-            count = index(returned)
-        except TypeError:
-            count = -1
-        if not 0 <= count <= self.most_moves:
-            raise GameError(
-                f"{self._owner}.moves of the state {shortened(state)} returned "
-                f"{shortened(returned)}; it must return how many it wrote, at most "
-                f"most_moves={self.most_moves}"
-            )
-        return count
-
-    def _action(self, state: State, number: int) -> Any:
-        names = self.action_names
-        if not 0 <= number < (len(names) or MOST_NUMBERED):
-            allowed = f"0 to {len(names) - 1}" if names else "0 or more"
-            raise GameError(
-                f"{self._owner}.moves of the state {shortened(state)} wrote the move {number}; "
-                f"allowed: {allowed}"
-            )
-        return names[number] if names else number
+    def _called(self, state: State) -> str:
+        return f"{self._owner}.moves of the state {shortened(state)}"
 
     def _of_state(self, function: Callable[[Any], Any]) -> Callable[[State], Any]:
         @wraps(function)

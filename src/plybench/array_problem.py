@@ -231,25 +231,11 @@ class ArrayProblem:
         ]
 
     def _count(self, name: str, state: State, returned: Any) -> int:
-        try:
-            count = index(returned)
-        except TypeError:
-            count = -1
-        if not 0 <= count <= self.most_successors:
-            raise ContractError(
-                f"{self._called(name, state)} returned {shortened(returned)}; it must return how "
-                f"many it wrote, at most most_successors={self.most_successors}"
-            )
-        return count
+        called_so = self._called(name, state)
+        return written_count(returned, called_so, "most_successors", self.most_successors)
 
     def _action(self, name: str, state: State, number: int) -> Any:
-        names = self.action_names
-        if not 0 <= number < (len(names) or MOST_NUMBERED):
-            allowed = f"0 to {len(names) - 1}" if names else "0 or more"
-            raise ContractError(
-                f"{self._called(name, state)} wrote the action {number}; allowed: {allowed}"
-            )
-        return names[number] if names else number
+        return written_action(number, self._called(name, state), self.action_names)
 
     def _cost(self, name: str, state: State, cost: Number) -> Number:
         if not 0 <= cost < float("inf"):
@@ -267,6 +253,28 @@ class ArrayProblem:
             return called(function, self.form.array(state))
 
         return of_state
+
+
+def written_count(returned: Any, called_so: str, attribute: str, most: int) -> int:
+    """Return how many rows a function wrote; ContractError if it returned something else."""
+    try:
+        count = index(returned)
+    except TypeError:
+        count = -1
+    if not 0 <= count <= most:
+        raise ContractError(
+            f"{called_so} returned {shortened(returned)}; it must return how many it wrote, at "
+            f"most {attribute}={most}"
+        )
+    return count
+
+
+def written_action(number: int, called_so: str, names: tuple[str, ...]) -> Any:
+    """Return the action of a number that a function wrote; ContractError if there is none."""
+    if not 0 <= number < (len(names) or MOST_NUMBERED):
+        allowed = f"0 to {len(names) - 1}" if names else "0 or more"
+        raise ContractError(f"{called_so} wrote the action {number}; allowed: {allowed}")
+    return names[number] if names else number
 
 
 def action_names(source: Any, owner: str) -> tuple[str, ...]:
