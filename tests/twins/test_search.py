@@ -18,7 +18,7 @@ from twins.puzzles import (
     twin_algorithms,
 )
 
-SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 @pytest.mark.parametrize("algorithm", twin_algorithms())
