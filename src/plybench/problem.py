@@ -272,7 +272,7 @@ def check_hash(problem: object, state: object, what: str = "state") -> None:
 
 
 def check_unchanged(problem: Problem[Any, Any], state: Any, before: int) -> None:
-    """Raise ContractError if the hash of a state is no longer what it was before a search."""
+    """Raise ContractError if the hash of a state has changed since the search began."""
     if hash(state) != before:
         raise ContractError(
             f"the initial state of {type(problem).__name__} was changed by the search, to "

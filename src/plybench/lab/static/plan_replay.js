@@ -157,7 +157,7 @@ function keepInView(element) {
 }
 
 /**
- * The speed of the transport at which a step takes so many seconds.
+ * The speed of the transport at which a step takes this many seconds.
  *
  * @param {number} seconds
  * @returns {number}
