@@ -8,8 +8,8 @@ import pytest
 from plybench.analysis import MoveAnalysis
 from plybench.domains.connect_four import ConnectFour
 from plybench.lab import handle
-from plybench.lab.analyses import value_and_text
-from plybench.lab.mistakes import Worth, mark_of
+from plybench.game_analysis.worth import Worth, value_and_text
+from plybench.game_analysis.mistakes import mark_of
 from plybench.lab.remembered import FILE
 from plybench.native import native_core
 from plybench.solvers.connect_four.score_text import plies_left, score_text

@@ -11,7 +11,8 @@ Format = Literal["text", "ndjson", "dot", "svg"]
 _ENDINGS: Mapping[str, str] = {
     ".txt": "text", ".text": "text", ".ndjson": "ndjson", ".jsonl": "ndjson",
     ".dot": "dot", ".gv": "dot", ".svg": "svg", ".json": "json",
-    ".csv": "csv", ".html": "html", ".htm": "html", ".gif": "gif",
+    ".csv": "csv", ".html": "html", ".htm": "html", ".gif": "gif", ".md": "markdown",
+    ".pgn": "pgn", ".png": "png", ".pdf": "pdf",
 }  # fmt: skip
 
 

@@ -1,0 +1,177 @@
+"""`plybench analyse` of files: which position, games or list is meant, and their analysis."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from plybench.arena.game_files import SavedGame, chosen_games, is_record, parse_games
+from plybench.catalog import GameDomain
+from plybench.cli import game_report, position_list
+from plybench.cli.options import LimitOptions
+from plybench.cli.output import counted_progress, is_terminal, make_console, print_json
+from plybench.errors import InputError
+from plybench.game import PositionText
+from plybench.game_analysis import analyse_game
+from plybench.game_analysis.clock import SharedClock
+from plybench.limits import Limits
+from plybench.loading import load_position
+from plybench.result import Status
+from plybench.system.reading import LARGEST_RECORD, is_file, read_text
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be analysed: games, a list of positions, or one position."""
+
+    rules: Any
+    state: Any = None
+    games: list[SavedGame] = field(default_factory=list)
+    listed: list[PositionText] = field(default_factory=list)
+
+    @property
+    def is_position(self) -> bool:
+        """Whether positions are to be analysed, each on its own."""
+        return not self.games
+
+
+@dataclass(frozen=True)
+class Task:
+    """One call of the command: what is analysed, by whom, within which limits."""
+
+    name: str  # of the game
+    asked: Asked
+    analyst: Any
+    limits: LimitOptions
+    spent: float  # seconds, before the analysis
+    options: Any  # a GameOptions
+    json: bool
+
+    def all_limits(self) -> Limits:
+        """Return the limits for everything together."""
+        return self.limits.limits(None, self.spent)
+
+
+def read_asked(domain: GameDomain, source: str | None, board: str | None, options: Any) -> Asked:
+    """Return what a source stands for: a file of games or positions, moves, or a position."""
+    if source is None or source in domain.positions or not is_file(source):
+        found = _given_moves(domain, source, board) if options.whole else []
+        if not found:
+            _refuse(options, ("game", "ply"), "for files of games, and for --whole")
+            return Asked(*load_position(domain, source, board))
+        return _chosen(found, options, Path("the text"))
+    text = read_text(source, LARGEST_RECORD)
+    rules, _ = domain.load(None, board)
+    if is_record(text) or _is_game_file(rules, text) or options.whole:
+        return _chosen(_parsed(text, source, domain, board), options, Path(source))
+    try:
+        listed = position_list.split_list(rules, source, text)
+    except InputError as error:
+        raise InputError(f"{source}, {error}") from None
+    _refuse(options, ("game", "ply"), "for files of games")
+    if listed:
+        return Asked(rules, listed=listed)
+    return Asked(*load_position(domain, source, board))
+
+
+def _is_game_file(rules: Any, text: str) -> bool:
+    return getattr(rules, "read_games", lambda _: None)(text) is not None
+
+
+def _parsed(text: str, source: str, domain: GameDomain, board: str | None) -> list[SavedGame]:
+    try:
+        found = parse_games(text, source, domain, board)
+    except InputError as error:
+        told = str(error)
+        raise InputError(told if told.startswith(source) else f"{source}: {told}") from None
+    if not found:
+        raise InputError(f"{source}: there is no game in this file")
+    return found
+
+
+def _given_moves(domain: GameDomain, source: str | None, board: str | None) -> list[SavedGame]:
+    if source is None or source in domain.positions:
+        raise InputError("--whole analyses the positions of a game; give its moves or a file")
+    return parse_games(source, "the text", domain, board)
+
+
+def _chosen(found: list[SavedGame], options: Any, path: Path) -> Asked:
+    games = chosen_games(found, options.game, path)
+    if options.ply is None:
+        return Asked(games[0].rules, games=games)
+    if len(games) > 1:
+        raise InputError(f"--ply is for one game, and {path} has {len(games)}; choose with --game")
+    last = len(games[0].actions)
+    if not 0 <= options.ply <= last:
+        raise InputError(f"--ply {options.ply} must be from 0 to {last}, the length of the game")
+    return Asked(games[0].rules, games[0].states[options.ply])
+
+
+def _refuse(options: Any, names: Sequence[str], where: str) -> None:
+    given = [name for name in names if getattr(options, name) is not None]
+    if given:
+        raise InputError(f"--{given[0]} is {where}")
+
+
+# Analyses
+
+
+def analyse_games(task: Task) -> int:
+    """Analyse games, print and write what was found; 1 if a limit or Ctrl-C ended it."""
+    games, outputs = task.asked.games, task.options.output
+    game_report.check_outputs(outputs, task.asked.rules, len(games))
+    clock = SharedClock(task.all_limits(), task.options.move_seconds)
+    found: list[game_report.Titled] = []
+    total = sum(len(game.states) for game in games)
+    with counted_progress(lambda done, all: f"analysed {done} of {all} positions") as report:
+        for game in games:
+            before = sum(len(analysis.states) for _, analysis in found)
+            tell = None if report is None else lambda done, _: report(before + done, total)  # noqa: B023
+            found.append((_title(game), _analysed(task, game, clock, tell)))
+            if found[-1][1].status is not Status.SOLVED:
+                break
+    game_report.write_outputs(found, outputs)
+    show_games(found, task.json)
+    return 0 if found[-1][1].status is Status.SOLVED else 1
+
+
+def _analysed(task: Task, game: SavedGame, clock: SharedClock, report: Any) -> Any:
+    return analyse_game(
+        game.rules, game.actions, game.states[0], solver=task.analyst, scale=task.options.scale,
+        clock=clock, report=report, headers=game.headers,
+    )  # fmt: skip
+
+
+def _title(game: SavedGame) -> str:
+    return f"{game.title}, {game.outcome}" if game.outcome else game.title
+
+
+def show_games(found: Sequence[game_report.Titled], json: bool) -> None:
+    """Print the analysed games."""
+    if json:
+        print_json(game_report.games_data(found))
+        return
+    console = make_console()
+    width = console.width if is_terminal(console) else None
+    print("\n".join(game_report.game_text(title, one, width) for title, one in found), end="")
+
+
+def analyse_list(task: Task) -> int:
+    """Analyse a list of positions; 1 if one was not solved, or not all were analysed."""
+    listed, outputs = task.asked.listed, task.options.output
+    position_list.check_outputs(outputs)
+    clock = SharedClock(task.all_limits(), task.options.move_seconds)
+    with counted_progress(lambda done, all: f"analysed {done} of {all} positions") as report:
+        checked = position_list.check_positions(
+            listed, task.asked.rules, task.analyst, clock, report
+        )
+    position_list.write_positions(checked, outputs)
+    if task.json:
+        print_json(position_list.positions_data(checked))
+    else:
+        console = make_console()
+        width = console.width if is_terminal(console) else None
+        print(position_list.positions_table(checked).text(width))
+        print(f"\n{position_list.verdict(checked, len(listed))}")
+    is_whole = len(checked) == len(listed)
+    return 0 if is_whole and all(one.is_solved is not False for one in checked) else 1
