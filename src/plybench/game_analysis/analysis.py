@@ -55,12 +55,17 @@ class SideSummary:
         return {name: getattr(self, name) for name in self.__slots__} | {"accuracy": accuracy}
 
     def __str__(self) -> str:
-        accuracy = "" if self.accuracy is None else f", accuracy {self.accuracy:.1%}"
+        return f"{self.name}: {counted(self.moves, 'move')}, {self.described}"
+
+    @property
+    def described(self) -> str:
+        """The mistakes and the accuracy in words."""
         kinds = (
             (self.inaccuracies, "inaccuracy"), (self.mistakes, "mistake"), (self.blunders, "blunder")
         )  # fmt: skip
-        found = ", ".join(counted(number, kind) for number, kind in kinds)
-        return f"{self.name}: {counted(self.moves, 'move')}, {found}{accuracy}"
+        found = [counted(number, kind) for number, kind in kinds if number]
+        accuracy = [] if self.accuracy is None else [f"accuracy {100 * self.accuracy:.1f} %"]
+        return ", ".join([*(found or ["no mistakes"] * bool(self.judged)), *accuracy])
 
 
 @dataclass(frozen=True)
