@@ -52,7 +52,7 @@ def game_times(record: GameRecord) -> dict[str, Any]:
 
 
 def _seconds_of(record: GameRecord, player: int) -> Iterator[float]:
-    """Yield the seconds of a player's moves; of old records only if the players surely alternate."""
+    """Yield the seconds of a player's moves; of old records only if players surely alternate."""
     movers = record.movers
     if not movers and not record.start:
         movers = "".join(str((record.opening + i) % 2 + 1) for i in range(len(record.seconds)))
