@@ -1,7 +1,7 @@
 """Pack a finished book of the cache folder into the file that comes with the package.
 
-    plybench book connect_four --depth 7 --rebuild     # hours, once; continues where it stopped
-    .venv/bin/python -m tuning.ship_book 7x6 7
+plybench book connect_four --depth 7 --rebuild     # hours, once; continues where it stopped
+.venv/bin/python -m tuning.ship_book 7x6 7
 """
 
 import sys
