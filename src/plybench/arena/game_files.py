@@ -58,8 +58,8 @@ def read_games(
     try:
         found = parse_games(text, path, domain, variant)
     except InputError as error:
-        named = str(error)
-        raise InputError(named if named.startswith(str(path)) else f"{path}: {named}") from None
+        told = str(error)
+        raise InputError(told if told.startswith(str(path)) else f"{path}: {told}") from None
     if not found:
         raise InputError(f"{path}: there is no game in this file")
     return found
@@ -94,7 +94,7 @@ def _recorded(text: str, name: object, domain: GameDomain | None) -> list[SavedG
 def _whole_lines(text: str, name: object) -> str:
     """Return the text without a last line that was cut off, as by a run that was killed."""
     before, _, last = text.rpartition("\n")
-    if not last:
+    if not last or not before:
         return text
     try:
         parse_json(last)

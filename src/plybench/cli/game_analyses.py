@@ -1,16 +1,23 @@
 """`plybench analyse` of files: which position, games or list is meant, and their analysis."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from plybench.arena.game_files import SavedGame, chosen_games, is_record, parse_games
+from plybench.arena.game_files import (
+    SavedGame,
+    chosen_games,
+    is_record,
+    parse_games,
+    read_games,
+)
 from plybench.catalog import GameDomain
 from plybench.cli import game_report, position_list
 from plybench.cli.options import LimitOptions
 from plybench.cli.output import counted_progress, is_terminal, make_console, print_json
-from plybench.errors import InputError
+from plybench.errors import InputError, counted
 from plybench.game import PositionText
 from plybench.game_analysis import analyse_game
 from plybench.game_analysis.clock import SharedClock
@@ -61,9 +68,12 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
             return Asked(*load_position(domain, source, board))
         return _chosen(found, options, Path("the text"))
     text = read_text(source, LARGEST_RECORD)
+    if not text.strip():
+        raise InputError(f"{source} is empty")
+    if options.whole or _holds_games(domain, board, source, text):
+        path = Path(source)
+        return _chosen(read_games(path, domain, board), options, path)
     rules, _ = domain.load(None, board)
-    if is_record(text) or _is_game_file(rules, text) or options.whole:
-        return _chosen(_parsed(text, source, domain, board), options, Path(source))
     try:
         listed = position_list.split_list(rules, source, text)
     except InputError as error:
@@ -74,19 +84,16 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
     return Asked(*load_position(domain, source, board))
 
 
-def _is_game_file(rules: Any, text: str) -> bool:
-    return getattr(rules, "read_games", lambda _: None)(text) is not None
-
-
-def _parsed(text: str, source: str, domain: GameDomain, board: str | None) -> list[SavedGame]:
+def _holds_games(domain: GameDomain, board: str | None, source: str, text: str) -> bool:
+    """Tell whether a file is a record or a PGN; InputError if it only claims to be one."""
+    rules, _ = domain.load(None, board)
     try:
-        found = parse_games(text, source, domain, board)
+        is_pgn = getattr(rules, "read_games", lambda _: None)(text) is not None
     except InputError as error:
-        told = str(error)
-        raise InputError(told if told.startswith(source) else f"{source}: {told}") from None
-    if not found:
-        raise InputError(f"{source}: there is no game in this file")
-    return found
+        raise InputError(f"{source}: {error}") from None
+    if not is_pgn and hasattr(rules, "read_games") and Path(source).suffix.lower() == ".pgn":
+        raise InputError(f"{source}: there is no game in this PGN")
+    return is_pgn or is_record(text)
 
 
 def _given_moves(domain: GameDomain, source: str | None, board: str | None) -> list[SavedGame]:
@@ -132,6 +139,9 @@ def analyse_games(task: Task) -> int:
                 break
     game_report.write_outputs(found, outputs)
     show_games(found, task.json)
+    if len(found) < len(games):
+        left = counted(len(games) - len(found), "more game")
+        print(f"plybench: {left} not analysed", file=sys.stderr)
     return 0 if found[-1][1].status is Status.SOLVED else 1
 
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from plybench.agents.agent import described_action, described_line
-from plybench.cli.formats import chosen_format
+from plybench.agents.agent import described_action
+from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
 from plybench.errors import InputError
 from plybench.game_analysis import GameAnalysis, JudgedMove, SideSummary
+from plybench.game_analysis.moves import numbered_move
 from plybench.game_analysis.pgn import annotated_pgn
 from plybench.players import player_names
 from plybench.result import plain_number
@@ -25,7 +26,7 @@ Titled = tuple[str, GameAnalysis[Any]]  # an analysed game and its title
 def check_outputs(outputs: Sequence[Path], rules: Any, games: int) -> None:
     """Raise InputError before the analysis if its results could not be written."""
     for path in outputs:
-        kind = chosen_format(None, path, FORMATS)
+        kind = format_of(path, FORMATS)
         if kind == "pgn" and not hasattr(rules, "to_pgn"):
             raise InputError(f"--output {path}: only chess games can be written as PGN")
         if kind == "html" and not hasattr(rules, "picture"):
@@ -43,7 +44,7 @@ def check_outputs(outputs: Sequence[Path], rules: Any, games: int) -> None:
 def write_outputs(found: Sequence[Titled], outputs: Sequence[Path]) -> None:
     """Write the analysed games to files, in the format that the ending of each stands for."""
     for path in outputs:
-        write_bytes(path, _content(found, chosen_format(None, path, FORMATS)))
+        write_bytes(path, _content(found, format_of(path, FORMATS)))
 
 
 def _content(found: Sequence[Titled], kind: str) -> bytes:
@@ -98,23 +99,16 @@ def _markdown(title: str, analysis: GameAnalysis[Any]) -> str:
 
 
 def moves_table(analysis: GameAnalysis[Any]) -> Table:
-    """Return the moves of a game: the value after each, the verdict, and a better move."""
-    columns = (Column("move"), Column("value after it"), Column("verdict"), Column("better"))
+    """Return the moves of a game: the value of the position after each, verdict, better move."""
+    columns = (Column("move"), Column("value"), Column("verdict"), Column("better"))
     return Table(columns, [_row(analysis, move) for move in analysis.moves])
 
 
 def _row(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> tuple[str, str, str, str]:
     verdict = f"{move.mark:<2} {move.verdict}" if move.mark else ""
     value = analysis.worth_text(move.ply) or "not known"
-    return numbered_move(analysis, move), value, verdict, _better(analysis, move)
-
-
-def numbered_move(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> str:
-    """Return a move with its number, as the game writes lines, or with the player."""
-    game, state = analysis.game, analysis.states[move.ply - 1]
-    if hasattr(game, "describe_line"):
-        return described_line(game, state, [move.action])
-    return f"{move.ply}. {player_names(game)[move.side - 1]} {move.text}"
+    made = numbered_move(analysis.game, analysis.states[move.ply - 1], move.ply, move.action)
+    return made, value, verdict, _better(analysis, move)
 
 
 def _better(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> str:
@@ -137,7 +131,9 @@ def summary_table(analysis: GameAnalysis[Any]) -> Table:
 def _summary_row(summary: SideSummary) -> tuple[Any, ...]:
     counts = (summary.moves, summary.inaccuracies, summary.mistakes, summary.blunders)
     accuracy = "" if summary.accuracy is None else f"{100 * summary.accuracy:.1f} %"
-    return summary.name, *counts, accuracy
+    if summary.judged < summary.moves:
+        accuracy += f" ({summary.judged} judged)"
+    return summary.name, *counts, accuracy.strip()
 
 
 _DATA = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from plybench.agents.agent import described_action, written_action
 from plybench.analysis import Analysis
-from plybench.cli.formats import chosen_format
+from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
 from plybench.engine import analyse
 from plybench.game import PositionText
@@ -131,7 +131,7 @@ def positions_data(checked: Sequence[CheckedPosition]) -> dict[str, Any]:
 def write_positions(checked: Sequence[CheckedPosition], outputs: Sequence[Path]) -> None:
     """Write the list to files, in the format that the ending of each stands for."""
     for path in outputs:
-        kind = chosen_format(None, path, FORMATS)
+        kind = format_of(path, FORMATS)
         table = positions_table(checked)
         text = {"csv": table.csv, "markdown": table.markdown, "text": table.text}
         is_json = kind == "json"
@@ -150,5 +150,5 @@ def split_list(rules: Any, path: str, text: str) -> list[PositionText] | None:
 def check_outputs(outputs: Sequence[Path]) -> None:
     """Raise InputError if the list could not be written to these files."""
     for path in outputs:
-        chosen_format(None, path, FORMATS)
+        format_of(path, FORMATS)
         check_writable(path)

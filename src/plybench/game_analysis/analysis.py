@@ -95,9 +95,11 @@ class GameAnalysis(WithEnd, Generic[A]):
         side = players.side_to_move(state)
         is_best = before is not None and before.best == action
         mark: Mark = "" if is_best else mark_of(before, after, side, self.scale)
-        loss = 0.0 if is_best and after is not None else loss_of(before, after, side, self.scale)
+        loss = loss_of(before, after, side, self.scale)
         text = described_action(self.game, state, action)
-        return JudgedMove(ply, side, action, text, before, after, mark, loss)
+        return JudgedMove(
+            ply, side, action, text, before, after, mark, 0.0 if is_best and loss else loss
+        )
 
     @cached_property
     def summaries(self) -> tuple[SideSummary, SideSummary]:

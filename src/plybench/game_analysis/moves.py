@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from plybench.agents.agent import written_action
+from plybench.agents.agent import described_action, described_line, written_action
 from plybench.agents.human import read_move
 from plybench.errors import InputError, shortened
+from plybench.players import Players, player_names
 
 
 def play_moves(
@@ -44,3 +45,14 @@ def legal_move(game: Any, state: Any, move: Any) -> Any:
 def move_words(game: Any, text: str) -> list[str]:
     """Return the moves of a line, one by one."""
     return list(getattr(game, "move_words", str.split)(text))
+
+
+def numbered_move(game: Any, state: Any, ply: int, action: Any) -> str:
+    """Return a move with its number, as the game writes lines, or after its player.
+
+    The ply counts from 1. Chess: `3...Nd4`; Connect Four: `5. X 4`.
+    """
+    if hasattr(game, "describe_line"):
+        return described_line(game, state, [action])
+    player = player_names(game)[Players(game).side_to_move(state) - 1]
+    return f"{ply}. {player} {described_action(game, state, action)}"

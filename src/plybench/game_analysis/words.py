@@ -2,23 +2,22 @@
 
 from typing import Any
 
-from plybench.errors import counted
 from plybench.game_analysis.worth import Worth
-from plybench.players import Players, player_names
+from plybench.players import player_names
 
 
 def worth_text(game: Any, state: Any, worth: Worth[Any]) -> str:
     """Return the worth of a position in a few words; a number is for the first player.
 
-    A win names the winner: `White: mate in 3`, `X wins in 7 plies`.
+    A win names the winner: `White: mate in 3`, `X wins in 7` (plies).
     """
-    names, side = player_names(game), Players(game).side_to_move(state)
+    names = player_names(game)
     if worth.is_over:
         return _ended(names, worth)
     if worth.is_proved:
-        return _proved(names, side, worth)
+        return _proved(names, worth)
     if worth.value is None:
-        return f"{names[side - 1]}: {worth.text}"
+        return "not known"
     describe = getattr(game, "describe_value", None)
     if describe is None:
         return f"{worth.value:+g}"
@@ -29,16 +28,17 @@ def worth_text(game: Any, state: Any, worth: Worth[Any]) -> str:
 
 
 def _ended(names: tuple[str, str], worth: Worth[Any]) -> str:
-    how = f": {worth.text}" if worth.text else ""
-    if not worth.value:
+    if worth.text or not worth.value:
         return worth.text or "draw"
-    return f"{names[worth.value < 0]} has won{how}"
+    return f"{names[worth.value < 0]} has won"
 
 
-def _proved(names: tuple[str, str], side: int, worth: Worth[Any]) -> str:
+def _proved(names: tuple[str, str], worth: Worth[Any]) -> str:
     if worth.result is None:
-        return f"{names[side - 1]}: {worth.text}"
+        if worth.lower < 0 < worth.upper:
+            return "not known"
+        return f"draw or {names[worth.lower < 0]} wins"
     if not worth.result:
         return "draw"
-    when = "" if worth.ends_in is None else f" in {counted(worth.ends_in, 'ply')}"
+    when = "" if worth.ends_in is None else f" in {worth.ends_in}"
     return f"{names[worth.result < 0]} wins{when}"

@@ -43,12 +43,17 @@ def _recorded(game: SavedGame) -> dict[str, Any]:
 
 
 def _notes(game: SavedGame) -> list[str]:
-    """Return what the players reported about each move."""
+    """Return what the players reported about each move, and what they printed."""
     record = game.record
     if record is None:
         return []
-    opening = [record.opening_name or "Opening."] * record.opening
-    return [*opening, *(_note(note.value, note.depth) for note in record.notes)]
+    notes = [f"{record.opening_name or 'Opening'}."] * record.opening
+    notes += [_note(note.value, note.depth) for note in record.notes]
+    for output in record.printed:
+        if 0 < output.ply <= len(notes):
+            said = f"{record.agents[output.player - 1]} printed: {output.text.strip()}"
+            notes[output.ply - 1] = " ".join(filter(None, (notes[output.ply - 1], said)))
+    return notes
 
 
 def _note(value: Any, depth: int | None) -> str:

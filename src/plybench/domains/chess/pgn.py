@@ -34,7 +34,18 @@ class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
     """Builds a game and rejects wrong moves."""
 
     def handle_error(self, error: Exception) -> None:
-        raise InputError(f"PGN: {error}")
+        board = self.variation_stack[-1].board()
+        number = f"move {board.fullmove_number}{'.' if board.turn else '...'}"
+        raise InputError(f"PGN: {number} {_told(error)}")
+
+
+def _told(error: Exception) -> str:
+    """Return what is wrong with a move, in the words used elsewhere."""
+    found = re.match(r"(illegal|ambiguous|invalid) san: (.*?) in (.*)", str(error))
+    if found is None:
+        return str(error)
+    what = {"illegal": "not legal", "ambiguous": "ambiguous", "invalid": "not a move"}[found[1]]
+    return f"{found[2]} is {what} in {found[3]}"
 
 
 def is_pgn(written: str) -> bool:
