@@ -34,9 +34,7 @@ def chosen_format(
         if ending and told not in known:
             endings = ", ".join(end for end, name in _ENDINGS.items() if name in known)
             named = ", or name one with --format" if can_be_named else ""
-            raise InputError(
-                f"--output {output}: unknown ending {ending}; known: {endings}{named}"
-            )
+            raise InputError(f"--output {output}: unknown ending {ending}; known: {endings}{named}")
         return told or "text"
     if told is not None and told != given:
         option = "--json" if given == "json" else f"--format {given}"

@@ -100,7 +100,9 @@ def find_analyst(
         return make_solver(game, solver, **(for_play(options) if is_for_games else options))
     if options:
         name = next(iter(options))
-        raise InputError(f"{name} is not an option for {solver!r}; write settings as NAME:SETTING=...")
+        raise InputError(
+            f"{name} is not an option for {solver!r}; write settings as NAME:SETTING=..."
+        )
     entry_of_game = games().get(getattr(game, "domain", ""))
     names = None if entry_of_game is None else Names.of(entry_of_game)
     return AgentAnalyst(make_agent(str(solver), game, names), game)

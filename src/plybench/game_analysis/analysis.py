@@ -61,7 +61,8 @@ class SideSummary:
     def described(self) -> str:
         """The mistakes and the accuracy in words."""
         kinds = (
-            (self.inaccuracies, "inaccuracy"), (self.mistakes, "mistake"), (self.blunders, "blunder")
+            (self.inaccuracies, "inaccuracy"), (self.mistakes, "mistake"),
+            (self.blunders, "blunder"),
         )  # fmt: skip
         found = [counted(number, kind) for number, kind in kinds if number]
         accuracy = [] if self.accuracy is None else [f"accuracy {100 * self.accuracy:.1f} %"]
@@ -112,8 +113,10 @@ class GameAnalysis(WithEnd, Generic[A]):
         losses = [move.loss for move in own if move.loss is not None]
         marks = [move.mark for move in own]
         accuracy = 1 - sum(losses) / len(losses) if losses else None
-        numbers = (marks.count(sign) for sign in ("?!", "?", "??"))
-        return SideSummary(name, len(own), len(losses), *numbers, accuracy)
+        return SideSummary(
+            name, len(own), len(losses), marks.count("?!"), marks.count("?"), marks.count("??"),
+            accuracy,
+        )  # fmt: skip
 
     def worth_text(self, ply: int) -> str:
         """Return what the position after this many moves is worth, in words; empty if unknown."""

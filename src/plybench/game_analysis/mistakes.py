@@ -35,7 +35,9 @@ def mark_of(
     if before.result is not None and after.result is not None:
         slow: Mark = "?!" if _is_slow(before, after, side) else ""
         return "??" if loss == 1 else "?" if loss else slow
-    return "??" if loss > _BLUNDER else "?" if loss > _MISTAKE else "?!" if loss > _INACCURACY else ""
+    return (
+        "??" if loss > _BLUNDER else "?" if loss > _MISTAKE else "?!" if loss > _INACCURACY else ""
+    )
 
 
 def loss_of(

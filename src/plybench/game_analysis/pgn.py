@@ -18,7 +18,9 @@ def annotated_pgn(analysis: GameAnalysis[Any]) -> str:
     """
     game, start = analysis.game, analysis.states[0]
     if not hasattr(game, "to_pgn"):
-        raise InputError(f"games of {type(game).__name__} cannot be written as PGN; chess games can")
+        raise InputError(
+            f"games of {type(game).__name__} cannot be written as PGN; chess games can"
+        )
     moves = [written_action(game, action) for action in analysis.actions]
     headers = {**analysis.headers, "Annotator": f"plybench {analysis.analyst}"}
     first = "" if start == game.initial else game.format_state(start)

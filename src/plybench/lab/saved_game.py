@@ -1,4 +1,4 @@
-"""Pages that are a single file and play games: recorded ones, and analysed ones with their values."""
+"""Pages that are a single file and play games: recorded ones, or analysed ones with values."""
 
 from collections.abc import Sequence
 from typing import Any

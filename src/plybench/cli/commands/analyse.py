@@ -43,7 +43,9 @@ class GameOptions:
     "Time for each position. By default only the limits of the solver hold."
     scale: Annotated[float | None, Parameter(group=_GAMES)] = None
     "Value that counts as a pawn in estimates. By default 100; for your own games none."
-    output: Annotated[tuple[Path, ...], Parameter(negative=(), show_default=False, group=_GAMES)] = ()
+    output: Annotated[
+        tuple[Path, ...], Parameter(negative=(), show_default=False, group=_GAMES)
+    ] = ()
     "File to write: .pgn, .svg, .png, .pdf, .html, .json, .csv, .md, .txt; may be repeated."
 
 

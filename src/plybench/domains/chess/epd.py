@@ -1,4 +1,4 @@
-"""Files of EPD: positions, one on each line, with best moves (bm), moves to avoid (am), names (id)."""
+"""Files of EPD: a position on each line, with best moves (bm), moves to avoid (am), a name (id)."""
 
 from collections.abc import Iterator
 from typing import Any

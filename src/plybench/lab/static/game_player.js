@@ -83,7 +83,9 @@ export class GamePlayer {
       ...facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
     );
     const marked = worths.flatMap((worth, ply) => (worth?.mark ? [ply] : []));
-    this.transport.setSteps(positions.moves.length, { beside: (ply, by) => beside(marked, ply, by) });
+    this.transport.setSteps(positions.moves.length, {
+      beside: (ply, by) => beside(marked, ply, by),
+    });
     this.transport.go(0, { isJump: true });
   }
 

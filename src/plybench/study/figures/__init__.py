@@ -34,6 +34,6 @@ from plybench.study.figures.strips import strips
 
 __all__ = [
     "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "game_values",
-    "grouped_bars", "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter", "short_name",
-    "solved_within", "strips",
+    "grouped_bars", "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter",
+    "short_name", "solved_within", "strips",
 ]  # fmt: skip
