@@ -46,7 +46,7 @@ class GameOptions:
     output: Annotated[
         tuple[Path, ...], Parameter(negative=(), show_default=False, group=_GAMES)
     ] = ()
-    "File to write: .pgn, .svg, .png, .pdf, .html, .json, .csv, .md, .txt; may be repeated."
+    "File: .pgn .svg .png .pdf .html .json .csv .md .txt; may be repeated. By default none."
 
 
 def command(

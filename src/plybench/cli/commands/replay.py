@@ -32,7 +32,7 @@ class PlyOptions:
     from_: Annotated[Whole | None, Parameter(name="--from")] = None
     "Show every position from the one after this many moves. By default only one is shown."
     to: Whole | None = None
-    "Show every position up to the one after this many moves, likewise."
+    "Show every position up to the one after this many moves. By default the last, with --from."
 
     @property
     def is_given(self) -> bool:
@@ -78,7 +78,7 @@ def command(
         Parameter(
             negative=(), show_default=False,
             help="File to write: .html for a page that plays the games, .svg for boards of one "
-            "game, or .pgn; may be repeated.",
+            "game, or .pgn; may be repeated. By default none.",
         ),
     ] = (),
     show_output: Annotated[
