@@ -166,6 +166,9 @@ def test_wrong_files_are_told_with_their_name(
     ("arguments", "message"),
     [
         (["12", "--game", "1"], "--game is for files of games"),
+        (["12", "--scale", "5"], "--scale is for games"),
+        (["12", "--move-seconds", "5"], "--move-seconds is for games and lists"),
+        (["12", "--whole", "--best", "2"], "--best is for one position"),
         (["12", "--output", "x.json"], "--output is for games and lists of positions"),
         (["--whole"], "give its moves or a file"),
         (["19", "--whole"], "'9' is not a column"),

@@ -41,6 +41,11 @@ class Asked:
         """Whether positions are to be analysed, each on its own."""
         return not self.games
 
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one position."""
+        return not self.games and not self.listed
+
 
 @dataclass(frozen=True)
 class Task:
@@ -139,6 +144,7 @@ def analyse_games(task: Task) -> int:
                 break
     game_report.write_outputs(found, outputs)
     show_games(found, task.json)
+    getattr(task.analyst, "keep", lambda: None)()
     if len(found) < len(games):
         left = counted(len(games) - len(found), "more game")
         print(f"plybench: {left} not analysed", file=sys.stderr)

@@ -41,6 +41,10 @@ class AgentAnalyst:
 
     def new_game(self) -> None:
         """Forget the previous game."""
+        self.close()
+
+    def close(self) -> None:
+        """End the process of the agent, if it has one; the next position starts another."""
         getattr(self._agent, "close", lambda: None)()
 
 

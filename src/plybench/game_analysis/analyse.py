@@ -75,6 +75,9 @@ def analyse_game(
         ending = over.end
     except KeyboardInterrupt:
         ending = INTERRUPTED
+    finally:
+        if analyst is not solver:
+            getattr(analyst, "close", lambda: None)()
     found = valuing.analysis(getattr(analyst, "name", type(analyst).__name__), ending)
     return replace(found, seconds=clock.spent() - start_time, headers=dict(headers or {}))
 

@@ -97,11 +97,25 @@ def command(
         asked = read_asked(domain, position, board, games)
     analyst = _analyst(domain.name, asked.rules, solver, options, asked.is_position)
     task = Task(domain.name, asked, analyst, limits, clock.seconds, games, json)
-    if asked.games:
+    try:
+        return _run(task, best)
+    finally:
+        getattr(analyst, "close", lambda: None)()
+
+
+def _run(task: Task, best: int | None) -> int:
+    """Analyse what is asked for; InputError for options that do not go with it."""
+    if best is not None and not task.asked.is_single:
+        raise InputError("--best is for one position; --json has the best line of each")
+    if task.asked.games:
         return analyse_games(task)
-    if asked.listed:
+    if task.options.scale is not None:
+        raise InputError("--scale is for games; single positions are not judged")
+    if task.asked.listed:
         return analyse_list(task)
-    if games.output:
+    if task.options.move_seconds is not None:
+        raise InputError("--move-seconds is for games and lists of positions; use --max-seconds")
+    if task.options.output:
         raise InputError("--output is for games and lists of positions; use --json, or --whole")
     return _analyse_position(task, best)
 
