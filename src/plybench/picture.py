@@ -63,9 +63,7 @@ def _symbol(cell: Cell, signs: bool) -> str:
 
 
 def drawing(state: Any, problem: Any) -> str:
-    """Return a state drawn as its problem or game describes it, or written out if it does not."""
+    """Return a state drawn as its problem describes it, or written out if it does not."""
     if hasattr(problem, "picture"):
         return as_text(problem.picture(state))
-    if hasattr(problem, "drawing"):
-        return str(problem.drawing(state))
     return str(getattr(problem, "format_state", repr)(state))

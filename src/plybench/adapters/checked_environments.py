@@ -55,7 +55,9 @@ def check_shape(environment: Any, name: str) -> None:
     library = package("pettingzoo", "pettingzoo")
     spaces = package("gymnasium.spaces", "pettingzoo")
     if not isinstance(environment, library.AECEnv):
-        raise InputError(f"{name} is a {type(environment).__name__}, not an AEC environment")
+        raise InputError(
+            f"{name} is not an AEC environment: its type is {type(environment).__name__}"
+        )
     agents = environment.possible_agents
     if len(agents) != 2:
         raise InputError(f"{name} has {len(agents)} agents; games here have two")

@@ -31,9 +31,9 @@ class Counterpart:
         return str(self.game.domain)
 
 
-def spiel_counterpart(game: Any) -> Counterpart | None:
+def spiel_counterpart(spiel: Any) -> Counterpart | None:
     """Return what a `pyspiel.Game` is here; None if it is not one of our games."""
-    name, parameters = game.get_type().short_name, game.get_parameters()
+    name, parameters = spiel.get_type().short_name, spiel.get_parameters()
     if name == "connect_four":
         size = parameters["columns"], parameters["rows"], parameters["x_in_row"]
         return _spiel_connect_four(*size)

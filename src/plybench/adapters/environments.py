@@ -1,6 +1,6 @@
 """Environments of PettingZoo at any point of a game: copied where that works, else played again.
 
-`copy.deepcopy` is no help: an environment that is an `EzPickle` becomes a fresh one. So the
+`copy.deepcopy` does not help: an environment that is an `EzPickle` becomes a fresh one. So the
 attributes are copied instead, and whether that yields the same game is tried out once.
 """
 
@@ -135,7 +135,7 @@ def _plain(value: Any) -> Any:
 
 
 def looks_during(environment: Any, moves: int = _TRIED) -> list[list[Any]]:
-    """Return what is seen before and after each of the first moves; the middle legal one is made."""
+    """Return what is seen before and after each of the first moves, always the middle legal one."""
     found = [look(environment)]
     for _ in range(moves):
         legal = legal_actions(environment)

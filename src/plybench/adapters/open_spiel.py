@@ -73,8 +73,9 @@ class OpenSpielGame(WrittenMoves):
 
     def state_of(self, spiel: Any) -> SpielState:
         """Return the state of a `pyspiel.State`, of which it keeps a copy."""
-        player = spiel.current_player()
-        return SpielState(tuple(spiel.history()), player if player >= 0 else 0, spiel.clone())
+        made = spiel.full_history()
+        player = 1 - made[-1].player if spiel.is_terminal() else spiel.current_player()
+        return SpielState(tuple(move.action for move in made), player, spiel.clone())
 
     # The game
 
@@ -88,7 +89,7 @@ class OpenSpielGame(WrittenMoves):
         return legal
 
     def result(self, state: SpielState, action: int) -> SpielState:
-        """Return the state after a move; InputError if it is illegal, which OpenSpiel may not see."""
+        """Return the state after a move; InputError for an illegal one, which OpenSpiel may miss."""
         if action not in state.spiel.legal_actions():
             raise InputError(f"{shortened(action)} is not a legal move in {state!r} of {self.name}")
         child = state.spiel.child(action)
@@ -141,28 +142,28 @@ def _loaded(text: str) -> Any:
         raise unknown("game of OpenSpiel", name, playable)
     with caught_messages() as messages:
         try:
-            game, problem = pyspiel.load_game(text), ""
-            _check_sizes(game, text)
+            spiel, problem = pyspiel.load_game(text), ""
+            _check_sizes(spiel, text)
         except pyspiel.SpielError as error:
-            game, problem = None, str(error)
+            spiel, problem = None, str(error)
     if problem:
         raise InputError(f"OpenSpiel cannot load {shortened(text)}: {' '.join(problem.split())}")
     for message in messages:
         log.warning("OpenSpiel: %s", visible(message))
-    return game
+    return spiel
 
 
-def _check_sizes(game: Any, text: str) -> None:
-    for name, value in game.get_parameters().items():
+def _check_sizes(spiel: Any, text: str) -> None:
+    for name, value in spiel.get_parameters().items():
         if name in _SIZES and f"{name}=" in text and not 1 <= value <= _LARGEST_SIZE:
             raise InputError(f"{text}: {name}={value} must be from 1 to {_LARGEST_SIZE}")
 
 
-def _check_kind(game: Any, name: str) -> None:
+def _check_kind(spiel: Any, name: str) -> None:
     """Raise InputError if a game is of a kind that cannot be searched here."""
-    found = _reasons_against(game.get_type())
-    if game.num_players() != 2:
-        found = [f"has {counted(game.num_players(), 'player')}", *found]
+    found = _reasons_against(spiel.get_type())
+    if spiel.num_players() != 2:
+        found = [f"has {counted(spiel.num_players(), 'player')}", *found]
     if found:
         raise InputError(
             f"{name} of OpenSpiel {' and '.join(found)}; games here have two players who move in "
@@ -185,10 +186,10 @@ def _reasons_against(kind: Any) -> list[str]:
     return [reason for reason, holds in reasons.items() if holds]
 
 
-def _first_state(game: Any, name: str) -> Any:
+def _first_state(spiel: Any, name: str) -> Any:
     with caught_messages():
         try:
-            state, problem = game.new_initial_state(), ""
+            state, problem = spiel.new_initial_state(), ""
         except Exception as error:  # C++ exceptions of many kinds, for sizes it cannot make
             state, problem = None, str(error)
     if problem:

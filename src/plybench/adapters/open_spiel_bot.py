@@ -6,7 +6,7 @@ from typing import Any
 from plybench.adapters.counterparts import spiel_counterpart
 from plybench.adapters.open_spiel import OpenSpielGame
 from plybench.adapters.packages import package
-from plybench.adapters.seats import Seat
+from plybench.adapters.seats import Seat, View
 from plybench.agents import Agent
 from plybench.limits import Limits
 
@@ -26,14 +26,16 @@ def as_open_spiel_bot(
     in all other games, it sees an `OpenSpielGame`. `limits` are for each move.
     """
     adapted = OpenSpielGame(game)
-    seat = Seat(
-        agent,
-        spiel_counterpart(adapted.spiel) if native else None,
-        lambda state: (adapted, adapted.state_of(state)),
-        seed=seed,
-        limits=limits,
-    )
-    return _bot_class()(seat)
+    found = spiel_counterpart(adapted.spiel) if native else None
+
+    def view(position: Any) -> View:
+        if found is not None:
+            return View(found.game, found.read(position), found.moves(position))
+        state = adapted.state_of(position)
+        return View(adapted, state, {action: action for action in adapted.actions(state)})
+
+    ours = adapted if found is None else found.game
+    return _bot_class()(Seat(agent, ours, view, seed=seed, limits=limits))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Perfect Connect Four for positions of OpenSpiel and PettingZoo: the exact score of every column."""
+"""Perfect Connect Four for positions of OpenSpiel and PettingZoo: exact scores of all columns."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ class ConnectFourOracle:
         return [column for column, score in values.items() if score == max(values.values())]
 
     def analyse(self, position: Any, limits: Limits | None = None) -> Analysis[int]:
-        """Return what our solver says, with bounds where a limit ended it; its columns begin at 1."""
+        """Return what our solver says: bounds where a limit ended it, and columns from 1."""
         return self._analysed(position, limits)[0]
 
     def _analysed(self, position: Any, limits: Limits | None) -> tuple[Analysis[int], Any]:

@@ -1,4 +1,4 @@
-"""The libraries themselves: imported when they are needed, or a sentence that says what to install."""
+"""The libraries themselves: imported when needed, or a sentence that says what to install."""
 
 import os
 import sys

@@ -76,15 +76,15 @@ class PettingZooGame(WrittenMoves):
     @classmethod
     def going_on(cls, environment: Any) -> "PettingZooGame":
         """Return the game that begins where an environment is now; the environment is copied."""
-        game = cls.__new__(cls)
-        game.name, game.merge = str(environment), False
-        check_shape(environment, game.name)
+        made = cls.__new__(cls)
+        made.name, made.merge = str(environment), False
+        check_shape(environment, made.name)
         try:
             start = copied(environment)
         except Exception as error:  # for example a window, in which it shows itself
-            raise InputError(f"{game.name} cannot be copied for a search: {error}") from None
-        game._begin(lambda: copied(start))
-        return game
+            raise InputError(f"{made.name} cannot be copied for a search: {error}") from None
+        made._begin(lambda: copied(start))
+        return made
 
     def __repr__(self) -> str:
         return f"PettingZooGame({self.name!r})"

@@ -7,7 +7,7 @@ from plybench.adapters.checked_environments import check_shape
 from plybench.adapters.counterparts import environment_counterpart
 from plybench.adapters.environments import is_over
 from plybench.adapters.pettingzoo import PettingZooGame
-from plybench.adapters.seats import Seat
+from plybench.adapters.seats import Seat, View
 from plybench.agents import Agent
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -31,17 +31,17 @@ def as_pettingzoo_policy(
     native searches play there; with `native=False`, and elsewhere, a `PettingZooGame` that begins
     at the current position.
     """
-    try:
-        check_shape(environment, str(environment))
-    except AttributeError:  # of a wrapper that watches the order of calls
-        raise InputError(f"{environment} must be reset before a policy is made for it") from None
-    seat = Seat(
-        agent,
-        environment_counterpart(environment) if native else None,
-        _game_from_here,
-        seed=seed,
-        limits=limits,
-    )
+    _check_ready(environment)
+    found = environment_counterpart(environment) if native else None
+
+    def view(position: Any) -> View:
+        if found is not None:
+            return View(found.game, found.read(position), found.moves(position))
+        game = PettingZooGame.going_on(position)
+        return View(game, game.initial, {action: action for action in game.initial.legal})
+
+    ours = PettingZooGame.going_on(environment) if found is None else found.game
+    seat = Seat(agent, ours, view, seed=seed, limits=limits)
 
     def policy(observation: Any, player: str) -> int:
         if is_over(environment):
@@ -54,6 +54,11 @@ def as_pettingzoo_policy(
     return policy
 
 
-def _game_from_here(environment: Any) -> tuple[Any, Any]:
-    game = PettingZooGame.going_on(environment)
-    return game, game.initial
+def _check_ready(environment: Any) -> None:
+    try:
+        check_shape(environment, str(environment))
+        is_ready = not is_over(environment)
+    except AttributeError:  # a wrapper says so if its environment was never reset
+        is_ready = False
+    if not is_ready:
+        raise InputError(f"{environment} must be reset before a policy is made for it")

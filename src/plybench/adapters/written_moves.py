@@ -10,7 +10,7 @@ _START = "initial"  # stands for the position without moves
 
 
 class WrittenMoves(ABC):
-    """Reads and writes the moves of a game whose actions are numbers and whose states know theirs."""
+    """Reads and writes moves, where actions are numbers and a state has those that led to it."""
 
     initial: Any
 
@@ -42,9 +42,13 @@ class WrittenMoves(ABC):
         return " ".join(map(str, state.history)) or _START
 
     def parse_state(self, written: str) -> Any:
-        """Return the position after some moves, given by their names or numbers."""
+        """Return the position after some moves, given by their names or numbers.
+
+        They stand between blanks; numbers also between commas.
+        """
         state = self.initial
-        for number, word in enumerate(() if written == _START else written.split(), 1):
+        words = written if set(written) - set("0123456789, ") else written.replace(",", " ")
+        for number, word in enumerate(() if written == _START else words.split(), 1):
             try:
                 state = self.result(state, self.legal_move(state, word))
             except InputError as error:

@@ -9,7 +9,7 @@ from plybench.agents.agent import plain_decision, written_action
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.picture import drawing
+from plybench.picture import as_text
 from plybench.rng import SplitMix64
 
 
@@ -28,8 +28,10 @@ class HumanAgent:
     ) -> Decision[Any]:
         """Return the move that was typed; EOFError at the end of the input."""
         start = perf_counter()
-        if hasattr(game, "picture") or hasattr(game, "drawing"):
-            self._write(drawing(state, game))
+        if hasattr(game, "picture"):
+            self._write(as_text(game.picture(state)))
+        elif hasattr(game, "drawing"):
+            self._write(game.drawing(state))
         while True:
             try:
                 action = read_move(game, state, self._read(f"player {game.to_move(state)}: "))
