@@ -4,8 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from plybench.adapters import as_open_spiel_bot, as_pettingzoo_policy
+from plybench.adapters.counterparts import spiel_counterpart
 from plybench.agents import FunctionAgent, SearchAgent
 from plybench.errors import InputError
 from plybench.search_settings import SearchSettings
@@ -75,8 +78,6 @@ def test_the_engine_plays_chess_in_open_spiel(spiel: Any) -> None:
 
 
 def test_moves_before_count_as_repetitions_in_chess(spiel: Any) -> None:
-    from plybench.adapters.counterparts import spiel_counterpart
-
     game = spiel.load_game("chess")
     state = game.new_initial_state()
     for name in ("Nf3", "Nf6", "Ng1", "Ng8"):
@@ -86,6 +87,33 @@ def test_moves_before_count_as_repetitions_in_chess(spiel: Any) -> None:
     ours = found.read(state)
     assert found.game.uci_position(ours).endswith("moves g1f3 g8f6 f3g1 f6g8")
     assert sorted(found.moves(state).values()) == sorted(state.legal_actions())
+
+
+@settings(max_examples=15)
+@given(picks=st.lists(st.integers(0, 10**6), min_size=20, max_size=120))
+def test_all_legal_moves_of_chess_are_translated(picks: list[int]) -> None:
+    spiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    game = spiel.load_game("chess")
+    found, state = spiel_counterpart(game), game.new_initial_state()
+    assert found is not None
+    for number, pick in enumerate(picks):
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        if number % 20 == 19:
+            moves = found.moves(state)
+            assert sorted(moves.values()) == legal
+            assert set(moves) == set(found.game.actions(found.read(state)))
+        state.apply_action(legal[pick % len(legal)])
+
+
+def test_a_draw_by_our_rules_alone_is_played_on(spiel: Any) -> None:
+    game = spiel.load_game("chess")
+    bot = as_open_spiel_bot("engine:nodes=100", game)
+    state = game.new_initial_state("8/8/4k3/8/8/3BK3/8/8 w - - 0 1")
+    if state.is_terminal():
+        pytest.skip("OpenSpiel ends the game here too")
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_bots_with_one_seed_play_the_same_game(spiel: Any) -> None:

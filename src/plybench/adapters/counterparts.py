@@ -61,54 +61,56 @@ def move_names(environment: Any) -> dict[int, str]:
 
 def _spiel_connect_four(columns: int, rows: int, connect: int) -> Counterpart | None:
     try:
-        game = ConnectFour(columns, rows, connect)
+        four = ConnectFour(columns, rows, connect)
     except InputError:  # a board of a size that we do not have
         return None
 
     def read(state: Any) -> Any:
         lines = str(state).split()
-        return game.from_rows([[_CELLS[cell] for cell in line] for line in lines])
+        return four.from_rows([[_CELLS[cell] for cell in line] for line in lines])
 
     return Counterpart(
-        game, read, lambda state: {action + 1: action for action in state.legal_actions()}
+        four, read, lambda state: {action + 1: action for action in state.legal_actions()}
     )
 
 
 def _spiel_chess() -> Counterpart:
     from plybench.domains.chess import Chess
 
-    game = Chess()
+    chess = Chess()
 
     def read(state: Any) -> Any:
-        moves = [move.to_lan() for move in state.moves_history()]
-        return game.play(moves, game.parse_state(state.start_fen()))
+        ours = chess.parse_state(state.start_fen())
+        for move in state.moves_history():  # also where our rules say that the game is over
+            ours = chess.result(ours, chess.legal_move(ours, move.to_lan()))
+        return ours
 
     def moves(state: Any) -> dict[Any, int]:
         named = {state.action_to_string(action): action for action in state.legal_actions()}
         ours = read(state)
-        return {game.legal_move(ours, name): action for name, action in named.items()}
+        return {chess.legal_move(ours, name): action for name, action in named.items()}
 
-    return Counterpart(game, read, moves)
+    return Counterpart(chess, read, moves)
 
 
 def _environment_connect_four() -> Counterpart:
-    game = ConnectFour()
+    four = ConnectFour()
 
     def read(environment: Any) -> Any:
         cells = environment.unwrapped.board
-        return game.from_rows([cells[start : start + 7] for start in range(0, 42, 7)])
+        return four.from_rows([cells[start : start + 7] for start in range(0, 42, 7)])
 
     return Counterpart(
-        game, read, lambda environment: {a + 1: a for a in legal_actions(environment)}
+        four, read, lambda environment: {a + 1: a for a in legal_actions(environment)}
     )
 
 
 def _environment_chess() -> Counterpart:
     from plybench.domains.chess import Chess
 
-    game = Chess()
+    chess = Chess()
     return Counterpart(
-        game, lambda environment: game.from_board(environment.unwrapped.board), _chess_moves
+        chess, lambda environment: chess.from_board(environment.unwrapped.board), _chess_moves
     )
 
 

@@ -89,7 +89,7 @@ class OpenSpielGame(WrittenMoves):
         return legal
 
     def result(self, state: SpielState, action: int) -> SpielState:
-        """Return the state after a move; InputError for an illegal one, which OpenSpiel may miss."""
+        """Return the state after a move; InputError for an illegal one: OpenSpiel may miss it."""
         if action not in state.spiel.legal_actions():
             raise InputError(f"{shortened(action)} is not a legal move in {state!r} of {self.name}")
         child = state.spiel.child(action)
@@ -142,12 +142,12 @@ def _loaded(text: str) -> Any:
         raise unknown("game of OpenSpiel", name, playable)
     with caught_messages() as messages:
         try:
-            spiel, problem = pyspiel.load_game(text), ""
+            spiel, fault = pyspiel.load_game(text), ""
             _check_sizes(spiel, text)
         except pyspiel.SpielError as error:
-            spiel, problem = None, str(error)
-    if problem:
-        raise InputError(f"OpenSpiel cannot load {shortened(text)}: {' '.join(problem.split())}")
+            spiel, fault = None, str(error)
+    if fault:
+        raise InputError(f"OpenSpiel cannot load {shortened(text)}: {' '.join(fault.split())}")
     for message in messages:
         log.warning("OpenSpiel: %s", visible(message))
     return spiel
@@ -189,11 +189,11 @@ def _reasons_against(kind: Any) -> list[str]:
 def _first_state(spiel: Any, name: str) -> Any:
     with caught_messages():
         try:
-            state, problem = spiel.new_initial_state(), ""
+            state, fault = spiel.new_initial_state(), ""
         except Exception as error:  # C++ exceptions of many kinds, for sizes it cannot make
-            state, problem = None, str(error)
-    if problem:
-        raise InputError(f"OpenSpiel cannot set up {name}: {' '.join(problem.split())}")
+            state, fault = None, str(error)
+    if fault:
+        raise InputError(f"OpenSpiel cannot set up {name}: {' '.join(fault.split())}")
     if state.is_terminal() or not state.legal_actions():
         raise InputError(f"{name} of OpenSpiel has no moves at its start")
     return state

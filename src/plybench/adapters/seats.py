@@ -45,9 +45,14 @@ class Seat:
         self._limits, self._rng = limits, SplitMix64(seed)
 
     def choose(self, position: Any) -> int:
-        """Return the move of the agent in a position that is not the end of a game."""
+        """Return the move of the agent in a position that is not the end of a game.
+
+        If only our rules end the game there, as a draw, it is the first legal one.
+        """
         game, state, moves = self._view(position)
         rng = SplitMix64(self._rng.next())
+        if game.is_terminal(state):
+            return min(moves.values())
         return moves[self._agent.choose(game, state, self._limits, rng).action]
 
     def new_game(self) -> None:
