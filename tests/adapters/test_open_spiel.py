@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybench.adapters.open_spiel import OpenSpielGame, SpielState
+from plybench.adapters.open_spiel import OpenSpielGame, SpielState, _is_playable
 from plybench.domains.connect_four import ConnectFour
 from plybench.errors import InputError
 from plybench.gametree.alpha_beta import alpha_beta
 from plybench.gametree.mcts import mcts
 from plybench.gametree.minimax import minimax
+from plybench.rng import SplitMix64
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
@@ -41,6 +42,27 @@ def test_random_games_are_those_of_open_spiel(name: str, picks: list[int]) -> No
     if theirs.is_terminal():
         assert [game.utility(state, player) for player in (0, 1)] == theirs.returns()
         assert game.utility(state, 0) == -game.utility(state, 1)
+
+
+@pytest.mark.parametrize(
+    "name", [kind.short_name for kind in pyspiel.registered_games() if _is_playable(kind)]
+)
+def test_every_game_of_this_kind_is_played(name: str) -> None:
+    if name == "efg_game":
+        pytest.skip("it needs a file")
+    game, rng = OpenSpielGame(name), SplitMix64(1)
+    state = game.initial
+    for _ in range(40):
+        if game.is_terminal(state):
+            break
+        legal = game.actions(state)
+        names = [game.describe_action(state, action) for action in legal]
+        assert len(set(names)) == len(names) and not any(name.split()[1:] for name in names)
+        action = legal[rng.below(len(legal))]
+        assert game.legal_move(state, game.describe_action(state, action)) == action
+        state = game.result(state, action)
+    assert game_text(game, state) == str(state.spiel)
+    assert game.drawing(state)
 
 
 def game_text(game: OpenSpielGame, state: SpielState) -> str:
@@ -114,6 +136,15 @@ def test_moves_are_read_by_name_and_by_number() -> None:
     number = str(game.actions(game.initial)[1])
     assert game.legal_move(game.initial, number) == int(number)
     assert game.parse_state(word) == game.result(game.initial, game.actions(game.initial)[0])
+
+
+def test_capital_letters_matter_only_where_they_must() -> None:
+    game = OpenSpielGame("chess")
+    state = game.parse_state("d3 Nf6 Bd2 Nd5 a3 Nc3")
+    assert game.legal_move(state, "NXC3") == game.legal_move(state, "Nxc3")
+    assert game.legal_move(state, "bxc3") != game.legal_move(state, "Bxc3")
+    with pytest.raises(InputError, match="'BXC3' is not a legal move"):
+        game.legal_move(state, "BXC3")
 
 
 def test_names_with_blanks_become_one_word() -> None:

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from plybench.adapters import as_open_spiel_bot, as_pettingzoo_policy
 from plybench.adapters.counterparts import spiel_counterpart
+from plybench.adapters.seats import Seat, View
 from plybench.agents import FunctionAgent, SearchAgent
+from plybench.domains.connect_four import ConnectFour
 from plybench.errors import InputError
 from plybench.search_settings import SearchSettings
 
@@ -107,13 +109,11 @@ def test_all_legal_moves_of_chess_are_translated(picks: list[int]) -> None:
         state.apply_action(legal[pick % len(legal)])
 
 
-def test_a_draw_by_our_rules_alone_is_played_on(spiel: Any) -> None:
-    game = spiel.load_game("chess")
-    bot = as_open_spiel_bot("engine:nodes=100", game)
-    state = game.new_initial_state("8/8/4k3/8/8/3BK3/8/8 w - - 0 1")
-    if state.is_terminal():
-        pytest.skip("OpenSpiel ends the game here too")
-    assert bot.step(state) in state.legal_actions()
+def test_where_only_our_rules_end_the_game_it_goes_on() -> None:
+    game = ConnectFour(4, 4)
+    over = game.play("1212121")
+    seat = Seat("random", game, lambda position: View(game, over, {3: 12, 4: 11}))
+    assert game.is_terminal(over) and seat.choose("a position of theirs") == 11
 
 
 def test_bots_with_one_seed_play_the_same_game(spiel: Any) -> None:

@@ -27,6 +27,7 @@ def packages() -> None:
         ("decide", TIC_TAC_TOE, "0,4", "--board", "merged"),
         ("decide", "open_spiel:breakthrough", "--algorithm", "mcts:playouts=2"),
         ("check", TIC_TAC_TOE),
+        ("compare", TIC_TAC_TOE, "0 4 1", "--algorithm", "alpha_beta,minimax", "--depth", "9"),
         ("match", ZOO, "mcts:playouts=2", "random", "--games", "2"),
         ("tournament", TIC_TAC_TOE, "random", "mcts:playouts=5", "--games", "2"),
     ],
@@ -50,7 +51,7 @@ def test_records_are_replayed(shell: Shell, tmp_path: Path, game: str) -> None:
     assert "at the end:" in shell.out
 
 
-@pytest.mark.parametrize("game", [TIC_TAC_TOE, ZOO])
+@pytest.mark.parametrize("game", [TIC_TAC_TOE, pytest.param(ZOO, marks=pytest.mark.slow)])
 def test_an_agent_in_a_file_sees_the_game(shell: Shell, tmp_path: Path, game: str) -> None:
     agent = tmp_path / "last.py"
     agent.write_text("def choose(game, state):\n    return game.actions(state)[-1]\n")
@@ -81,6 +82,11 @@ def test_people_play_it(shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_names_of_no_game(shell: Shell, name: str, message: str) -> None:
     assert shell("match", name, "random", "random") == 2
     assert message in " ".join(shell.err.split())
+
+
+def test_commands_for_problems_say_that_it_is_a_game(shell: Shell) -> None:
+    assert shell("solve", TIC_TAC_TOE) == 2
+    assert "open_spiel:tic_tac_toe is a game, not a problem" in shell.err
 
 
 def test_positions_and_variants_that_are_none(shell: Shell) -> None:

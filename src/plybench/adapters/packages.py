@@ -1,7 +1,6 @@
 """The libraries themselves: imported when needed, or a sentence that says what to install."""
 
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,9 +32,12 @@ def package(module: str, extra: str) -> Any:
 def caught_messages() -> Iterator[list[str]]:
     """Catch what compiled code writes to stderr inside; the list has its lines afterwards."""
     lines: list[str] = []
-    sys.stderr.flush()
-    with tempfile.TemporaryFile() as file:
+    try:
         kept = os.dup(2)
+    except OSError:  # there is no stderr
+        yield lines
+        return
+    with tempfile.TemporaryFile() as file:
         os.dup2(file.fileno(), 2)
         try:
             yield lines

@@ -97,6 +97,12 @@ class PettingZooGame(WrittenMoves):
         """`merged` if positions that look alike are one; else empty."""
         return _MERGED if self.merge else ""
 
+    @property
+    def player_names(self) -> tuple[str, str]:
+        """The names of the agents, first of the one who begins."""
+        first = self.initial.player
+        return first, next(agent for agent in self.agents if agent != first)
+
     # The game
 
     def to_move(self, state: AecState) -> str:

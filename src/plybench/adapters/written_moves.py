@@ -56,14 +56,18 @@ class WrittenMoves(ABC):
         return state
 
     def legal_move(self, state: Any, written: str) -> int:
-        """Return the legal move with a name or a number; InputError lists the legal ones."""
+        """Return the legal move with a name or a number; InputError lists the legal ones.
+
+        Capital letters do not matter unless only they tell two moves apart.
+        """
         word = one_word(written)
         legal = {self.describe_action(state, action): action for action in self.actions(state)}
         numbers = {str(action): action for action in legal.values()}
-        lower = {name.lower(): action for name, action in legal.items()}
-        for known, key in ((legal, word), (lower, word.lower()), (numbers, word)):
-            if key in known:
-                return known[key]
+        if word in legal or word in numbers:
+            return legal[word] if word in legal else numbers[word]
+        alike = [action for name, action in legal.items() if name.lower() == word.lower()]
+        if len(alike) == 1:
+            return alike[0]
         choices = cut(", ".join(legal), 200) or "none, the game is over"
         raise InputError(f"{cut(repr(written))} is not a legal move; legal: {choices}")
 

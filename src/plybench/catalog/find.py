@@ -95,6 +95,8 @@ def find_domain(name: str) -> Domain:
     """
     if is_code(name):
         return own_domain(name)
+    if is_library_game(name):
+        raise InputError(f"{name} is {_OTHERS['domain'][1]}")
     entry = _find("domain", name, domains())
     meant = [default for alias, default in entry.aliases.items() if _is_same(alias, name)]
     return replace(entry, default=meant[0]) if meant and meant[0] else entry
