@@ -2,9 +2,11 @@
 
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
-import pettingzoo
+import pytest
+
+pettingzoo = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
+gymnasium = pytest.importorskip("gymnasium", reason="PettingZoo is not installed")
 
 
 class Race(pettingzoo.AECEnv):  # type: ignore[misc]

@@ -17,7 +17,7 @@ def missing_package(module: str, extra: str) -> str:
         is_there = find_spec(module) is not None
     except ValueError:  # something else has its place in sys.modules
         is_there = False
-    return "" if is_there else f"{module} is not installed: pip install 'plybench[{extra}]'"
+    return "" if is_there else f"{module} is not installed; use pip install 'plybench[{extra}]'"
 
 
 def package(module: str, extra: str) -> Any:

@@ -9,7 +9,7 @@ from plybench.errors import InputError, unknown
 def library_game(library: GameLibrary, text: str) -> GameDomain:
     """Return the family whose only game is the one that a text names after its library."""
     if library.missing():
-        raise InputError(f"{text} needs another package: {library.missing()}")
+        raise InputError(f"{text} cannot be loaded: {library.missing()}")
     name = text.partition(":")[2]
     if not name:
         raise InputError(f"{text!r} must name a game: {library.written}")
