@@ -178,9 +178,9 @@ def chosen_games(found: list[SavedGame], number: int | None, path: Path) -> list
     """Return the games of a file, or the one with a number; InputError if there is none."""
     if number is None:
         return found
-    chosen = [game for game in found if game.number == number]
+    chosen = [one for one in found if one.number == number]
     if not chosen:
-        known = _numbers([game.number for game in found])
+        known = _numbers([one.number for one in found])
         raise InputError(f"{path} has no game {number}; it has: {known}")
     return chosen
 

@@ -134,12 +134,12 @@ def analyse_games(task: Task) -> int:
     game_report.check_outputs(outputs, task.asked.rules, len(games))
     clock = SharedClock(task.all_limits(), task.options.move_seconds)
     found: list[game_report.Titled] = []
-    total = sum(len(game.states) for game in games)
+    total = sum(len(one.states) for one in games)
     with counted_progress(lambda done, all: f"analysed {done} of {all} positions") as report:
-        for game in games:
+        for played in games:
             before = sum(len(analysis.states) for _, analysis in found)
             tell = None if report is None else lambda done, _: report(before + done, total)  # noqa: B023
-            found.append((_title(game), _analysed(task, game, clock, tell)))
+            found.append((_title(played), _analysed(task, played, clock, tell)))
             if found[-1][1].status is not Status.SOLVED:
                 break
     game_report.write_outputs(found, outputs)
@@ -151,15 +151,15 @@ def analyse_games(task: Task) -> int:
     return 0 if found[-1][1].status is Status.SOLVED else 1
 
 
-def _analysed(task: Task, game: SavedGame, clock: SharedClock, report: Any) -> Any:
+def _analysed(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
     return analyse_game(
-        game.rules, game.actions, game.states[0], solver=task.analyst, scale=task.options.scale,
-        clock=clock, report=report, headers=game.headers,
+        played.rules, played.actions, played.states[0], solver=task.analyst,
+        scale=task.options.scale, clock=clock, report=report, headers=played.headers,
     )  # fmt: skip
 
 
-def _title(game: SavedGame) -> str:
-    return f"{game.title}, {game.outcome}" if game.outcome else game.title
+def _title(played: SavedGame) -> str:
+    return f"{played.title}, {played.outcome}" if played.outcome else played.title
 
 
 def show_games(found: Sequence[game_report.Titled], json: bool) -> None:

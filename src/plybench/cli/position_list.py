@@ -105,7 +105,8 @@ _SOLVED = {True: "yes", False: "no", None: ""}
 
 def _found(one: CheckedPosition) -> tuple[str, str]:
     if one.found is None:
-        return "", str(getattr(one.rules, "ending", lambda _: "game over")(one.state))
+        rules = one.rules
+        return "", str(getattr(rules, "ending", lambda _: "game over")(one.state))
     return (one.described(one.move) if one.move else "nothing"), one.found.text
 
 

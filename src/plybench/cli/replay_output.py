@@ -63,44 +63,44 @@ def write_outputs(
         write_text(path, text)
 
 
-def _pgn(game: SavedGame) -> str:
-    if game.record is not None:
-        return pgn_of(game.rules, game.record)
-    rules, start = game.rules, game.states[0]
-    words = [written_action(rules, action) for action in game.actions]
+def _pgn(played: SavedGame) -> str:
+    if played.record is not None:
+        return pgn_of(played.rules, played.record)
+    rules, start = played.rules, played.states[0]
+    words = [written_action(rules, action) for action in played.actions]
     first = "" if start == rules.initial else rules.format_state(start)
-    return str(rules.to_pgn(words, dict(game.headers), "", first))
+    return str(rules.to_pgn(words, dict(played.headers), "", first))
 
 
-def boards_svg(game: SavedGame, plies: Iterable[int]) -> str:
+def boards_svg(played: SavedGame, plies: Iterable[int]) -> str:
     """Return the positions after some plies as boards in rows, the last moves marked."""
     from plybench.render.gallery import render_gallery
 
     chosen = list(plies)
-    pictures = [game.rules.picture(state) for state in game.states]
+    pictures = [played.rules.picture(state) for state in played.states]
     marked = [changed(pictures[ply - 1], pictures[ply]) if ply else set() for ply in chosen]
-    captions = [_caption(game, ply) for ply in chosen]
+    captions = [_caption(played, ply) for ply in chosen]
     shown = [pictures[ply] for ply in chosen]
     scale = _SMALL if len(chosen) > 1 else _LARGE
-    return render_gallery(game.title, shown, captions, game.outcome, marked, scale)
+    return render_gallery(played.title, shown, captions, played.outcome, marked, scale)
 
 
-def _caption(game: SavedGame, ply: int) -> str:
+def _caption(played: SavedGame, ply: int) -> str:
     if not ply:
         return "start"
-    return numbered_move(game.rules, game.states[ply - 1], ply, game.actions[ply - 1])
+    return numbered_move(played.rules, played.states[ply - 1], ply, played.actions[ply - 1])
 
 
-def game_data(game: SavedGame) -> dict[str, Any]:
+def game_data(played: SavedGame) -> dict[str, Any]:
     """Return a game as plain values: its record, or what its file says; and its notation."""
-    line = described_line(game.rules, game.states[0], game.actions)
-    if game.record is not None:
-        return game.record.to_dict() | {"notation": line}
-    rules = game.rules
+    line = described_line(played.rules, played.states[0], played.actions)
+    if played.record is not None:
+        return played.record.to_dict() | {"notation": line}
+    rules = played.rules
     return {
-        "number": game.number, "headers": dict(game.headers),
-        "start": rules.format_state(game.states[0]),
-        "moves": [written_action(rules, action) for action in game.actions], "notation": line,
+        "number": played.number, "headers": dict(played.headers),
+        "start": rules.format_state(played.states[0]),
+        "moves": [written_action(rules, action) for action in played.actions], "notation": line,
     }  # fmt: skip
 
 
@@ -117,17 +117,17 @@ def show_list(games: Sequence[SavedGame]) -> None:
     show(table, f"{counted(len(games), 'game')}, all verified against the rules.")
 
 
-def show_game(game: SavedGame, plies: Sequence[int], with_output: bool) -> None:
+def show_game(played: SavedGame, plies: Sequence[int], with_output: bool) -> None:
     """Print a game: its moves with what the agents reported about them, and positions."""
     from rich.text import Text
 
-    record = game.record
-    show(Text(game.title, style="bold"))
+    record = played.record
+    show(Text(played.title, style="bold"))
     if record is None:
-        show(Text(described_line(game.rules, game.states[0], game.actions)))
+        show(Text(described_line(played.rules, played.states[0], played.actions)))
     else:
-        show_table(_moves_table(game, record, plies), ("counts", "depth"))
-    _show_boards(game, plies)
+        show_table(_moves_table(played, record, plies), ("counts", "depth"))
+    _show_boards(played, plies)
     if record is not None and record.trace:
         sys.stdout.write(f"{record.trace}\n")
     if record is not None and record.printed:
@@ -137,36 +137,36 @@ def show_game(game: SavedGame, plies: Sequence[int], with_output: bool) -> None:
         sys.stdout.write(f"{said}\n" if with_output else f"{hint}\n")
     elif with_output:
         show("The agents printed nothing.")
-    if game.outcome:
-        show(Text(game.outcome))
+    if played.outcome:
+        show(Text(played.outcome))
 
 
-def _show_boards(game: SavedGame, plies: Sequence[int]) -> None:
+def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:
     """Print the position after each ply: one by itself, several side by side."""
     from rich.text import Text
 
     from plybench.render.terminal import in_bands
 
-    last, console = len(game.actions), make_console()
+    last, console = len(played.actions), make_console()
     colours = has_colours(console)
-    boards = [_board(game, ply, colours) for ply in plies]
+    boards = [_board(played, ply, colours) for ply in plies]
     if len(boards) == 1:
         show(f"after {plies[0]} of {last} moves:" if plies[0] < last else "at the end:")
         show_drawing(boards[0])
         return
     blocks = [
-        [Text(_caption(game, ply)), *board.split("\n")]
+        [Text(_caption(played, ply)), *board.split("\n")]
         for ply, board in zip(plies, boards, strict=True)
     ]
     show_drawing(in_bands(blocks, console.width, 3))
 
 
-def _board(game: SavedGame, ply: int, colours: bool) -> "Text":
-    before = game.states[ply - 1] if ply else None
-    return draw(game.rules, game.states[ply], before, colours)
+def _board(played: SavedGame, ply: int, colours: bool) -> "Text":
+    before = played.states[ply - 1] if ply else None
+    return draw(played.rules, played.states[ply], before, colours)
 
 
-def _moves_table(game: SavedGame, record: GameRecord, plies: Sequence[int]) -> Any:
+def _moves_table(played: SavedGame, record: GameRecord, plies: Sequence[int]) -> Any:
     """Return the moves with what the agents reported, and how long they took.
 
     Of several positions to show, only the moves that led to them.
@@ -175,9 +175,9 @@ def _moves_table(game: SavedGame, record: GameRecord, plies: Sequence[int]) -> A
     from rich.text import Text
 
     table = Table("move", "value", "depth", "time", "counts", box=None, pad_edge=False)
-    made = [ply for ply in plies if ply] if len(plies) > 1 else range(1, len(game.states))
+    made = [ply for ply in plies if ply] if len(plies) > 1 else range(1, len(played.states))
     for ply in made:
-        cells = (_caption(game, ply), *_reported(record, ply - 1))
+        cells = (_caption(played, ply), *_reported(record, ply - 1))
         table.add_row(*(Text("" if cell is None else written(cell, str)) for cell in cells))
     return table
 

@@ -16,7 +16,7 @@ _STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
 
 def recorded_page(title: str, games: Sequence[SavedGame]) -> str:
     """Return a page that plays games, with what their players reported."""
-    return _page(title, [_recorded(game) for game in games])
+    return _page(title, [_recorded(played) for played in games])
 
 
 def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
@@ -29,22 +29,22 @@ def _page(title: str, games: list[dict[str, Any]]) -> str:
     return saved_page(title, "saved_game.js", _STYLES, {"games": {"games": games}})
 
 
-def _recorded(game: SavedGame) -> dict[str, Any]:
-    names = player_names(game.rules)
-    facts = [(side, player) for side, player in zip(names, game.players, strict=True) if player]
-    if game.outcome:
-        facts.append(("result", game.outcome))
+def _recorded(played: SavedGame) -> dict[str, Any]:
+    names = player_names(played.rules)
+    facts = [(side, player) for side, player in zip(names, played.players, strict=True) if player]
+    if played.outcome:
+        facts.append(("result", played.outcome))
     return {
-        "title": game.title,
+        "title": played.title,
         "facts": facts,
-        "positions": positions_data(game.rules, game.states, game.actions),
-        "worths": [], "are_points": False, "notes": _notes(game),
+        "positions": positions_data(played.rules, played.states, played.actions),
+        "worths": [], "are_points": False, "notes": _notes(played),
     }  # fmt: skip
 
 
-def _notes(game: SavedGame) -> list[str]:
+def _notes(played: SavedGame) -> list[str]:
     """Return what the players reported about each move, and what they printed."""
-    record = game.record
+    record = played.record
     if record is None:
         return []
     notes = [f"{record.opening_name or 'Opening'}."] * record.opening

@@ -108,6 +108,6 @@ def command(
 
 def _data(file: Path, chosen: list[SavedGame]) -> dict[str, Any]:
     if chosen[0].record is None:
-        return {"games": [game_data(game) for game in chosen]}
+        return {"games": [game_data(played) for played in chosen]}
     setting, _ = read_records(file)
-    return {"setting": setting.to_dict(), "games": [game_data(game) for game in chosen]}
+    return {"setting": setting.to_dict(), "games": [game_data(played) for played in chosen]}
