@@ -13,8 +13,8 @@ import numpy as np
 from plybench.lab.recording import Column
 from plybench.picture import Cell, Picture
 
-MOST_PICTURES = 5000
-SECONDS = 0.05  # for the pictures that come with a search; the page asks for more as it needs them
+MOST_PICTURES = 2000
+SECONDS = 0.2  # for the pictures that come with a search; the page asks for more as it needs them
 
 
 class Pictures:

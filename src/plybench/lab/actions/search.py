@@ -9,11 +9,11 @@ from typing import Any
 from plybench.catalog import Algorithm, Domain, find_algorithm
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
+from plybench.lab.column_pieces import Pieces
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.interrupts import ignore_interrupts
 from plybench.lab.pictures import Pictures
-from plybench.lab.column_pieces import Pieces
 from plybench.lab.problems import blamed, domain_of, limited, problem_of
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import MOST_NODES, Recording
