@@ -1,6 +1,5 @@
 """What solvers say about positions and games, and mistakes."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,9 +8,7 @@ from plybench.analysis import MoveAnalysis
 from plybench.domains.connect_four import ConnectFour
 from plybench.game_analysis.worth import value_and_text
 from plybench.lab import handle
-from plybench.lab.remembered import FILE
 from plybench.native import native_core
-from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
@@ -40,10 +37,10 @@ def test_every_column_has_its_exact_score() -> None:
 
 def test_what_is_known_meanwhile_is_reported() -> None:
     reports: list[Any] = []
-    message = {"do": "analyse", "game": "connect_four", "moves": list("17"), "seconds": 0.8}
+    message = {"do": "analyse", "game": "connect_four", "variant": "9x6", "seconds": 0.8}
     reply = handle(message, report=reports.append)
     assert reply["status"] == "limit" and reply["reason"] == "stopped after 0.8 seconds"
-    assert reports and all(len(known["moves"]) == 7 for known in reports)
+    assert reports and all(len(known["moves"]) == 9 for known in reports)
     for move in reply["moves"]:
         assert move["lower"] <= move["upper"]
     widths = [sum(m["upper"] - m["lower"] for m in known["moves"]) for known in [*reports, reply]]
@@ -54,46 +51,16 @@ def test_interrupted_analysis_answers_what_is_known() -> None:
     def stop(known: Any) -> None:
         raise KeyboardInterrupt
 
-    message = {"do": "analyse", "game": "connect_four", "moves": list("17"), "seconds": 20}
+    message = {"do": "analyse", "game": "connect_four", "variant": "9x6", "seconds": 20}
     reply = handle(message, report=stop)
-    assert reply["status"] == "stopped" and len(reply["moves"]) == 7
+    assert reply["status"] == "stopped" and len(reply["moves"]) == 9
 
 
-def test_first_moves_are_remembered() -> None:
-    reply = ask(do="analyse", game="connect_four", seconds=0.01)
+def test_first_moves_are_known_at_once() -> None:
+    reply = ask(do="analyse", game="connect_four", seconds=0.01)  # the book has every column
     values = {move["text"]: move["value"] for move in reply["moves"]}
-    assert reply["remembered"] and reply["status"] == "solved"
     assert values == {"1": -2, "2": -1, "3": 0, "4": 1, "5": 0, "6": -1, "7": -2}
     assert reply["moves"][0]["words"] == "wins in 41"
-
-
-def test_remembered_analyses_agree_with_each_other_and_the_rules() -> None:
-    entries = {entry["position"]: entry for entry in json.loads(FILE.read_text("utf-8"))}
-    game = ConnectFour()
-    assert len(entries) > 20
-    for entry in entries.values():
-        state = game.parse_state(entry["position"])
-        assert sorted(int(move["action"]) for move in entry["moves"]) == game.actions(state)
-        values = [move["value"] for move in entry["moves"]]
-        assert values == sorted(values, reverse=True)
-        for move in entry["moves"]:
-            assert move["text"] == score_text(game, state, move["value"], move["value"])
-            assert move["ends_in"] == plies_left(game, state, move["value"])
-            end = game.play([int(column) for column in move["line"]], state)
-            after = entries.get(game.format_state(game.result(state, int(move["action"]))))
-            if after is not None:
-                assert move["value"] == -after["moves"][0]["value"]
-            if len(move["line"]) > 1:
-                assert game.is_terminal(end)
-
-
-@pytest.mark.slow
-def test_remembered_analysis_is_what_the_solver_finds() -> None:
-    game, entry = ConnectFour(), json.loads(FILE.read_text("utf-8"))[-1]
-    found = ConnectFourSolver(game).analyse(game.parse_state(entry["position"]))
-    assert {str(m.action): m.value for m in found.moves} == {
-        move["action"]: move["value"] for move in entry["moves"]
-    }
 
 
 def test_values_of_the_engine_are_for_white() -> None:

@@ -16,7 +16,6 @@ from plybench.engine import analyse
 from plybench.game_analysis.worth import value_and_text
 from plybench.lab.agents import is_exact, solver_of
 from plybench.lab.games import PlayedGame
-from plybench.lab.remembered import remembered
 from plybench.limits import Limits
 from plybench.result import Status, plain_number
 
@@ -36,9 +35,7 @@ def analysed(
 
     If it is interrupted, what is known by then is returned; KeyboardInterrupt if that is nothing.
     """
-    known = remembered(played, state, solver)
-    if known is not None:
-        return known
+    known: Analysis[Any] | None = None
     game, made = solver_of(played, solver)
     end, share = perf_counter() + seconds, min(_FIRST_ROUND, seconds)
     nodes = 0
@@ -109,7 +106,6 @@ def analysis_data(
         "nodes": found.counts.calls,
         "depth": found.best.depth if found.best is not None else None,
         "seconds": data["seconds"],
-        "remembered": bool(found.details.get("remembered")),
     }  # fmt: skip
 
 

@@ -35,7 +35,6 @@ const analysis = (moves, others = {}) => ({
   ends_in: moves[0].ends_in,
   nodes: 1234,
   text: "draw or better",
-  remembered: false,
   ...others,
 });
 
@@ -80,10 +79,10 @@ test("the headline says who wins", () => {
     "X to move and wins",
     "With best play X wins in 41 plies. Proved with 1,234 nodes.",
   ]);
-  const lost = analysis([move("3", -2, 36)], { remembered: true });
+  const lost = analysis([move("3", -2, 36)]);
   assert.deepEqual(verdict.verdict(lost, "X", "O", false), [
     "X to move; O wins",
-    "With best play O wins in 36 plies. Proved earlier with 1,234 nodes.",
+    "With best play O wins in 36 plies. Proved with 1,234 nodes.",
   ]);
   assert.equal(verdict.verdict(analysis([move("3", 0)]), "X", "O", false)[0], "X to move: a draw");
   const open = analysis([move("3", null, null, [0, 9])]);

@@ -110,7 +110,7 @@ def send_move(message: Fields, report: Report) -> Reply:
 
 
 def _decision(played: PlayedGame, spec: str, seconds: float, seed: int) -> Decision[Any]:
-    if is_exact(played, spec):  # it shares the table of the analysis, and what is remembered
+    if is_exact(played, spec):  # it shares the table of the analysis
         found = analysed(played, played.state, spec, 1, seconds)
         if found.status is Status.STOPPED:
             raise KeyboardInterrupt

@@ -35,7 +35,6 @@ import { counted, shownNumber } from "./numbers.js";
  * @property {number} nodes
  * @property {number | null} depth
  * @property {number} seconds
- * @property {boolean} remembered
  */
 
 /**
@@ -123,13 +122,12 @@ export function verdict(known, mover, other, isRunning) {
     "-1": `${mover} to move; ${other} wins`,
   };
   const head = heads[/** @type {1 | 0 | -1} */ (result)];
-  const proof = known.remembered ? "Proved earlier" : "Proved";
-  if (known.value === null) return [head, `${proof} so far: ${known.text}. ${effort}`];
+  if (known.value === null) return [head, `Proved so far: ${known.text}. ${effort}`];
   const how =
     result === 0
       ? "With best play of both sides nobody wins."
       : `With best play ${result > 0 ? mover : other} wins in ${counted(known.ends_in ?? 0, "ply", "plies")}.`;
-  return [head, `${how} ${proof} with ${effort}`];
+  return [head, `${how} Proved with ${effort}`];
 }
 
 /** @type {Record<string, [string, string]>} of one, and of several */
