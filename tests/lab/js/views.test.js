@@ -4,7 +4,7 @@ import { heatOf, nodeOn } from "../../../src/plybench/lab/static/map_heat.js";
 import { placeOf } from "../../../src/plybench/lab/static/mark_paint.js";
 import { hueOf } from "../../../src/plybench/lab/static/pieces.js";
 import { Run } from "../../../src/plybench/lab/static/run.js";
-import { peaks } from "../../../src/plybench/lab/static/timeline.js";
+import { captionPlace, curveOf, peaks } from "../../../src/plybench/lab/static/timeline_curve.js";
 import { smallReply } from "./small_search.js";
 
 /** The small search on a map of four cells: state 0 on cell 0, and so on. */
@@ -27,6 +27,17 @@ test("the node on a cell is one that was taken, or waits", () => {
   assert.equal(nodeOn(run, 4, 3), 5);
   assert.equal(nodeOn(run, 2, 0), 0);
   assert.equal(nodeOn(run, 0, 3), -1);
+});
+
+test("the caption of the timeline keeps clear of the step and of the curve", () => {
+  const [rising, most] = curveOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1000);
+  assert.equal(most, 10);
+  const place = (/** @type {number} */ x) =>
+    captionPlace(rising, 0.6, { x, width: 1000, long: 100 });
+  assert.equal(place(900), 6);
+  assert.equal(place(50), 130); // the step is at the left: further in
+  const [falling] = curveOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 1000);
+  assert.equal(captionPlace(falling, 0.6, { x: 500, width: 1000, long: 100 }), 894);
 });
 
 test("peaks stay, however many values share a pixel", () => {

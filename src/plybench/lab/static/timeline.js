@@ -3,11 +3,13 @@
 import { prepare } from "./dom.js";
 import { MarkPainter, placeOf } from "./mark_paint.js";
 import { clamp, shownNumber } from "./numbers.js";
+import { captionPlace, curveOf, highest } from "./timeline_curve.js";
 
 /** @typedef {import("./run.js").Run} Run */
 
 const FOOT = 15; // pixels for the marks
 const HEAD = 4;
+const CAPTION = 17; // pixels above the curve that the caption needs
 
 /** Draws the timeline; what does not depend on the step is drawn once. */
 export class Timeline {
@@ -22,6 +24,8 @@ export class Timeline {
     this.ground = null;
     this.groundOf = "";
     this.caption = "";
+    /** @type {ArrayLike<number>} the curve from left to right, in shares of its largest value */
+    this.curve = [];
     /** @type {Run | null} */
     this.run = null;
     palette.listeners.add(() => this.forget());
@@ -61,7 +65,9 @@ export class Timeline {
     const context = /** @type {CanvasRenderingContext2D} */ (ground.getContext("2d"));
     context.scale(ground.width / width, ground.height / height);
     const base = height - FOOT;
-    const most = drawArea(context, this.palette, run, width, base);
+    const [curve, most] = curveOf(run.counts.frontier, width);
+    this.curve = curve;
+    drawArea(context, this.palette, curve, width, base);
     context.strokeStyle = this.palette.colour("line-strong");
     context.lineWidth = 1;
     context.beginPath();
@@ -83,15 +89,7 @@ export class Timeline {
   drawStep(context, run, step, width, height) {
     const base = height - FOOT;
     const x = clamp(placeOf(run, step, width), 1, width - 1);
-    const isLeft = x > 170; // the caption keeps clear of the line
-    context.font = this.palette.font(10.5);
-    context.textAlign = isLeft ? "left" : "right";
-    context.textBaseline = "alphabetic";
-    const long = context.measureText(this.caption).width;
-    context.fillStyle = this.palette.colour("surface"); // the curve must not run through it
-    context.fillRect(isLeft ? 4 : width - 8 - long, 2, long + 4, 15);
-    context.fillStyle = this.palette.colour("ink-3");
-    context.fillText(this.caption, isLeft ? 6 : width - 6, 13);
+    this.drawCaption(context, x, width, base);
     context.fillStyle = this.palette.colour("focus");
     context.globalAlpha = 0.07;
     context.fillRect(0, 0, x, base);
@@ -106,43 +104,44 @@ export class Timeline {
     context.arc(clamp(x, 5, width - 5), 5, 5, 0, 7);
     context.fill();
   }
-}
 
-/**
- * The largest value of a column for each of some parts of it: peaks stay, however narrow.
- *
- * @param {ArrayLike<number>} values
- * @param {number} parts
- * @returns {Float64Array}
- */
-export function peaks(values, parts) {
-  const found = new Float64Array(parts);
-  for (let i = 0; i < values.length; i++) {
-    const part = Math.min(parts - 1, Math.floor((i * parts) / values.length));
-    if (values[i] > found[part]) found[part] = values[i];
+  /**
+   * Write the caption where neither the line of the step nor the curve runs through it.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} x of the line
+   * @param {number} width
+   * @param {number} base
+   */
+  drawCaption(context, x, width, base) {
+    context.font = this.palette.font(10.5);
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    const long = context.measureText(this.caption).width;
+    const most = (base - CAPTION) / (base - HEAD);
+    const left = captionPlace(this.curve, most, { x, width, long });
+    context.fillStyle = this.palette.colour("surface"); // if the curve is high everywhere
+    if (highest(this.curve, left, left + long, width) > most) {
+      context.fillRect(left - 2, 2, long + 4, 15);
+    }
+    context.fillStyle = this.palette.colour("ink-3");
+    context.fillText(this.caption, left, 13);
   }
-  return found;
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {import("./theme.js").Palette} palette
- * @param {Run} run
+ * @param {ArrayLike<number>} curve
  * @param {number} width
  * @param {number} base
- * @returns {number} the largest value
  */
-function drawArea(context, palette, run, width, base) {
-  const values = run.counts.frontier;
-  const isLong = values.length > 2 * width;
-  const heights = isLong ? peaks(values, Math.ceil(width)) : values;
-  let most = 1;
-  for (const value of heights) most = Math.max(most, value);
-  const last = Math.max(1, heights.length - 1);
+function drawArea(context, palette, curve, width, base) {
+  const last = Math.max(1, curve.length - 1);
   context.beginPath();
-  for (let i = 0; i < heights.length; i++) {
+  for (let i = 0; i < curve.length; i++) {
     const x = 1 + ((width - 2) * i) / last;
-    const y = base - ((base - HEAD) * heights[i]) / most;
+    const y = base - (base - HEAD) * curve[i];
     if (i === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   }
@@ -155,5 +154,4 @@ function drawArea(context, palette, run, width, base) {
   context.fillStyle = palette.colour("frontier");
   context.fill();
   context.globalAlpha = 1;
-  return most;
 }
