@@ -141,7 +141,7 @@ export class BoardPanel {
     this.fill.style.height = `${share * 100}%`;
     this.number.className = share >= 0.5 ? "low" : "high";
     this.number.textContent = known.text
-      .replace(/^[+−](\d+\.\d)\d*$/, "$1")
+      .replace(/^[+−](\d+\.\d+)$/, (_, points) => Number(points).toFixed(1))
       .replace(/mated? in /, "#");
   }
 

@@ -4,6 +4,7 @@ import { el, prepare } from "./dom.js";
 import { clamp } from "./numbers.js";
 
 const EDGE = 12; // pixels left and right of the line
+const HEAD = 16; // pixels above and below for words
 
 /** A canvas that shows heights from -1 to 1; a click goes to that move. */
 export class GameGraph {
@@ -46,10 +47,10 @@ export class GameGraph {
     const middle = height / 2;
     const x = (/** @type {number} */ i) =>
       EDGE + ((width - 2 * EDGE) * i) / Math.max(1, this.moves);
-    const y = (/** @type {number} */ value) => middle - value * (middle - 14);
+    const y = (/** @type {number} */ value) => middle - value * (middle - HEAD - 6);
     this.ground(context, width, height);
     this.line(context, heights, x, y, middle);
-    this.words(context, width, height, players, at < this.moves * 0.3);
+    this.words(context, height, players);
     for (const [ply, sign] of marks) {
       const value = heights[ply];
       if (value !== null) this.mark(context, x(ply), y(value), sign);
@@ -69,7 +70,7 @@ export class GameGraph {
   ground(context, width, height) {
     context.globalAlpha = 0.6;
     context.fillStyle = this.palette.colour("sunken");
-    context.fillRect(EDGE, height / 2, width - 2 * EDGE, height / 2 - 8);
+    context.fillRect(EDGE, height / 2, width - 2 * EDGE, height / 2 - HEAD);
     context.globalAlpha = 1;
     context.strokeStyle = this.palette.colour("line-strong");
     context.lineWidth = 1;
@@ -108,19 +109,16 @@ export class GameGraph {
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {number} width
    * @param {number} height
    * @param {string[]} players
-   * @param {boolean} isRight whether to write at the right
    */
-  words(context, width, height, players, isRight) {
+  words(context, height, players) {
     context.font = this.palette.font(11);
     context.fillStyle = this.palette.colour("ink-3");
     context.textBaseline = "middle";
-    context.textAlign = isRight ? "right" : "left";
-    const x = isRight ? width - EDGE - 4 : EDGE + 4;
-    context.fillText(`${players[0]} better`, x, 14);
-    context.fillText(`${players[1]} better`, x, height - 16);
+    context.textAlign = "left";
+    context.fillText(`${players[0]} better`, EDGE, HEAD / 2);
+    context.fillText(`${players[1]} better`, EDGE, height - HEAD / 2);
   }
 
   /**
@@ -154,8 +152,8 @@ export class GameGraph {
     context.strokeStyle = this.palette.colour("focus");
     context.lineWidth = 1.5;
     context.beginPath();
-    context.moveTo(x, 6);
-    context.lineTo(x, height - 8);
+    context.moveTo(x, HEAD);
+    context.lineTo(x, height - HEAD);
     context.stroke();
     if (y === null) return;
     context.beginPath();

@@ -2,8 +2,8 @@
 
 import { button, el, icon } from "./dom.js";
 import { GameGraph } from "./game_graph.js";
-import { numbered } from "./game_model.js";
 import { heights } from "./game_worth.js";
+import { moveList } from "./move_list.js";
 
 const FIRST = "M3 3h1.8v10H3zM13 3v10L5.8 8z";
 const BACK = "M10.5 3.2v9.6L4 8z";
@@ -99,20 +99,17 @@ export class GamePanel {
     if (game.moves.length === 0) {
       return [el("p", { class: "quiet" }, "No moves yet. Play on the board, or open a game.")];
     }
-    return numbered(game.described, game.sides).flatMap(({ number, plies }) => [
-      el("i", {}, game.sides[plies[0] - 1] === 1 ? `${number}.` : `${number}…`),
-      ...plies.map((at) => {
-        const mark = worths[at]?.mark;
-        const one = el(
-          "button",
-          { type: "button", "aria-current": at === ply && "true" },
-          game.described[at - 1],
-          mark ? el("sup", {}, mark) : null,
-        );
-        one.addEventListener("click", () => this.act.go(at));
-        return one;
-      }),
-    ]);
+    return moveList(game, (at) => {
+      const mark = worths[at]?.mark;
+      const one = el(
+        "button",
+        { type: "button", "aria-current": at === ply && "true" },
+        game.described[at - 1],
+        mark ? el("sup", {}, mark) : null,
+      );
+      one.addEventListener("click", () => this.act.go(at));
+      return one;
+    });
   }
 
   /** Scroll the current move into view, and nothing else. */

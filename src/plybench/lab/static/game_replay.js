@@ -4,6 +4,7 @@ import { button, el, icon } from "./dom.js";
 import { asHash } from "./link.js";
 import { endText, resultText } from "./match_games.js";
 import { gamePageOf } from "./match_link.js";
+import { moveList } from "./move_list.js";
 import { clamp, shownNumber } from "./numbers.js";
 import { gameBoard } from "./replay_board.js";
 
@@ -165,13 +166,13 @@ export class Replay {
 
   drawMoves() {
     const { positions, ply } = this;
-    const shown = positions.described.flatMap(
-      (/** @type {string} */ text, /** @type {number} */ i) => {
-        const one = el("button", { type: "button", "aria-current": i + 1 === ply && "true" }, text);
-        one.addEventListener("click", () => this.go(i + 1));
-        return i % 2 ? [one] : [el("i", {}, `${i / 2 + 1}.`), one];
-      },
-    );
+    const shown = moveList(positions, (at) => {
+      const isHere = at === ply && "true";
+      const text = positions.described[at - 1];
+      const one = el("button", { type: "button", "aria-current": isHere }, text);
+      one.addEventListener("click", () => this.go(at));
+      return one;
+    });
     this.moves.replaceChildren(...shown);
     const current = this.moves.querySelector("[aria-current]");
     if (current instanceof HTMLElement) {
