@@ -26,7 +26,11 @@ def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
 
 
 def _page(title: str, games: list[dict[str, Any]]) -> str:
-    return saved_page(title, "saved_game.js", _STYLES, {"games": {"games": games}})
+    return saved_page(_heading(title), "saved_game.js", _STYLES, {"games": {"games": games}})
+
+
+def _heading(title: str) -> str:
+    return title[:1].upper() + title[1:]
 
 
 def _recorded(played: SavedGame) -> dict[str, Any]:
@@ -35,7 +39,7 @@ def _recorded(played: SavedGame) -> dict[str, Any]:
     if played.outcome:
         facts.append(("result", played.outcome))
     return {
-        "title": played.title,
+        "title": _heading(played.title),
         "facts": facts,
         "positions": positions_data(played.rules, played.states, played.actions),
         "worths": [], "are_points": False, "notes": _notes(played),
@@ -69,7 +73,7 @@ def _analysed(title: str, analysis: GameAnalysis[Any]) -> dict[str, Any]:
     known = [worth for worth in analysis.worths if worth is not None and not worth.is_over]
     are_points = analysis.scale is not None and not all(worth.is_proved for worth in known)
     return {
-        "title": title,
+        "title": _heading(title),
         "facts": facts,
         "positions": positions_data(analysis.game, analysis.states, analysis.actions),
         "worths": [_worth(analysis, ply) for ply in range(len(analysis.states))],

@@ -4,7 +4,7 @@ import { el, prepare } from "./dom.js";
 import { clamp } from "./numbers.js";
 
 const EDGE = 12; // pixels left and right of the line
-const HEAD = 16; // pixels above and below for words
+const HEAD = 18; // pixels above and below for words
 
 /** A canvas that shows heights from -1 to 1; a click goes to that move. */
 export class GameGraph {
@@ -47,7 +47,7 @@ export class GameGraph {
     const middle = height / 2;
     const x = (/** @type {number} */ i) =>
       EDGE + ((width - 2 * EDGE) * i) / Math.max(1, this.moves);
-    const y = (/** @type {number} */ value) => middle - value * (middle - HEAD - 6);
+    const y = (/** @type {number} */ value) => middle - value * (middle - HEAD - 4);
     this.ground(context, width, height);
     this.line(context, heights, x, y, middle);
     this.words(context, height, players);
@@ -117,7 +117,7 @@ export class GameGraph {
     context.fillStyle = this.palette.colour("ink-3");
     context.textBaseline = "middle";
     context.textAlign = "left";
-    context.fillText(`${players[0]} better`, EDGE, HEAD / 2);
+    context.fillText(`${players[0]} better`, EDGE, HEAD / 2 + 1);
     context.fillText(`${players[1]} better`, EDGE, height - HEAD / 2);
   }
 

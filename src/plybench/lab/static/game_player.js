@@ -117,7 +117,7 @@ export class GamePlayer {
     });
     this.note.textContent = this.said(ply);
     this.transport.tell(this.headline(ply));
-    drawSteps(this.transport, this.palette);
+    drawSteps(this.transport, this.palette, "focus");
   }
 
   /**
@@ -146,7 +146,7 @@ export class GamePlayer {
 
   redraw() {
     this.panel.redraw();
-    drawSteps(this.transport, this.palette);
+    drawSteps(this.transport, this.palette, "focus");
   }
 
   /** @param {KeyboardEvent} event */

@@ -260,8 +260,9 @@ export class Transport {
  *
  * @param {Transport} transport
  * @param {import("./theme.js").Palette} palette
+ * @param {"solution" | "focus"} [colour] of a plan that solves something; or just of this place
  */
-export function drawSteps({ canvas, step, steps }, palette) {
+export function drawSteps({ canvas, step, steps }, palette, colour = "solution") {
   const [context, width, height] = prepare(canvas);
   const at = (/** @type {number} */ one) => 6 + ((width - 12) * one) / Math.max(steps, 1);
   const middle = height / 2;
@@ -270,7 +271,7 @@ export function drawSteps({ canvas, step, steps }, palette) {
   if (width / (steps + 1) >= 6) {
     for (let one = 0; one <= steps; one++) context.fillRect(at(one) - 0.5, middle - 5, 1, 10);
   }
-  context.fillStyle = palette.colour("solution");
+  context.fillStyle = palette.colour(colour);
   context.fillRect(at(0), middle - 1.5, at(step) - at(0), 3);
   context.beginPath();
   context.arc(at(step), middle, 6, 0, 2 * Math.PI);
