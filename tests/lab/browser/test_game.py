@@ -220,8 +220,11 @@ def test_chess_is_played_with_keys_and_typed(game: Opened) -> None:
     page.locator(".squares").focus()
     page.keyboard.press("ArrowDown")  # the first piece that can move
     expect(page.locator(".sq-cursor")).to_have_count(1)
+    said = page.locator(".game-board [role=status]")
+    expect(said).to_have_text(re.compile(r"^\w\d: white (pawn|knight)$"))
     page.keyboard.press("Enter")
     expect(page.locator(".sq-picked")).to_have_count(1)
+    expect(said).to_contain_text("is picked")
     page.keyboard.press("Escape")
     expect(page.locator(".sq-picked")).to_have_count(0)
     page.get_by_label("Type a move").fill("Nf3")

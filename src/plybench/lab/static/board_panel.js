@@ -29,11 +29,12 @@ export class BoardPanel {
       "aria-label": "Which move?",
       hidden: true,
     });
-    this.again = button("New game", () => page.actions.newGame());
-    this.back = button("Take back", () => page.actions.takeBack());
-    this.hint = button("Hint", () => page.actions.giveHint());
-    this.swap = button("Swap sides", () => page.actions.swapSides());
-    this.turn = button("Turn board", () => page.actions.turnBoard());
+    this.at = el("p", { class: "sr", role: "status" }); // what the keys of the board point at
+    this.again = button("New game", () => page.actions.newGame(), { title: "New game (N)" });
+    this.back = button("Take back", () => page.actions.takeBack(), { title: "Take back (U)" });
+    this.hint = button("Hint", () => page.actions.giveHint(), { title: "Hint (H)" });
+    this.swap = button("Swap sides", () => page.actions.swapSides(), { title: "Swap sides (X)" });
+    this.turn = button("Turn board", () => page.actions.turnBoard(), { title: "Turn board (F)" });
     this.run = button("Let it move", () => page.actions.playOrPause(), { class: "btn main" });
     this.typed = el("input", {
       type: "text",
@@ -72,22 +73,30 @@ export class BoardPanel {
       this.wrap,
       this.tools,
       this.error,
+      this.at,
     );
   }
 
   gameChanged() {
     const { full } = this.page;
     const play = (/** @type {string} */ text) => this.page.actions.play(text);
+    const ask = (/** @type {import("./game_model.js").Move[]} */ moves) => this.ask(moves);
+    const tell = (/** @type {string} */ text) => this.tell(text);
     if (!full?.board) this.board = null;
     else if (full.by_column)
       this.board = new ColumnBoard(play, (text) => this.page.actions.look(text));
-    else this.board = new SquareBoard(play, (moves) => this.ask(moves));
+    else this.board = new SquareBoard(play, ask, tell);
     const parts = this.board ? [this.bar, this.board.root, this.chooser] : [this.chooser];
     this.wrap.replaceChildren(...parts);
     this.wrap.className = full?.by_column ? "board-wrap columns" : "board-wrap";
     this.chooser.hidden = true;
     this.typed.value = ""; // a move of another game
     this.turn.hidden = !full?.board || full.by_column;
+  }
+
+  /** @param {string} text read aloud */
+  tell(text) {
+    if (this.at.textContent !== text) this.at.textContent = text;
   }
 
   draw() {

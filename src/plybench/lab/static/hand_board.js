@@ -2,6 +2,7 @@
 
 import { button, el, svg } from "./dom.js";
 import { cellsAt } from "./game_model.js";
+import { spokenPiece } from "./pieces.js";
 import { pieceShape } from "./square_drawing.js";
 
 /**
@@ -76,7 +77,7 @@ export class HandBoard {
         class: "brush",
         type: "button",
         "aria-pressed": String(isChosen),
-        "aria-label": piece ? `put ${piece.label}` : "clear a cell",
+        "aria-label": piece ? `put ${spokenPiece(piece)}` : "clear a cell",
       },
       piece ? this.picture(piece) : "✕",
     );
@@ -127,7 +128,7 @@ export class HandBoard {
       {
         class: cell.is_dark ? "hand-cell dark" : "hand-cell",
         type: "button",
-        "aria-label": `${name}: ${cell.label || "empty"}`,
+        "aria-label": `${name}: ${spokenPiece(cell) || "empty"}`,
       },
       cell.kind === "piece" && this.picture(cell),
     );

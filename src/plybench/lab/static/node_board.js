@@ -46,7 +46,7 @@ export class NodeBoard {
     const nothing = () => {};
     const board = reply.by_column
       ? new ColumnBoard(nothing, nothing)
-      : new SquareBoard(nothing, nothing);
+      : new SquareBoard(nothing, nothing, nothing);
     board.show(plainPosition(reply, this.page.isFlipped, marksLast));
     const box = el("div", { inert: true }, board.root);
     box.setAttribute("aria-hidden", "true");

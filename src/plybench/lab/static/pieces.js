@@ -11,6 +11,7 @@ const SHAPES = {
 const WHITE = "♔♕♖♗♘♙";
 const BLACK = "♚♛♜♝♞♟";
 const KINDS = /** @type {(keyof typeof SHAPES)[]} */ (["k", "q", "r", "b", "n", "p"]);
+const NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
 /**
  * The outline of a sign, and whether it is a white piece; null for a sign without one.
@@ -23,6 +24,18 @@ export function shapeOf(sign) {
   const at = WHITE.includes(sign) ? WHITE.indexOf(sign) : BLACK.indexOf(sign);
   if (at < 0) return null;
   return { path: SHAPES[KINDS[at]], isWhite: WHITE.includes(sign) };
+}
+
+/**
+ * A piece in words, as it is read aloud: `black rook`, or its label.
+ *
+ * @param {{ label: string, sign: string }} piece
+ * @returns {string}
+ */
+export function spokenPiece({ label, sign }) {
+  if (shapeOf(sign) === null) return label;
+  const isWhite = WHITE.includes(sign);
+  return `${isWhite ? "white" : "black"} ${NAMES[(isWhite ? WHITE : BLACK).indexOf(sign)]}`;
 }
 
 /**

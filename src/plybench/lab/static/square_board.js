@@ -2,6 +2,7 @@
 
 import { svg } from "./dom.js";
 import { meantByPlace, meantBySteps, startsOf } from "./game_model.js";
+import { spokenPiece } from "./pieces.js";
 import { boardElements, corner, SIZE, slides } from "./square_drawing.js";
 
 /**
@@ -10,6 +11,7 @@ import { boardElements, corner, SIZE, slides } from "./square_drawing.js";
  * @typedef {import("./column_board.js").Position} Position
  */
 
+const LABEL = "Board; arrow keys choose a square, Enter picks a piece and puts it down";
 const NEAR = 4; // pixels that a pointer may move in a click
 
 /** The board in SVG; `choose` is asked when a move may mean several. */
@@ -17,10 +19,12 @@ export class SquareBoard {
   /**
    * @param {(text: string) => void} play
    * @param {(moves: Move[]) => void} choose
+   * @param {(text: string) => void} tell what the cursor points at
    */
-  constructor(play, choose) {
+  constructor(play, choose, tell) {
     this.play = play;
     this.choose = choose;
+    this.tell = tell;
     /** @type {number | null} */
     this.picked = null;
     this.cursor = -1;
@@ -29,6 +33,7 @@ export class SquareBoard {
     /** @type {{ x: number, y: number, from: number, isFar: boolean, wasPicked: boolean } | null} */
     this.drag = null;
     this.root = svg("svg", { class: "squares", role: "application", tabindex: 0 });
+    this.root.setAttribute("aria-label", LABEL);
     this.root.addEventListener("pointerdown", (event) => this.down(event));
     this.root.addEventListener("pointermove", (event) => this.moved(event));
     this.root.addEventListener("pointerup", (event) => this.up(event));
@@ -52,15 +57,10 @@ export class SquareBoard {
     const { width, height } = shown.board;
     this.root.setAttribute("viewBox", `0 0 ${width * SIZE} ${height * SIZE}`);
     this.root.replaceChildren(...boardElements(shown, this.picked, this.cursor));
-    this.root.setAttribute("aria-label", this.label(shown));
-  }
-
-  /** @param {Position} shown */
-  label(shown) {
     const cell = shown.cells[this.cursor];
-    const there = cell ? `${this.nameOf(this.cursor)}: ${cell.label || "empty"}. ` : "";
-    const picked = this.picked === null ? "" : `${this.nameOf(this.picked)} is picked. `;
-    return `${picked}${there}Board; arrow keys choose a square, Enter picks a piece and puts it down.`;
+    const picked = this.picked === null ? "" : `, ${this.nameOf(this.picked)} is picked`;
+    const there = cell && `${this.nameOf(this.cursor)}: ${spokenPiece(cell) || "empty"}${picked}`;
+    this.tell(there ?? "");
   }
 
   /**
