@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from fuzz.guard import Broken, TooSlow
+from fuzz.received import Received
 from plybench.catalog import algorithms, domains, game_algorithms, games
 from plybench.lab.fields import Fields
 from plybench.lab.handle import actions, handle
@@ -51,6 +52,7 @@ SEEDS: tuple[dict[str, Any], ...] = (
     {"do": "set_up", "game": "connect_four", "cells": [""] * 38 + ["X", "", "", ""]},
     {"do": "plan", "domain": "sliding_tiles", "actions": ["up"]},
     {"do": "search", "domain": "blocksworld", "limits": {"expansions": 5, "nodes": 50}},
+    {"do": "search", "domain": "sliding_tiles", "pieces": True, "limits": {"expansions": 9000}},
 )
 
 
@@ -59,6 +61,7 @@ class MessageFuzzer:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
+        self._losses = random.Random(seed)  # how often it is asked depends on the machine
         self._asked: dict[str, dict[Path, tuple[str, tuple[Any, ...]]]] = {}
         self._texts = sorted(_known_texts())
         self._right: dict[str, list[Any]] = {}
@@ -86,10 +89,12 @@ class MessageFuzzer:
 
     def check(self, message: Any, stop_after: float = STOP_AFTER) -> Any:
         """Let `handle` answer; raise Broken unless it gives a reply that can be sent."""
+        received = Received(self._losses)
         try:
             with self._watched(message), stopping(stop_after):
-                reply = handle(message)
+                reply = handle(message, report=received.report)
             size = sum(map(len, pack_parts(reply)))
+            received.take(reply)
         except KeyboardInterrupt:
             return {"error": "stopped", "field": None}
         except (Exception, TooSlow) as error:
