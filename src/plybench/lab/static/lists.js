@@ -139,7 +139,7 @@ export class NodeLists {
     const remark = frontierRemark(run, this.step, waiting);
     about.textContent = !this.isFrontier ? "last first" : remark || "next first";
     about.classList.toggle("remark", this.isFrontier && remark !== "");
-    about.title = this.isFrontier && remark ? `The count: ${ruleOf("frontier", run.order)}` : "";
+    about.title = this.isFrontier && remark ? `${remark}. ${ruleOf("frontier", run.order)}` : "";
     const nodes = this.isFrontier
       ? run.frontier(this.step, this.most).nodes
       : run.closed(this.step, this.most).nodes;

@@ -105,6 +105,7 @@ function earlier(racers) {
 
 /** @param {Racer[]} racers */
 function estimates(racers) {
+  if (racers.some(({ run }) => run.h.length === 0)) return ""; // nothing was searched
   const starts = listed(racers.map(({ run }) => shownNumber(run.h[0])));
   const costs = racers.filter(({ run }) => run.reply.result.optimal).map(costOf);
   const truth = costs.length ? `; the true cost is ${shownNumber(costs[0])}` : "";

@@ -11,9 +11,9 @@ const MARGIN = 6; // pixels beside the caption
  */
 export function curveOf(values, width) {
   const heights = values.length > 2 * width ? peaks(values, Math.ceil(width)) : values;
-  let most = 1;
+  let most = 0;
   for (let i = 0; i < heights.length; i++) most = Math.max(most, heights[i]);
-  return [Float64Array.from(heights, (value) => value / most), most];
+  return [Float64Array.from(heights, (value) => value / Math.max(1, most)), most];
 }
 
 /**
