@@ -68,6 +68,20 @@ def test_options_open_as_a_sheet_on_a_tablet(search: Open) -> None:
     assert "a=greedy" in hash_of(page)
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (844, 390), (1024, 640)])
+def test_low_windows_scroll_and_nothing_overlaps(search: Open, width: int, height: int) -> None:
+    page = search()
+    page.set_viewport_size({"width": width, "height": height})  # as at 200 % or on a turned phone
+    shown, under = page.locator(".search").bounding_box(), page.locator(".transport").bounding_box()
+    assert shown and under and shown["y"] + shown["height"] <= under["y"] + 1
+    assert page.locator(".search").evaluate("e => getComputedStyle(e).overflowY") == "auto"
+    left, stage = page.locator(".side.left").bounding_box(), page.locator(".middle").bounding_box()
+    counts = page.locator(".side.right").bounding_box()
+    assert left and stage and stage["height"] >= 190
+    below = counts or stage  # phones show one of them at a time
+    assert below["y"] >= left["y"] + left["height"] - 1
+
+
 def test_keys_are_listed(search: Open) -> None:
     page = search()
     page.keyboard.press("?")
