@@ -31,7 +31,8 @@ class Rating:
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.value:+.0f} ± {self.margin:.0f}" if self.margin < inf else "-"
+        value = f"{self.value:+.0f}" if round(self.value) else "0"
+        return f"{value} ± {self.margin:.0f}" if self.margin < inf else "-"
 
 
 @dataclass(frozen=True, slots=True)

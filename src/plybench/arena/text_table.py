@@ -57,14 +57,14 @@ def _short(text: str, width: int) -> str:
 def cross_table(
     names: Sequence[str], cells: Sequence[Sequence[str]], width: int | None
 ) -> list[str]:
-    """Return a table of all against all; the columns are numbered as the rows are.
+    """Return a table of all against all; the columns are numbered.
 
     Columns that do not fit follow below, beside the same names.
     """
     numbers = [str(place) for place in range(1, len(names) + 1)]
     columns = [
-        TextColumn(numbers[at], [row[at] for row in cells]) for at in range(len(cells[0]))
-    ]  # fmt: skip
+        TextColumn(str(at), list(column)) for at, column in enumerate(zip(*cells, strict=True), 1)
+    ]
     place, name = TextColumn("", numbers), TextColumn("agent", names, is_name=True)
     room = None if width is None else max(width - place.width - 2, 20)
     head = name if room is None else name.shortened(max(room // 4, _LEAST_NAME + 6))

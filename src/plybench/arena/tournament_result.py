@@ -55,15 +55,38 @@ class TournamentResult(Outcome):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The places of the agents, the best first; of a ladder without its references."""
-        rated = self.ratings
+        """The places of the agents, the best first; of a ladder without its references.
+
+        They are ordered by rating; before that, in a Swiss tournament by points, and on a ladder by
+        the references that they beat.
+        """
+        rated, points = self.ratings, self.swiss_points
         ranked = range(len(self.setting.agents) - self.setting.references)
 
         def key(agent: int) -> tuple[float, ...]:
             is_unknown = rated[agent].margin == inf
-            return -self.reached(agent), is_unknown, -rated[agent].value, agent
+            before = points[agent] if points else self.reached(agent)
+            return -before, is_unknown, -rated[agent].value, agent
 
         return tuple(sorted(ranked, key=key))
+
+    @property
+    def swiss_points(self) -> tuple[float, ...]:
+        """The points in a Swiss tournament, where a round without an opponent is won.
+
+        Empty for other formats.
+        """
+        setting = self.setting
+        if setting.format != "swiss":
+            return ()
+        in_round = setting.games * (len(setting.agents) // 2)
+        played = [{r.number // in_round for r in self.records if i in r.entrants}
+                  for i in range(len(setting.agents))]  # fmt: skip
+        rounds = len(self.records) // in_round  # that are complete
+        return tuple(
+            s.points + setting.games * sum(n not in mine for n in range(rounds))
+            for s, mine in zip(self.standings, played, strict=True)
+        )
 
     def reached(self, agent: int) -> int:
         """Return how many references of a ladder an agent beats, one after the other.
@@ -95,11 +118,18 @@ class TournamentResult(Outcome):
         points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
         ranking = [
             {"agent": labels[agent], "superiority": None if sure is None else round(sure, 6),
-             **({"reached": self.reached(agent)} if self.setting.references else {})}
+             **self._reason(agent)}
             for agent, sure in zip(self.order, self.superiority, strict=True)
         ]  # fmt: skip
         more = {"standings": rows, "ratings": rated, "points": points, "ranking": ranking}
         return base | more
+
+    def _reason(self, agent: int) -> dict[str, Any]:
+        """Return by what an agent is ranked before its rating."""
+        if self.setting.references:
+            return {"reached": self.reached(agent)}
+        points = self.swiss_points
+        return {"points": points[agent]} if points else {}
 
     @property
     def title(self) -> str:
@@ -122,12 +152,15 @@ class TournamentResult(Outcome):
 
     def _ranking(self) -> list[TextColumn]:
         order, standings, rated = self.order, self.standings, self.ratings
+        points = self.swiss_points
         columns = standing_columns([(standings[i].agent, standings[i]) for i in order])
         sure = ["" if s is None else f"{s:.0%}" for s in self.superiority]
         return [
             TextColumn("", [str(place) for place in range(1, len(order) + 1)]),
             *columns,
-            *([TextColumn("reached", list(map(self._reached, order)))] if self._is_ladder else []),
+            *([TextColumn("points", [f"{points[i]:g}" for i in order])] if points else []),
+            *([TextColumn("reached", [f"{self.reached(i)} of {self.setting.references}"
+                                      for i in order])] if self._is_ladder else []),
             TextColumn("rating", [str(rated[i]) for i in order]),
             TextColumn("LOS", sure, 4),
         ]  # fmt: skip
@@ -135,11 +168,6 @@ class TournamentResult(Outcome):
     @property
     def _is_ladder(self) -> bool:
         return self.setting.references > 0
-
-    def _reached(self, agent: int) -> str:
-        reached, setting = self.reached(agent), self.setting
-        first = len(setting.agents) - setting.references
-        return setting.labels[first + reached - 1] if reached else "-"
 
     def _cross_head(self) -> str:
         if not self._is_ladder:

@@ -19,7 +19,7 @@ MOST_SENT = 5000  # games of one record that a page gets
 
 def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[str, Any]:
     """Return what is known after some games: standings with intervals, points of each pair."""
-    setting, games = _without_folders(setting), tuple(records)
+    setting, games = without_folders(setting), tuple(records)
     whole = TournamentResult(setting, games)
     result = MatchResult(setting, games) if len(setting.agents) == 2 else whole
     found = result.to_dict()
@@ -38,7 +38,7 @@ def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[s
     }
 
 
-def _without_folders(setting: MatchSettings) -> MatchSettings:
+def without_folders(setting: MatchSettings) -> MatchSettings:
     """Return a setting whose files are named without their folders: a page shows names only.
 
     They are in agents (`FOLDER/agent.py:choose`, `uci:FOLDER/engine?nodes=100`) and in openings.
@@ -47,7 +47,8 @@ def _without_folders(setting: MatchSettings) -> MatchSettings:
         re.sub(r"^(uci:)?[^?]*/", r"\1", agent) if is_uci(agent) or is_file(agent) else agent
         for agent in setting.agents
     ]
-    return replace(setting, agents=tuple(agents), openings=Path(setting.openings).name)
+    openings = Path(setting.openings).name
+    return replace(setting, agents=tuple(agents), openings=openings, names=setting.labels)
 
 
 def games_data(records: Sequence[GameRecord]) -> list[dict[str, Any]]:
