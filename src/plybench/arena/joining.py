@@ -121,7 +121,7 @@ def _key(entrants: tuple[int, int], time: int, known: Sequence[tuple[str, str]])
 def what_changed(
     old: MatchSettings, old_versions: Versions, new: MatchSettings, new_versions: Versions
 ) -> str:
-    """Return in words which agents joined, changed or left; empty if none did."""
+    """Return in words which agents joined, changed or left, and what else changed."""
     before, now = (dict(zip(s.agents, s.labels, strict=True)) for s in (old, new))
     joined = [label for spec, label in now.items() if spec not in before]
     left = [label for spec, label in before.items() if spec not in now]
@@ -134,4 +134,6 @@ def what_changed(
         f"{', '.join(labels)} {'has' if len(labels) == 1 else 'have'} {word}"
         for word, labels in parts.items() if labels
     ]  # fmt: skip
+    if old.rounds != new.rounds:
+        words.append(f"rounds are {new.rounds}, not {old.rounds}")
     return "; ".join(words)

@@ -197,10 +197,10 @@ def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> bool:
     found = MatchSettings.from_dict(there["setting"])
     old, new = found.to_dict(), here["setting"]  # with what older files leave out
     is_tournament = found.format != "match"
-    growing = ("rounds",) if found.format == "swiss" else ("games",)
-    free = ("agents", "references", "names") if is_tournament else ("names",)
+    free = {"names"} | ({"agents", "references", "rounds"} if is_tournament else set())
     for key, value in new.items():
-        if old[key] != value and key not in free and not (key in growing and old[key] < value):
+        is_more = key == "games" and old[key] < value and found.format != "swiss"
+        if old[key] != value and key not in free and not is_more:
             raise InputError(
                 f"{path} holds games with another setting: {key} is {old[key]!r} there, "
                 f"{value!r} here; give another file or remove this one"
@@ -209,4 +209,4 @@ def _compare(there: dict[str, Any], here: dict[str, Any], path: Path) -> bool:
     fixed = [spec for spec in changed if not is_tournament or spec not in new["agents"]]
     if fixed:
         raise InputError(f"{path} holds games with another version of {', '.join(fixed)}")
-    return bool(changed) or old["agents"] != new["agents"]
+    return bool(changed) or old["agents"] != new["agents"] or old["rounds"] != new["rounds"]

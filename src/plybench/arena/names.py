@@ -4,12 +4,14 @@ An agent from a file has the name of the file; one in a file called `agent.py` o
 its folder. Any other text, such as `alpha_beta:depth=2`, is its own name.
 """
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from plybench.agents.own_file import USUAL
 from plybench.agents.spec import is_file
+from plybench.agents.uci import is_uci
 from plybench.errors import InputError
 from plybench.system.foreign_text import one_line
 from plybench.system.python_files import CodeName, parse_code
@@ -33,6 +35,17 @@ def short_name(spec: str) -> str:
         return one_line(str(CodeName(path.name, code.name, code.arguments)))
     is_general = path.stem in GENERAL and path.parent.name
     return one_line(path.parent.name if is_general else path.stem)
+
+
+def without_folder(spec: str) -> str:
+    """Return the text of an agent with its file or program, but not the folder in which that is.
+
+    >>> without_folder("/home/me/alice.py:choose"), without_folder("uci:/opt/engine?nodes=5")
+    ('alice.py:choose', 'uci:engine?nodes=5')
+    """
+    if not is_uci(spec) and not is_file(spec):
+        return spec
+    return re.sub(r"^(uci:)?[^?(]*/", r"\1", spec)
 
 
 def code_of(spec: str) -> CodeName | None:

@@ -3,8 +3,8 @@
 In a folder, each Python file with an agent is one, and each folder is one, with all its files; a
 pattern such as `handed_in/*/bot.py` stands for the files and folders that it matches. An agent is a
 file that defines `choose`, or a single class with a method `choose`; it is looked for without
-running the file. In a folder it is `agent.py`, or else `main.py`, the file named like the folder, or
-the only file with an agent. Other files are parts of agents and are named once, in a sentence.
+running the file. In a folder of its own it is `agent.py`, or else `main.py`, the file named like
+the folder, or the only file with an agent. Other files are named once, in a sentence.
 """
 
 import ast
@@ -42,6 +42,8 @@ def entrants(text: str) -> list[Entrant]:
         if not matches:
             raise InputError(f"no file matches {text!r}")
         return _agents(matches, f"{text!r}")
+    if "/" in text and ":" not in text and not is_code(text):
+        raise InputError(f"there is no folder {text}")
     return [Entrant(text, short_name(text))]
 
 
@@ -93,8 +95,9 @@ def has_agent(path: Path) -> bool:
     """Tell whether a file defines an agent; one that is not Python counts, so that it is named."""
     if not is_code(str(path)):
         return False
+    text = read_text(path, LARGEST_CODE)
     try:
-        tree = ast.parse(read_text(path, LARGEST_CODE))
+        tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError):
         return True
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and _chooses(node)]

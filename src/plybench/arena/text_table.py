@@ -39,9 +39,7 @@ def text_table(columns: Sequence[TextColumn], width: int | None, gap: int = 2) -
     while width is not None and _total(kept, gap) > width and any(c.rank for c in kept):
         kept.remove(max(kept, key=lambda column: column.rank))
     if width is not None and (too_much := _total(kept, gap) - width) > 0:
-        kept = [
-            c.shortened(max(c.width - too_much, _LEAST_NAME)) if c.is_name else c for c in kept
-        ]
+        kept = [c.shortened(max(c.width - too_much, _LEAST_NAME)) if c.is_name else c for c in kept]
     rows = zip(*(column.lines() for column in kept), strict=True)
     return [(" " * gap).join(row).rstrip() for row in rows]
 

@@ -1,6 +1,7 @@
 """Outcomes of tournaments: who is ahead, and how surely."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -103,8 +104,7 @@ class TournamentResult(Outcome):
     def superiority(self) -> tuple[float | None, ...]:
         """In the order of the ranking: how likely each agent is stronger than the next one."""
         rated, order = self.rated, self.order
-        pairs = zip(order, order[1:], strict=False)
-        return *(rated.superiority(one, two) for one, two in pairs), None
+        return *(rated.superiority(one, two) for one, two in pairwise(order)), None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
@@ -182,11 +182,11 @@ class TournamentResult(Outcome):
         first = len(labels) - self.setting.references
         against = range(first, len(labels)) if self._is_ladder else order
         met = {frozenset(record.entrants) for record in self.records}
-        cells = [
-            [f"{points[i][j]:g}" if frozenset((i, j)) in met else "-" if i == j else "" for j in against]
-            for i in order
-        ]  # fmt: skip
-        return [labels[i] for i in order], cells
+
+        def cell(i: int, j: int) -> str:
+            return f"{points[i][j]:g}" if frozenset((i, j)) in met else "-" if i == j else ""
+
+        return [labels[i] for i in order], [[cell(i, j) for j in against] for i in order]
 
 
 def _finite(margin: float) -> float | None:

@@ -35,7 +35,7 @@ class MatchOutputOptions:
     latex: Annotated[bool, Parameter(negative="", show_default=False, group=_FORMS)] = False
     "Write the table as LaTeX (booktabs, siunitx)."
     html: Annotated[Path | None, Parameter(group=_FORMS)] = None
-    "Write a page with all tables and figures, on which every game can be replayed. By default none."
+    "Write a page with tables, figures and every game, to be replayed. By default none is written."
     figures: Annotated[Path | None, Parameter(group=_FORMS)] = None
     "Folder for figures, as .svg and .png. By default none are drawn."
 

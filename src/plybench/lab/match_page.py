@@ -103,7 +103,8 @@ def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
         "games of each pair": str(setting.games), "rounds": str(setting.rounds or ""),
         "seed": str(setting.seed), "openings": setting.openings,
         "random moves first": str(setting.opening_plies or ""), "first player": setting.starts,
-        "draw after": str(setting.draw_after or ""), "seconds for a move": f"{setting.move_seconds:g}",
+        "draw after": str(setting.draw_after or ""),
+        "seconds for a move": f"{setting.move_seconds:g}",
     }  # fmt: skip
     return {name: value for name, value in found.items() if value}
 

@@ -23,9 +23,10 @@ def match_figures(result: Result) -> list[Figure]:
     """Return the figures that the games allow; without games there are none."""
     if not result.records:
         return []
-    ranked = [ratings(result), cross(result)] if isinstance(result, TournamentResult) else []
     varied = [openings(result)] if 1 < len(result.openings) <= _MOST_OPENINGS else []
-    return [*ranked, results(result), lengths(result), *varied]
+    if isinstance(result, MatchResult):
+        return [results(result), *varied, lengths(result)]
+    return [ratings(result), results(result), cross(result), *varied, lengths(result)]
 
 
 def write_figures(result: Result, folder: Path) -> list[Path]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from math import inf
-from typing import Any
 
 from plybench.arena import MatchResult, TournamentResult
 from plybench.arena.lengths import length_counts
@@ -105,7 +104,9 @@ def cross(result: Result) -> Table:
         for i in order
     ]
     columns = [Column("agent"), *(Column(labels[j], "count") for j in against)]
-    return Table(columns, rows, "Points against each: a win is 1, a draw 1/2. Void games bring none.")
+    return Table(
+        columns, rows, "Points against each: a win is 1, a draw 1/2. Void games bring none."
+    )
 
 
 def forfeits(result: Result) -> Table:

@@ -30,7 +30,7 @@ def command(
             "for each opening."
         ),
     ] = None,
-    format: Annotated[  # noqa: A002
+    format: Annotated[
         Literal["round-robin", "swiss", "ladder"],
         Parameter(
             help="Who meets whom: each every other; in rounds those with equal points; or each "

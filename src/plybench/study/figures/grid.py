@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from plybench.study.figures.colours import FIRST, INK, PAPER, SECOND, hex_of, luminance, rgb_of
+from plybench.study.figures.colours import FIRST, RULE
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
 
 _LETTER = 0.058  # inches
 _CELL = 0.3  # inches
 _MOST_LETTERS = 24
-_MIDDLE = "#efefef"
 
 
 def grid(
@@ -36,21 +35,12 @@ def grid(
 
 
 def _cell(ax: Any, x: int, y: int, share: float | None, size: float) -> None:
+    """Draw a share as a number above a bar; numbers are on paper, so that all can be read."""
     if share is None:
         return
-    colour = _colour(share)
-    ax.fill([x - 0.48, x + 0.48, x + 0.48, x - 0.48], [y - 0.48, y - 0.48, y + 0.48, y + 0.48],
-            color=colour, lw=0)  # fmt: skip
-    words = PAPER if luminance(colour) < 0.25 else INK
-    ax.text(x, y, f"{100 * share:.0f}", color=words, size=size, ha="center", va="center_baseline")
-
-
-def _colour(share: float) -> str:
-    """Return a colour between that of the first and that of the second, through grey."""
-    end = rgb_of(FIRST if share > 0.5 else SECOND)
-    weight = abs(2 * share - 1)
-    parts = [m + (e - m) * weight for m, e in zip(rgb_of(_MIDDLE), end, strict=True)]
-    return hex_of((parts[0], parts[1], parts[2]))
+    for length, colour in ((1.0, RULE), (share, FIRST)):
+        ax.barh(y + 0.3, 0.84 * length, 0.16, x - 0.42, color=colour, lw=0)
+    ax.text(x, y - 0.08, f"{100 * share:.0f}", size=size, ha="center", va="center_baseline")
 
 
 def _short(text: str) -> str:
