@@ -17,7 +17,8 @@ def folder(tmp_path: Path) -> Path:
     for name, text in {
         "alice.py": AGENT, "bob.py": "from alice import choose\n", "helpers.py": "x = 1\n",
         "carol/agent.py": AGENT, "carol/tools.py": AGENT, "dave_17/bot.py": AGENT,
-        "dave_17/tools.py": "x = 2\n", "erin/erin.py": "class Me:\n    def choose(self, state): ...\n",
+        "dave_17/tools.py": "x = 2\n",
+        "erin/erin.py": "class Me:\n    def choose(self, state): ...\n",
         "_old.py": AGENT, ".git/x.py": AGENT, "notes.txt": "none", "broken.py": "def choose(:\n",
     }.items():  # fmt: skip
         path = tmp_path / "class" / name
@@ -66,7 +67,7 @@ def test_what_has_no_agents_is_refused(folder: Path, tmp_path: Path) -> None:
 def test_folder_with_two_agents_is_refused(folder: Path) -> None:
     (folder / "dave_17" / "other.py").write_text(AGENT)
     with pytest.raises(
-        InputError, match="has 2 agents: bot.py, other.py; call the right one agent"
+        InputError, match=r"has 2 agents: bot\.py, other\.py; call the right one agent"
     ):
         entrants(str(folder))
 

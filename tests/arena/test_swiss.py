@@ -118,7 +118,7 @@ def test_ladder_is_climbed_from_the_bottom() -> None:
     for agent in (0, 1):
         points = [(result.points[agent][j], result.points[j][agent]) for j in (2, 3, 4)]
         beaten = [mine > theirs for mine, theirs in points]
-        assert result.reached(agent) == (beaten + [False]).index(False)
+        assert result.reached(agent) == [*beaten, False].index(False)
     assert "Points against 1 chance (2), 2 take 3, 3 take 2:" in str(result)
     assert [row["reached"] for row in result.to_dict()["ranking"]] == sorted(
         (result.reached(agent) for agent in (0, 1)), reverse=True

@@ -134,8 +134,10 @@ def _lines(
     header: str, records: Iterable[GameRecord], superseded: Iterable[Superseded] = ()
 ) -> Iterator[str]:
     yield header + "\n"
-    for record in (*records, *superseded):
+    for record in records:
         yield record.to_json() + "\n"
+    for old in superseded:
+        yield old.to_json() + "\n"
 
 
 def read_records(path: Path) -> tuple[MatchSettings, list[GameRecord]]:

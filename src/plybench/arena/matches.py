@@ -1,34 +1,27 @@
 """Matches and tournaments: the calls."""
 
-import os
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import closing, nullcontext, suppress
+from collections.abc import Sequence
 from math import ceil, log2
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
 
 from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
 from plybench.agents.function import is_agent
-from plybench.arena.log import GameLog
 from plybench.arena.match_settings import MatchOptions, MatchSettings, TournamentOptions
 from plybench.arena.names import short_name
 from plybench.arena.openings import Opening, load_openings
-from plybench.arena.pairing_list import Job, PairingList
-from plybench.arena.pool import play_in_processes
-from plybench.arena.record import GameRecord, load_game, replay
+from plybench.arena.pairing_list import PairingList
+from plybench.arena.playing import Progress, play_all
+from plybench.arena.record import load_game
 from plybench.arena.results import MatchResult
-from plybench.arena.sprt import Watch
 from plybench.arena.submissions import Entrant, entrants
 from plybench.arena.tournament_result import TournamentResult
 from plybench.catalog import find_game
-from plybench.errors import InputError, refused
+from plybench.errors import InputError
 from plybench.game import check_game
-from plybench.system.cluster import check_address
-from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Progress = Callable[[int, int], object]  # (games played, total)
 Player = str | Agent | Mover
 
 _MOST_TESTED = 10_000  # games after which a test ends undecided
@@ -63,9 +56,9 @@ def match(
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
-    more: TournamentOptions = {**options, "format": "match"}
-    pairings = _pairings(game, _entered((first, second), more), games, usual, more)
-    return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
+    players = _entered((first, second), options)
+    pairings = _pairings(game, players, games, usual, options, format="match")
+    return MatchResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
 
 
 def tournament(
@@ -103,8 +96,9 @@ def tournament(
     if kind == "swiss":
         options.setdefault("rounds", max(1, min(ceil(log2(max(count, 1))), count // 2)))
     usual = 2 if kind == "swiss" else 10
-    pairings = _pairings(game, [*players, *meeting], games, usual, options, len(meeting))
-    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
+    everyone = [*players, *meeting]
+    pairings = _pairings(game, everyone, games, usual, options, references=len(meeting))
+    return TournamentResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
 
 
 class _Player(NamedTuple):
@@ -135,9 +129,10 @@ def _pairings(
     players: Sequence[_Player],
     games: int | None,
     usual: int,
-    options: TournamentOptions,
-    references: int = 0,
+    options: MatchOptions,
+    **more: Any,
 ) -> PairingList:
+    """Return the games between some agents; `more` are settings that only we choose."""
     given = [player.agent for player in players]
     specs = tuple(p if isinstance(p, str) else p.name for p in given)
     names = tuple(player.name for player in players)
@@ -151,9 +146,7 @@ def _pairings(
         games = times * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
     is_named = names != tuple(map(short_name, specs))
-    setting = MatchSettings(
-        name, specs, games, references=references, names=names if is_named else (), **options
-    )
+    setting = MatchSettings(name, specs, games, names=names if is_named else (), **more, **options)
     return PairingList(setting, own, given, lines=lines)
 
 
@@ -178,83 +171,3 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
     usual = ForeignLimits()
     seconds = options.get("move_seconds", usual.seconds)
     return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
-
-
-def _play(
-    pairings: PairingList,
-    workers: int | None,
-    path: str | Path | None,
-    progress: Progress | None,
-    dask: str | None,
-) -> tuple[GameRecord, ...]:
-    """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
-    count = _count(pairings, workers, dask)
-    total = pairings.setting.total
-    with nullcontext() if path is None else GameLog(Path(path), pairings.setting) as log:
-        done = {} if log is None else _verified(pairings, log)
-        watch = Watch(pairings.setting.test, done.values())
-        if progress is not None:
-            progress(len(done), total)
-        with (
-            suppress(KeyboardInterrupt),
-            closing(_records(pairings, done, watch, count, dask)) as records,
-        ):
-            for record in records:
-                done[record.number] = record
-                watch.add(record)
-                if log is not None:
-                    log.add(record)
-                if progress is not None:
-                    progress(len(done), total)
-                if watch.is_decided:
-                    break
-        numbers = [number for number in sorted(done) if watch.counts(number)]
-        if log is not None and len(numbers) == (watch.games or total):
-            log.put_in_order(numbers)
-    return tuple(done[number] for number in numbers)
-
-
-def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
-    """Return the number of processes to use."""
-    if dask is not None:
-        check_address(dask)
-        if workers is not None:
-            raise InputError("workers are local processes; a Dask cluster has its own")
-    if workers is not None and workers < 1:
-        raise refused("workers", workers, "at least 1")
-    if pairings.is_text:
-        return workers or os.cpu_count() or 1
-    if dask is not None or (workers is not None and workers > 1):
-        raise InputError("games or agents that are Python objects are played in one process")
-    return 1
-
-
-def _records(
-    pairings: PairingList,
-    done: Mapping[int, GameRecord],
-    watch: Watch,
-    count: int,
-    dask: str | None,
-) -> Generator[GameRecord, None, None]:
-    """Yield the records of games as they finish; the caller adds them to those that are done."""
-    total = pairings.setting.total
-    while not watch.is_decided and len(done) < total:
-        jobs: Iterable[Job] = pairings.jobs(dict(done))
-        left = total - len(done)
-        if pairings.setting.test is None:  # a test may need only a few games
-            jobs = list(jobs)  # missing openings are reported before play
-            left = len(jobs)
-        if min(count, left) > 1 or dask is not None:
-            yield from play_in_processes(pairings.setting, jobs, count, dask)
-        else:
-            yield from map(pairings.play, jobs)
-
-
-def _verified(pairings: PairingList, log: GameLog) -> dict[int, GameRecord]:
-    """Return the games recorded in a file, after replaying each."""
-    for record in log.records.values():
-        try:
-            replay(pairings.game, record)
-        except VerificationError as error:
-            raise InputError(f"{log.path}: {error}") from None
-    return dict(log.records)

@@ -12,7 +12,7 @@ from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.record import NUMBERED, GameRecord
 from plybench.arena.standings import Standing, first_player, standing
 from plybench.arena.text_table import TextColumn, text_table
-from plybench.arena.times import MoveTimes, times_of
+from plybench.arena.times import MoveTimes, game_times, times_of
 from plybench.display import Displayed
 
 _MOST_FORFEITS = 5  # reasons listed
@@ -72,7 +72,7 @@ class Outcome(Displayed):
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; those of the clock are kept apart, under `times`."""
+        """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
         games = [
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
@@ -80,10 +80,7 @@ class Outcome(Displayed):
              "trace": r.trace}
             for r in self.records
         ]  # fmt: skip
-        times = [
-            {"number": r.number, "total": round(sum(r.seconds), 6), "seconds": list(r.seconds)}
-            for r in self.records
-        ]
+        times = [game_times(record) for record in self.records]
         players = players_of(self.records)
         return {
             **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),

@@ -38,8 +38,9 @@ def ranking(result: Result) -> Table:
     rows = []
     order = zip(result.order, result.superiority, strict=True)
     for place, (agent, sure) in enumerate(order, 1):
+        one = standings[agent]
         rows.append([
-            str(place), standings[agent].agent, *_counts(standings[agent]), _score(standings[agent]),
+            str(place), one.agent, *_counts(one), _score(one),
             _rating(rated[agent]), sure, *([result.reached(agent)] if is_ladder else []),
             *([points[agent]] if points else []),
         ])  # fmt: skip
@@ -122,10 +123,18 @@ def times(result: Result) -> Table:
     columns = [
         Column("agent"), Column("moves", "count"), Column("median", "seconds", "ms"),
         Column("longest", "seconds", "ms"), Column("all moves", "seconds", "s"),
+        Column("start", "seconds", "ms"), Column("load", "seconds", "ms"),
     ]  # fmt: skip
     each = zip(result.setting.labels, result.move_times, strict=True)
-    rows = [[name, t.moves, 1000 * t.median, 1000 * t.longest, t.total] for name, t in each]
-    return Table(columns, rows, "The time for a move; 1000 ms are a second.")
+    rows = [
+        [name, t.moves, 1000 * t.median, 1000 * t.longest, t.total, 1000 * t.start, 1000 * t.load]
+        for name, t in each
+    ]
+    caption = (
+        "The time for a move; 1000 ms are a second. Before the first move, for an agent from a "
+        "file: at most this long to start its process, and to load its file."
+    )
+    return Table(columns, rows, caption)
 
 
 def openings(result: Result) -> Table:
