@@ -1,7 +1,7 @@
 """What keeps an agent of the user from harming anything but its own game, on this system.
 
 Each means is tried out in a process of its own, once. Everything works without any of them; then
-less is contained: `describe` says what.
+less is contained: `facts` says what.
 
 Needs little besides the standard library, as `forms`.
 """
@@ -11,12 +11,21 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from plybench.agents import landlock
 from plybench.agents.namespaces import adopt_orphans, enter_namespaces
 
 _LEAST_TCP, _LEAST_SIGNALS = 4, 6  # versions of Landlock
 _TRY_WITH = ("/",)
+
+
+class Fact(NamedTuple):
+    """A part of the containment of an agent, whether it holds, and how far in words."""
+
+    what: str
+    holds: bool
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,52 +41,46 @@ class Containment:
         """Return the means that contain processes, but neither files nor the network."""
         return replace(self, network=False, landlock=0)
 
-    def describe(self) -> list[tuple[str, bool, str]]:
-        """Return what is contained: a fact, whether it holds, and how or how far."""
-        return [
-            ("what an agent starts ends with its game", self._ends_all, self._ending()),
-            ("it cannot end or stop other processes", self._keeps_signals, self._signals()),
-            ("it reaches no files but its own", bool(self.landlock), self._files()),
-            ("it has no network", self._has_no_tcp, self._networks()),
-        ]
+    def facts(self) -> list[Fact]:
+        """Return what is contained, and how far."""
+        return [self._processes(), self._signals(), self._files(), self._network()]
 
-    @property
-    def _ends_all(self) -> bool:
-        return self.namespaces or self.subreaper
-
-    @property
-    def _keeps_signals(self) -> bool:
-        return self.namespaces or self.landlock >= _LEAST_SIGNALS
-
-    @property
-    def _has_no_tcp(self) -> bool:
-        return self.network or self.landlock >= _LEAST_TCP
-
-    def _ending(self) -> str:
+    def _processes(self) -> Fact:
         if self.namespaces:
-            return "a namespace of processes"
-        if self.subreaper:
-            return "a supervisor that adopts orphans; an agent that kills it leaves them behind"
-        return "only the processes of its group end with it"
-
-    def _signals(self) -> str:
-        if self.namespaces:
-            return "a namespace of processes"
-        if self._keeps_signals:
-            return f"Landlock, version {self.landlock}"
-        return "killing its parent costs it the game; other processes of yours are not protected"
-
-    def _files(self) -> str:
-        if self.landlock:
-            return (
-                f"Landlock, version {self.landlock}; it can read Python and the system's programs"
+            text = "all that an agent starts ends with its game (a namespace of processes)"
+        elif self.subreaper:
+            text = (
+                "all that an agent starts ends with its game, unless it kills its supervisor "
+                "(which adopts orphans)"
             )
-        return "it has all your rights"
+        else:
+            text = "what an agent starts ends with its game, unless it leaves the process group"
+        return Fact("processes", self.namespaces or self.subreaper, text)
 
-    def _networks(self) -> str:
+    def _signals(self) -> Fact:
+        how = "a namespace of processes" if self.namespaces else self._version
+        if self.namespaces or self.landlock >= _LEAST_SIGNALS:
+            return Fact("signals", True, f"an agent cannot end other processes ({how})")
+        text = "an agent that kills its parent loses its game; it can end your other processes"
+        return Fact("signals", False, text)
+
+    def _files(self) -> Fact:
+        if not self.landlock:
+            return Fact("files", False, "an agent reaches every file that you can reach")
+        text = "an agent reaches only the copy of its folder, and can read Python and /usr"
+        return Fact("files", True, f"{text} ({self._version})")
+
+    def _network(self) -> Fact:
         if self.network:
-            return "a namespace of networks"
-        return f"Landlock, version {self.landlock}: no TCP" if self._has_no_tcp else "it has yours"
+            return Fact("network", True, "an agent has no network (a namespace of networks)")
+        if self.landlock >= _LEAST_TCP:
+            text = f"an agent has no TCP, but other connections ({self._version})"
+            return Fact("network", True, text)
+        return Fact("network", False, "an agent has the network that you have")
+
+    @property
+    def _version(self) -> str:
+        return f"Landlock, version {self.landlock}"
 
 
 NOTHING = Containment()

@@ -131,7 +131,10 @@ class ProcessAgent(ABC):
         """Start the process and let it load the agent."""
         begin = perf_counter()
         self._left = self._limits.game_seconds
-        self._copy = self._copied()
+        try:
+            self._copy = self._copied()
+        except InputError as error:
+            raise AgentFault(str(error)) from None
         self._process = self._made(game, seed)
         self._process.measured = int(self._answer(_START_SECONDS, _NOT_STARTED).get("pid", 0))
         started, seconds = perf_counter(), self._limits.seconds
@@ -149,7 +152,11 @@ class ProcessAgent(ABC):
 
     def _taken(self, process: LineProcess) -> str:
         """Return what a process has printed since the last call."""
-        return self._as_shown(process.printed.take() if process.printed is not None else "")
+        if process.printed is None or self.watch is None:
+            return ""
+        text = self._as_shown(process.printed.take())
+        self.watch.left_out += process.printed.left_out
+        return text
 
     def _as_shown(self, text: str) -> str:
         return text if self._copy is None else self._copy.as_shown(text)

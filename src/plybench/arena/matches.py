@@ -40,6 +40,7 @@ def match(
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
+    keep_going: bool = False,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides swapped.
@@ -56,10 +57,11 @@ def match(
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
     `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     `record` names a file that stores finished games; the same call continues with the missing ones.
+    Agents from files that cannot be loaded are an error; with `keep_going` they lose their games.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
-    pairings = _pairings(game, (first, second), games, usual, options)
+    pairings = _pairings(game, (first, second), games, usual, options, keep_going)
     return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
@@ -72,6 +74,7 @@ def tournament(
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
+    keep_going: bool = False,
     **options: Unpack[MatchOptions],
 ) -> TournamentResult:
     """Play a match of `games` games between each pair of agents; otherwise like `match`.
@@ -80,12 +83,17 @@ def tournament(
     """
     if options.get("sprt") is not None:
         raise InputError("sprt compares two agents, in a match")
-    pairings = _pairings(game, agents, games, 10, options)
+    pairings = _pairings(game, agents, games, 10, options, keep_going)
     return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
 
 
 def _pairings(
-    game: Any, players: Sequence[Player], games: int | None, usual: int, options: MatchOptions
+    game: Any,
+    players: Sequence[Player],
+    games: int | None,
+    usual: int,
+    options: MatchOptions,
+    keep_going: bool,
 ) -> PairingList:
     given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
     names = tuple(p if isinstance(p, str) else p.name for p in given)
@@ -98,7 +106,8 @@ def _pairings(
         times = 2 if options.get("starts", "alternate") == "alternate" else 1
         games = times * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
-    return PairingList(MatchSettings(name, names, games, **options), own, given, lines=lines)
+    setting = MatchSettings(name, names, games, **options)
+    return PairingList(setting, own, given, lines=lines, keep_going=keep_going)
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
@@ -117,11 +126,14 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
         return player  # type: ignore[no-any-return]
     if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
-    if not {"move_seconds", "agent_memory"} & options.keys():
+    if not {"move_seconds", "agent_memory", "game_seconds"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
-    seconds = options.get("move_seconds", usual.seconds)
-    return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
+    limits = ForeignLimits(
+        options.get("move_seconds", usual.seconds), options.get("agent_memory", usual.memory),
+        options.get("game_seconds") or None,
+    )  # fmt: skip
+    return IsolatedAgent(player, limits)
 
 
 def _play(
