@@ -7,5 +7,6 @@ from plybench.cli.list_rows import Rows
 def containment_rows() -> Rows:
     """Return what agents from files are kept from on this machine, and by what."""
     return [
-        {"of": fact.what, "summary": fact.text, "holds": fact.holds} for fact in available().facts()
+        {"containment": fact.what, "summary": fact.text, "holds": fact.holds}
+        for fact in available().facts()
     ]

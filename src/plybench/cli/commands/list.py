@@ -43,7 +43,7 @@ _SOURCES: dict[Kind, _Source] = {
     "openings": _Source(list_rows.opening_rows, "opening", "game"),
     "agents": _Source(list_rows.agent_rows, "agent", "game"),
     "engines": _Source(list_rows.engine_rows, "engine", None),
-    "containment": _Source(containment_rows, "of", None),
+    "containment": _Source(containment_rows, "containment", None),
 }
 
 
