@@ -29,6 +29,7 @@ def test_the_same_match_twice_is_the_same_games(shell: Shell) -> None:
     one, two = shell.json(*call), shell.json(*call)
     for found in (one, two):
         assert [time["number"] for time in found.pop("times")] == [0, 1, 2, 3]
+        assert [time["moves"] > 0 for time in found.pop("agent_times")] == [True, True]
     assert one == two and one["played"] == 4 and one["complete"]
     assert shell.json(*call[:-6], "--seed", "2", *SMALL)["records"] != one["records"]
 
@@ -52,7 +53,7 @@ def test_each_bad_agent_loses_with_its_reason_and_the_tournament_goes_on(
     reasons = {tuple(r["agents"]): r["reason"] for r in found["records"]}
     for agent, body in zip(bad, bodies, strict=True):
         file = Path(agent.removesuffix(":choose")).name
-        assert reasons[agent, "random"] == MISBEHAVIOURS[body].replace("FILE", file)
+        assert reasons[Path(file).stem, "random"] == MISBEHAVIOURS[body].replace("FILE", file)
     assert [row["forfeits"] for row in found["standings"]][-1] == 0
 
 
@@ -60,7 +61,7 @@ def test_an_agent_that_never_answers_loses(shell: Shell, tmp_path: Path) -> None
     endless = agent_file(tmp_path, "endless", "while True: pass")
     call = ("match", "connect_four", endless, "random", "--games", "2", "--move-seconds", "0.5")
     assert shell(*call) == 0
-    assert shell.out.count(f"{endless} forfeits: no move within 0.5 s") == 2
+    assert shell.out.count("endless forfeits: no move within 0.5 s") == 2
 
 
 def test_tournament_ranks_by_rating(shell: Shell) -> None:
@@ -70,7 +71,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
     rated = {row["agent"]: row["rating"] for row in found["standings"]}
     assert min(rated, key=lambda agent: rated[agent]) == "random"
     assert sum(rated.values()) == pytest.approx(0, abs=0.01)
-    assert shell(*call) == 0 and shell.out.splitlines()[-2].startswith("3  random")
+    assert shell(*call) == 0 and shell.out.splitlines()[4].startswith("3  random")
 
 
 @pytest.mark.parametrize(

@@ -56,10 +56,10 @@ MATCH = ("match", "connect_four", "careless.py", "random", "--games", "2", "--re
 def test_tracebacks_are_shown_when_asked(shell: Shell) -> None:
     shell(*MATCH)
     place = "raised IndexError: list index out of range (careless.py, line 2)"
-    assert f"Game 0: careless.py forfeits: {place}\n" in shell.out
+    assert f"Game 0: careless forfeits: {place}\n" in shell.out
     assert shell.out.endswith("--show-faults shows the tracebacks.\n")
     shell(*MATCH, "--show-faults")  # from the record
-    assert "\nGames 0, 1: careless.py\nTraceback (most recent call last):\n" in shell.out
+    assert "\nGames 0, 1: careless\nTraceback (most recent call last):\n" in shell.out
     assert 'File "careless.py", line 2, in choose\n    return [][3]\n' in shell.out
     shell("replay", "g.jsonl", "--game", "1")
     assert 'File "careless.py", line 2, in choose\n' in shell.out

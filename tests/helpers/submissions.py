@@ -91,7 +91,10 @@ def choose(board, player):
 # Files that cannot be loaded: name of the student -> (text, what is reported).
 BROKEN = {
     "olga": ("def chose(board, player): return 0\n", "unknown name in olga.py 'choose'"),
-    "paul": ("import no_such_package\n", "line 1: ModuleNotFoundError"),
+    "paul": (
+        "import no_such_package\ndef choose(board, player): return 0\n",
+        "line 1: ModuleNotFoundError",
+    ),
     "quin": ("def choose(board, player)\n    return 0\n", "line 1: expected ':'"),
     "rosa": (
         "class choose:\n    def __init__(self, depth):\n        pass\n"

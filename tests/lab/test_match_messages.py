@@ -228,7 +228,7 @@ def test_files_in_a_record_show_no_folder(tmp_path: Path) -> None:
     setting = MatchSettings("chess", agents, 2, openings=f"{folder}/my.epd")
     reply = result_data(setting, ())
     assert folder not in str(reply)
-    assert reply["labels"] == ["my.py:choose (1)", "uci:engine?nodes=5", "my.py:choose (2)"]
+    assert reply["labels"] == [f"{tmp_path.name}/my", "uci:engine?nodes=5", "x/my"]
     assert reply["settings"]["openings"] == "my.epd"
 
 

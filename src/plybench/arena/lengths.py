@@ -1,5 +1,6 @@
 """How long games were: the moves of both sides together, including the opening."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
@@ -41,6 +42,11 @@ def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None
         "drawn": Lengths.of([r for r in records if not r.winner]),
         "forfeited": Lengths.of([r for r in records if r.forfeit]),
     }
+
+
+def length_counts(records: Sequence[GameRecord]) -> dict[int, int]:
+    """Return how many games have each length that occurs, the shortest first."""
+    return dict(sorted(Counter(len(record.moves) for record in records).items()))
 
 
 def lengths_line(records: Sequence[GameRecord]) -> str:

@@ -13,11 +13,10 @@ from plybench.arena.match_settings import Starts
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
-from plybench.cli.agent_reports import show_faults, show_printed
+from plybench.cli.match_output import MatchOutputOptions, show_result, write_files
 from plybench.cli.options import Whole
 from plybench.cli.output import counted_progress, print_json, show
 from plybench.cli.profile import Rows, profile_table, profiled
-from plybench.cli.report import show_report
 from plybench.errors import InputError
 from plybench.limits import parse_memory
 from plybench.system.worker_pool import TaskFailed, WorkersLost
@@ -90,9 +89,15 @@ class MatchPlayOptions:
 
 
 def run_games(
-    what: str, game: str, play: Callable[..., Result], options: MatchPlayOptions, json: bool
+    what: str,
+    game: str,
+    play: Callable[..., Result],
+    options: MatchPlayOptions,
+    out: MatchOutputOptions,
+    json: bool,
 ) -> int:
     """Play games with a progress bar and print the result; return the exit status."""
+    form = out.form(json)
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
@@ -113,12 +118,13 @@ def run_games(
     if json:
         print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
-        show_report(f"{result}\n")
-        show_faults(result.faults, options.show_faults)
-        if options.show_output:
-            show_printed(result.records)
+        show_result(
+            result, out, form, has_faults=options.show_faults, has_prints=options.show_output
+        )
         if options.profile:
             show("", profile_table(rows))
+    if out.html is not None or out.figures is not None:
+        write_files(result, load_game(game, options.board), out)
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:
