@@ -2,13 +2,12 @@
 
 import os
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from helpers.arena import MISBEHAVIOURS
-from helpers.processes import is_gone
+from helpers.processes import command_of, descendants, is_gone, wait_for
 from plybench.agents import AgentFault, ForeignLimits, IsolatedAgent
 from plybench.arena import match, tournament
 from plybench.arena.record import load_game
@@ -95,21 +94,20 @@ def test_what_a_function_changes_is_kept_only_without_limits(capfd: Any) -> None
     assert seen and "a word" in capfd.readouterr().out
 
 
-def test_nothing_stays_behind(tmp_path: Path) -> None:
-    file = tmp_path / "pids"
-
+def test_nothing_stays_behind() -> None:
     def starts(board: Any) -> int:
         import subprocess
 
-        with open(file, "w") as out:
-            out.write(f"{os.getpid()} {subprocess.Popen(['sleep', '100']).pid}")
-        while True:
-            pass
+        subprocess.Popen(["sleep", "100"], start_new_session=True)
+        return 0
 
-    agent = IsolatedAgent(starts, ForeignLimits(2.0))
-    with pytest.raises(AgentFault, match="no move within 2 s"):
-        agent.choose(GAME, GAME.initial, None, SplitMix64(0))
-    assert all(is_gone(int(pid)) for pid in file.read_text().split())
+    before = descendants(os.getpid())
+    agent = IsolatedAgent(starts, ForeignLimits(PATIENT))
+    agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    wait_for(lambda: any("sleep" in command_of(pid) for pid in descendants(os.getpid())))
+    started = descendants(os.getpid()) - before
+    agent.close()
+    assert all(map(is_gone, started))
 
 
 def test_wrong_limits_are_errors() -> None:

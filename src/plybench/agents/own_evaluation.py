@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plybench.agents.faults import raised
+from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.forms import function_of
 from plybench.agents.process import LineProcess
-from plybench.agents.process_agent import ForeignLimits, ProcessAgent
+from plybench.agents.process_agent import ProcessAgent
 from plybench.catalog import Algorithm, own_function
 from plybench.errors import InputError
 from plybench.settings import read_options

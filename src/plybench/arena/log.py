@@ -10,6 +10,7 @@ come.
 import json
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from plybench.arena.joining import Superseded, join, what_changed
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import GameRecord
 from plybench.arena.versions import files_of_setting
-from plybench.errors import InputError
+from plybench.errors import InputError, counted
 from plybench.system.cache import log
 from plybench.system.locks import lock
 from plybench.system.reading import LARGEST_RECORD, parse_json, read_bytes, read_text
@@ -36,14 +37,13 @@ class GameLog:
         self._header = _header(setting, path)
         with naming(path):
             self._is_stream = is_stream(path)
-            self._file = open_stream(path) if self._is_stream else os.open(path, _FLAGS, 0o666)
+            self._file = open_stream(path) if self._is_stream else _open_locked(path)
         try:
             self.records: dict[int, GameRecord] = {}
             self.superseded: list[Superseded] = []
             if self._is_stream:
                 self._write(self._header)
             else:
-                lock(self._file, path)
                 self._resume(setting)
         except BaseException:
             os.close(self._file)
@@ -58,9 +58,15 @@ class GameLog:
         os.close(self._file)
 
     def add(self, record: GameRecord) -> None:
-        """Append a game."""
+        """Append a game; InputError if that fails, as on a full disk: the others stay."""
+        try:
+            self._write(record.to_json())
+        except InputError as error:
+            if self._is_stream:
+                raise
+            kept = counted(len(self.records), "game")
+            raise InputError(f"{error}; it keeps {kept}, and the same command continues") from None
         self.records[record.number] = record
-        self._write(record.to_json())
 
     def put_in_order(self, numbers: Iterable[int]) -> None:
         """Write the games with these numbers in that order; the file is complete at every moment.
@@ -108,10 +114,9 @@ class GameLog:
         records = [self.records[number] for number in sorted(self.records)]
         write_text(self.path, _lines(self._header, records, self.superseded))
         with naming(self.path):
-            new = os.open(self.path, _FLAGS, 0o666)
+            new = _open_locked(self.path)
         os.close(self._file)
         self._file = new
-        lock(new, self.path)
         log.warning(
             "%s: %s; %s of its games count, %s stay in it as superseded", self.path,
             what_changed(old, versions[0], setting, versions[1]), len(records),
@@ -120,9 +125,31 @@ class GameLog:
 
     def _write(self, line: str) -> None:
         rest = f"{line}\n".encode()
+        size = 0 if self._is_stream else os.fstat(self._file).st_size
         with naming(self.path):
-            while rest:  # nearly always once
-                rest = rest[os.write(self._file, rest) :]
+            try:
+                while rest:  # nearly always once
+                    rest = rest[os.write(self._file, rest) :]
+            except OSError:
+                if not self._is_stream:
+                    os.ftruncate(self._file, size)  # half a line is of no use
+                raise
+
+
+def _open_locked(path: Path) -> int:
+    """Open a file that no other run writes, and lock it; InputError if another run has it."""
+    while True:
+        file = os.open(path, _FLAGS, 0o666)
+        try:
+            lock(file, path)
+            with suppress(FileNotFoundError):
+                # Otherwise another run has put a new file in its place just now.
+                if os.path.samestat(os.fstat(file), os.stat(path)):
+                    return file
+        except BaseException:
+            os.close(file)
+            raise
+        os.close(file)
 
 
 def write_records(path: Path, setting: MatchSettings, records: Iterable[GameRecord]) -> None:

@@ -26,6 +26,9 @@ class MatchOptions(TypedDict, total=False):
     draw_after: int
     move_seconds: float
     agent_memory: int
+    game_seconds: float
+    agent_disk: int
+    trust_agents: bool
     sprt: tuple[float, float] | None
     alpha: float
     beta: float
@@ -48,7 +51,10 @@ class MatchSettings:
     Without openings, each pair of games begins with that many random moves. A game that is not
     over after `draw_after` moves is a draw, unless that is 0. `move_seconds` and `agent_memory`
     (bytes) limit agents from files and, if given, functions; the former also limits engines that
-    have no time of their own. Searches and objects with `choose` have their own limits. With
+    have no time of their own. Searches and objects with `choose` have their own limits.
+    `game_seconds` limits all moves of such an agent in a game, unless it is 0; `agent_disk` (bytes)
+    the folder of an agent from a file. With `trust_agents` these may use the network and all files.
+    With
     `sprt`, two Elo differences, a match may end early; see `plybench.arena.sprt`.
     `starts` says which of two agents moves first: they alternate, and each opening is played from
     both sides; or the agent given first or second always does, and each game has an opening of its
@@ -78,6 +84,9 @@ class MatchSettings:
     rounds: int = 0
     references: int = 0
     names: tuple[str, ...] = ()
+    game_seconds: float = 0.0
+    agent_disk: int = ForeignLimits().disk
+    trust_agents: bool = False
 
     def __post_init__(self) -> None:
         if not all(isinstance(text, str) for text in (self.game, *self.agents)):
@@ -94,7 +103,7 @@ class MatchSettings:
                 raise refused(name, value, f"at least {least}")
         if not isinstance(self.variant, str):
             raise InputError(f"variant={self.variant!r} must be text, such as '5x4'")
-        ForeignLimits(self.move_seconds, self.agent_memory)  # checks them
+        _ = self.foreign  # checks the limits
         object.__setattr__(self, "openings", str(self.openings))
         if len(self.names) not in (0, len(self.agents)):
             raise InputError(f"{len(self.agents)} agents cannot have {len(self.names)} names")
@@ -160,6 +169,14 @@ class MatchSettings:
         sprt = None if sprt is None else tuple(sprt)
         lists = {name: tuple(values.get(name, ())) for name in ("agents", "names")}
         return cls(**values | lists | {"sprt": sprt})
+
+    @property
+    def foreign(self) -> ForeignLimits:
+        """What agents from files may use."""
+        return ForeignLimits(
+            self.move_seconds, self.agent_memory, self.game_seconds or None, self.agent_disk,
+            self.trust_agents,
+        )  # fmt: skip
 
     @property
     def has_pairs(self) -> bool:

@@ -37,6 +37,7 @@ def match(
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
+    keep_going: bool = False,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides swapped.
@@ -53,11 +54,14 @@ def match(
     copy of this process instead: one that takes more loses, and what it changes or prints is lost.
     `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     `record` names a file that stores finished games; the same call continues with the missing ones.
+    Agents from files that cannot be loaded are an error; with `keep_going` they lose their games.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
     players = _entered((first, second), options)
-    pairings = _pairings(game, players, games, usual, options, format="match")
+    pairings = _pairings(
+        game, players, games, usual, options, format="match", keep_going=keep_going
+    )
     return MatchResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
 
 
@@ -71,6 +75,7 @@ def tournament(
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
+    keep_going: bool = False,
     **options: Unpack[TournamentOptions],
 ) -> TournamentResult:
     """Play a tournament between agents; otherwise like `match`.
@@ -97,7 +102,9 @@ def tournament(
         options.setdefault("rounds", max(1, min(ceil(log2(max(count, 1))), count // 2)))
     usual = 2 if kind == "swiss" else 10
     everyone = [*players, *meeting]
-    pairings = _pairings(game, everyone, games, usual, options, references=len(meeting))
+    pairings = _pairings(
+        game, everyone, games, usual, options, references=len(meeting), keep_going=keep_going
+    )
     return TournamentResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
 
 
@@ -130,6 +137,8 @@ def _pairings(
     games: int | None,
     usual: int,
     options: MatchOptions,
+    *,
+    keep_going: bool,
     **more: Any,
 ) -> PairingList:
     """Return the games between some agents; `more` are settings that only we choose."""
@@ -147,7 +156,7 @@ def _pairings(
     name = find_game(game).name if own is None else type(own).__name__
     is_named = names != tuple(map(short_name, specs))
     setting = MatchSettings(name, specs, games, names=names if is_named else (), **more, **options)
-    return PairingList(setting, own, given, lines=lines)
+    return PairingList(setting, own, given, lines=lines, keep_going=keep_going)
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
@@ -166,8 +175,11 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
         return player  # type: ignore[no-any-return]
     if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
-    if not {"move_seconds", "agent_memory"} & options.keys():
+    if not {"move_seconds", "agent_memory", "game_seconds"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
-    seconds = options.get("move_seconds", usual.seconds)
-    return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
+    limits = ForeignLimits(
+        options.get("move_seconds", usual.seconds), options.get("agent_memory", usual.memory),
+        options.get("game_seconds") or None,
+    )  # fmt: skip
+    return IsolatedAgent(player, limits)

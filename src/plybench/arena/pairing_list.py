@@ -10,7 +10,6 @@ from typing import Any
 
 from plybench.agents import (
     Agent,
-    ForeignLimits,
     FunctionAgent,
     HumanAgent,
     IsolatedAgent,
@@ -19,6 +18,7 @@ from plybench.agents import (
 )
 from plybench.agents.agent import written_action
 from plybench.agents.search import say_what_lacks_evaluations
+from plybench.arena.entering import enter_all
 from plybench.arena.game import play_game
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.names import seed_numbers
@@ -47,7 +47,8 @@ class PairingList:
     """A game and its agents, ready to play the games of a setting.
 
     `lines` are the openings that the setting names. With `is_checked` another process has made the
-    list before, and external engines are not tried out again.
+    list before, and external engines are not tried out again. With `keep_going`, agents in files
+    that cannot be loaded lose their games; otherwise they are an error.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class PairingList:
         *,
         lines: tuple[Opening, ...] = (),
         is_checked: bool = False,
+        keep_going: bool = False,
     ) -> None:
         given = setting.agents if players is None else players
         self.setting, self._lines = setting, lines
@@ -68,14 +70,16 @@ class PairingList:
             domain = find_game(setting.game)
             game, names = domain.load(None, setting.variant or None)[0], Names.of(domain)
         self.game = game
-        foreign = ForeignLimits(setting.move_seconds, setting.agent_memory)
 
-        def entered(player: str | Agent) -> Agent:
+        def enter(player: str | Agent, was_loaded: bool) -> Agent:
             if isinstance(player, str):
-                player = make_agent(player, game, names, foreign, is_checked=is_checked)
+                player = make_agent(
+                    player, game, names, setting.foreign, is_checked=was_loaded,
+                    others=setting.agents,
+                )  # fmt: skip
             return _entered(player, game)
 
-        self.agents = tuple(map(entered, given))
+        self.agents = enter_all(given, enter, is_checked=is_checked, keep_going=keep_going)
         if not is_checked:
             say_what_lacks_evaluations(game, self.agents)
 

@@ -60,10 +60,20 @@ class MatchPlayOptions:
     "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0
     "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
+    game_seconds: float = 0.0
+    "Time for all moves of a game together, for an agent from a file; 0 for no limit."
     agent_memory: str = "512MB"
     "Memory limit for an agent from a file."
+    agent_disk: str = "100MB"
+    "Largest folder of an agent from a file, which is copied for each game, and largest new file."
+    trust_agents: Annotated[bool, Parameter(negative="")] = False
+    "Let agents from files use the network and files outside their folders."
+    keep_going: Annotated[bool, Parameter(negative="")] = False
+    "Agents from files that cannot be loaded lose every game; without this, nothing is played."
     show_faults: Annotated[bool, Parameter(negative="")] = False
-    "Show the tracebacks of agents that raised an error and so lost a game."
+    "Show all tracebacks of agents that raised an error and so lost a game, and the whole of each."
+    show_output: Annotated[bool, Parameter(negative="")] = False
+    "Show what agents from files printed, move by move."
 
     def arguments(self) -> dict[str, Any]:
         """Return the settings that `match` and `tournament` take."""
@@ -73,6 +83,8 @@ class MatchPlayOptions:
             "starts": self.starts, "record": self.record, "dask": self.dask,
             "workers": 1 if self.profile else self.workers,
             "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
+            "game_seconds": self.game_seconds, "agent_disk": parse_memory(self.agent_disk),
+            "trust_agents": self.trust_agents, "keep_going": self.keep_going,
         }  # fmt: skip
 
 
@@ -106,7 +118,9 @@ def run_games(
     if json:
         print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
-        show_result(result, out, form, options.show_faults)
+        show_result(
+            result, out, form, has_faults=options.show_faults, has_prints=options.show_output
+        )
         if options.profile:
             show("", profile_table(rows))
     if out.html is not None or out.figures is not None:

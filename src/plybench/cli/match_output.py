@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -10,6 +9,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Group, Parameter
 
 from plybench.arena import MatchResult, TournamentResult
+from plybench.cli.agent_reports import show_faults, show_printed
 from plybench.cli.comparison_output import Format, chosen
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.report import show_report
@@ -55,13 +55,20 @@ class MatchOutputOptions:
 
 
 def show_result(
-    result: MatchResult | TournamentResult, out: MatchOutputOptions, form: str, is_asked: bool
+    result: MatchResult | TournamentResult,
+    out: MatchOutputOptions,
+    form: str,
+    *,
+    has_faults: bool,
+    has_prints: bool,
 ) -> None:
-    """Print a result, with the tracebacks of agents if they are asked for."""
+    """Print a result, with all tracebacks and prints of agents if they are asked for."""
     if form == "text" and out.table is None:
         console = make_console()
         show_report(f"{result.text(console.width if is_terminal(console) else None)}\n")
-        _show_faults(result.faults, is_asked)
+        show_faults(result.faults, has_faults)
+        if has_prints:
+            show_printed(result.records)
         return
     from plybench.study.match_tables import TABLES
 
@@ -87,12 +94,3 @@ def write_files(
         from plybench.study.match_figures import write_figures
 
         write_figures(result, out.figures)
-
-
-def _show_faults(faults: Mapping[tuple[str, str], Sequence[int]], is_asked: bool) -> None:
-    """Print the tracebacks of agents, each once, with the games they ended."""
-    if faults and not is_asked:
-        print("--show-faults shows the tracebacks.")
-    for (agent, trace), numbers in faults.items() if is_asked else ():
-        games = "Game" if len(numbers) == 1 else "Games"
-        print(f"\n{games} {', '.join(map(str, numbers))}: {agent}\n{trace}")

@@ -1,0 +1,106 @@
+"""A copy of the folder of an agent: the agent finds its files there, and writes there.
+
+Each game has a fresh copy, so that no game depends on another and the user's folder stays as it is.
+Left out are folders of tools (`.git` and others with a dot, `__pycache__`, environments), links
+that lead out of the folder, and what is neither a file nor a folder.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from plybench.errors import InputError
+
+_LEFT_OUT = ("__pycache__", "venv", "node_modules")
+_MOST_FILES = 5000
+
+
+class FolderCopy:
+    """A copy of the folder in which a file is, of at most so many bytes, without `hidden` files.
+
+    `shown` is the path of the file as the user writes it.
+    """
+
+    def __init__(self, path: str, hidden: Collection[Path], most: int, shown: str) -> None:
+        self._shown = os.path.dirname(shown)
+        self._source = Path(path).resolve().parent
+        # Found before anything is made, so that a folder that is too large leaves nothing behind.
+        files = list(self._files(hidden, most))
+        self.root = os.path.realpath(tempfile.mkdtemp(prefix="plybench-agent-"))
+        self.folder = os.path.join(self.root, self._source.name or "agent")
+        try:
+            os.mkdir(self.folder)
+            for file in files:
+                _copy(file, Path(self.folder, file.relative_to(self._source)))
+        except OSError as error:
+            self.remove()
+            raise InputError(
+                f"the folder {self._source} cannot be copied: {error.strerror}"
+            ) from None
+
+    def path_of(self, path: str) -> str:
+        """Return where a file is in the copy; the path itself if it is not there."""
+        found = Path(path).resolve()
+        if not found.is_relative_to(self._source):
+            return os.path.abspath(path)
+        inside = os.path.join(self.folder, found.relative_to(self._source))
+        return inside if os.path.exists(inside) else os.path.abspath(path)
+
+    def as_shown(self, text: str) -> str:
+        """Return a text with paths in the copy as the user writes them."""
+        shown = os.path.join(self._shown, "") if self._shown else ""
+        text = text.replace(os.path.join(self.folder, ""), shown)
+        return text.replace(self.folder, self._shown or ".")
+
+    def remove(self) -> None:
+        """Remove the copy."""
+        remove_folder(self.root)
+
+    def _files(self, hidden: Collection[Path], most: int) -> Iterator[Path]:
+        """Yield the files to copy; InputError if they are too many or too large."""
+        count = size = 0
+        for file in _files_in(self._source):
+            if file in hidden:
+                continue
+            count, size = count + 1, size + file.stat().st_size
+            if count > _MOST_FILES or size > most:
+                what = f"{_MOST_FILES:,} files" if count > _MOST_FILES else f"{most / 10**6:g} MB"
+                raise InputError(
+                    f"its folder {self._source} holds more than {what}, and each game runs in a "
+                    "copy of it; put the agent into a folder of its own"
+                )
+            yield file
+
+
+def remove_folder(path: str) -> None:
+    """Remove a folder if it is there, even if an agent has made a part of it unreadable."""
+    for folder, names, _ in os.walk(path):
+        for inside in (os.path.join(folder, name) for name in names):
+            if not os.path.islink(inside):
+                os.chmod(inside, 0o700)
+    shutil.rmtree(path, ignore_errors=True)
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    """Yield the regular files in a folder and below, in the order of their names."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return  # what we cannot read, the agent cannot either
+    for entry in entries:
+        path = Path(entry.path)
+        if entry.is_dir(follow_symlinks=False):
+            if not entry.name.startswith(".") and entry.name not in _LEFT_OUT:
+                yield from _files_in(path)
+        elif entry.is_file() and os.access(path, os.R_OK):
+            is_link_out = entry.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
+            if not is_link_out:
+                yield path
+
+
+def _copy(file: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, target)
+    target.chmod(file.stat().st_mode & 0o700 | 0o600)
