@@ -66,11 +66,14 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     if not result.records:
         return "No game was played."
     if isinstance(result, MatchResult):
-        return f"{result.standings[0].shares()}."
+        pairs = f" {result.setting.labels[0]}: {result.pairs}." if result.pairs.pairs else ""
+        return f"{result.standings[0].shares()}.{pairs}"
     first = result.standings[result.order[0]]
     sure = result.superiority[0]
-    ahead = "" if sure is None else f", with a likelihood of {sure:.0%} ahead of the next"
-    return f"{result.title}. {first.agent} is first with {first.score:.0%} of its points{ahead}."
+    ahead = "" if sure is None else (
+        f"; the likelihood that it is stronger than the next is {sure:.0%}"
+    )  # fmt: skip
+    return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
 
 
 def _state(result: MatchResult | TournamentResult) -> list[str]:
