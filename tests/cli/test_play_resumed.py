@@ -16,7 +16,7 @@ import pytest
 
 from helpers.shell import Shell
 from plybench.arena import match, read_records
-from plybench.cli import autosave
+from plybench.cli.playing import autosave
 
 KEPT = "The game is saved. Continue with: plybench play --resume "
 

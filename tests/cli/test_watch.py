@@ -66,7 +66,7 @@ def test_a_finished_game_of_a_match_is_shown(shell: Shell, tmp_path: Path) -> No
     ("given", "said"),
     [
         ((*WATCH[:4], "--with", "human"), "both players are agents"),
-        ((*WATCH[:2], "--with", "random"), "--with and --save are for --as nobody"),
+        ((*WATCH[:2], "--with", "random"), "--with, --save and --step are for --as nobody"),
         ((*WATCH, "--delay", "-1"), "--delay -1.0 must be a number of seconds from 0 to 3600"),
         ((*WATCH, "--save", "game.pgn"), "PGN"),
         ((*WATCH, "--save", "missing/game.jsonl"), "missing"),

@@ -86,6 +86,8 @@ class GameRecord:
     opening_name: str = ""
     players: tuple[str, str] = NUMBERED  # what the game calls the two players
     trace: str = field(default="", compare=False)  # the loser's traceback, if it raised an error
+    # Of a game with a clock, in seconds: for the game, for each move, and left for each player.
+    clock: tuple[float, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -98,12 +100,13 @@ class GameRecord:
         object.__setattr__(self, "trace", visible(self.trace))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; players called 1 and 2 are left out, and a trace if it is empty."""
+        """Return plain values; players called 1 and 2 are left out, also no trace and no clock."""
         values = asdict(self)
         if self.players == NUMBERED:
             del values["players"]
-        if not self.trace:
-            del values["trace"]
+        for name in ("trace", "clock"):
+            if not values[name]:
+                del values[name]
         return values
 
     def to_json(self) -> str:
@@ -157,7 +160,14 @@ def _is_sound(record: GameRecord) -> bool:
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
         and all(map(_is_sound_note, r.notes))
         and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
+        and _is_sound_clock(r.clock)
     )  # fmt: skip
+
+
+def _is_sound_clock(clock: object) -> bool:
+    if not isinstance(clock, tuple) or len(clock) not in (0, 4):
+        return False
+    return all(isinstance(value, int | float) and 0 <= value < 10**6 for value in clock)
 
 
 def _is_sound_note(note: MoveNote) -> bool:
