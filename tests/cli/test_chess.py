@@ -198,7 +198,7 @@ def test_board_of_squares_is_for_terminals() -> None:
     drawn = draw(game, state, before, colours=True)
     assert "♘" in drawn.plain and "N" not in drawn.plain
     styles = [str(span.style) for span in drawn.spans]
-    assert "black on #e8623d" in styles and "black on #7fb2e5" in styles
+    assert "#000000 on #e8623d" in styles and "#000000 on #5fafff" in styles
 
 
 def test_trees_read_back_say_the_same(shell: Shell, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ COLOUR_NAMES = ("red", "yellow")  # of the players who are X and O without colou
 _COLOURS = ("bright_red", "bright_yellow")
 _DISCS = ("●", "○")
 _SIGNS = ("X", "O")
-_DARK, _LIGHT, _MARKED, _MATED = "#b58863", "#f0d9b5", "#7fb2e5", "#e8623d"
+_DARK, _LIGHT, _MARKED, _MATED = "#b58863", "#f0d9b5", "#5fafff", "#e8623d"
 
 
 def has_colours(console: "Console") -> bool:
@@ -116,7 +116,7 @@ def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
     """Return a square of a chequered board; ink and ground suit terminals of any colour."""
     ground = _MATED if is_line else _MARKED if is_last else _DARK if cell.is_dark else _LIGHT
     marks = "[]" if is_line else "  "
-    return f"{marks[0]}{cell.sign or ' '}{marks[1]}", f"black on {ground}"
+    return f"{marks[0]}{cell.sign or ' '}{marks[1]}", f"#000000 on {ground}"
 
 
 def changed(before: Picture, after: Picture) -> set[Place]:

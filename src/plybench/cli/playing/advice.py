@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from plybench.agents import Agent, Names, SearchAgent, SolverAgent
-from plybench.agents.agent import described_action, described_line
+from plybench.agents.agent import described_line
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.catalog import Algorithm, find_game_solver
 from plybench.decision import Decision
@@ -74,17 +74,15 @@ class Advisor:
         return self._rows(state, found)
 
     def _rows(self, state: Any, found: Analysis[Any]) -> list[str]:
-        rows = [(move.text, self._move(state, move)) for move in found.moves]
+        rows = [(move.text, self._line(state, move)) for move in found.moves]
         width = max((len(text) for text, _ in rows), default=0)
         lines = [f"{text:<{width}}  {move}" for text, move in rows]
         if found.status is not Status.SOLVED:
             lines.append(f"({found.reason}; these are the best known)")
         return lines
 
-    def _move(self, state: Any, move: MoveAnalysis[Any]) -> str:
-        if len(move.line) < 2:
-            return described_action(self._game, state, move.action)
-        return described_line(self._game, state, move.line[:_LINE])
+    def _line(self, state: Any, move: MoveAnalysis[Any]) -> str:
+        return described_line(self._game, state, move.line[:_LINE] or (move.action,))
 
 
 def _solving(game: Any, entry: Algorithm) -> tuple[Agent, str]:

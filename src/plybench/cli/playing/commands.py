@@ -1,8 +1,7 @@
 """What a person can type in a game besides moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,17 @@ from plybench.errors import InputError, counted
 if TYPE_CHECKING:
     from plybench.cli.playing.session import Session
 
+_LIKENESS = 0.7  # from 0 to 1: how alike a text and a command must be
+
 Command = Callable[[str], None]  # with what follows its name
 
 
 class Commands:
     """The commands of a session, except some; `others` are those that it answers itself."""
 
-    def __init__(self, session: Session, without: Sequence[str], others: Mapping[str, str]) -> None:
+    def __init__(
+        self, session: "Session", without: Sequence[str], others: Mapping[str, str]
+    ) -> None:
         self._session, self._others = session, others
         known: dict[str, Command] = {
             "help": self._help, "hint": self._hint, "score": self._score, "undo": self._undo,
@@ -38,9 +41,14 @@ class Commands:
         command(rest.strip())
         return True
 
+    def like(self, line: str) -> str:
+        """Return the command that a mistyped one was probably meant to be; empty if none is."""
+        close = get_close_matches(line.partition(" ")[0].lower(), self._known, 1, _LIKENESS)
+        return close[0] if close else ""
+
     def _help(self, _: str) -> None:
         session, state = self._session, self._session.play.state
-        actions = [] if session.play.is_over else list(session.game.actions(state))
+        actions = list(session.game.actions(state)) if session.takes_moves else []
         moves = [described_action(session.game, state, action) for action in actions]
         how = "Capitals and signs do not matter."
         written = [written_action(session.game, action) for action in actions]
@@ -51,7 +59,7 @@ class Commands:
 
     def _summaries(self) -> Mapping[str, str]:
         session, game = self._session, self._session.game
-        pgn = "; with a name in .pgn, as PGN" if hasattr(game, "to_pgn") else ""
+        pgn = "; FILE.pgn as PGN" if hasattr(game, "to_pgn") else ""
         found = {
             "hint": session.advisor.summary,
             "score": "what each move is worth, as far as the solver can tell",
@@ -59,7 +67,7 @@ class Commands:
             "board": "show the board again",
             "flip": "see the board from the other side",
             "moves": "show the moves so far",
-            "save FILE": f"save the game for `plybench replay FILE`{pgn}",
+            "save FILE": f"save the game for `plybench replay`{pgn}",
             "resign": "give up",
             "new": "start again",
             "quit": "leave; `plybench play --resume last` continues the game",

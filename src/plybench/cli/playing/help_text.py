@@ -9,11 +9,11 @@ _GAP = 2
 
 def help_text(moves: Sequence[str], how: str, commands: Mapping[str, str], width: int) -> str:
     """Return the moves in columns, how to write them, and each command with what it does."""
-    told = ["no moves: the game is over"]
+    told = []
     if moves:
-        told = [f"{len(moves)} moves:" if len(moves) > 1 else "one move:", *columns(moves, width)]
-        told += wrap(how, width)
-    return "\n".join([*told, "", "commands:", *described(commands, width)])
+        count = f"{len(moves)} moves:" if len(moves) > 1 else "one move:"
+        told = [count, *columns(moves, width), *wrap(how, width), ""]
+    return "\n".join([*told, "commands:", *described(commands, width)])
 
 
 def columns(words: Sequence[str], width: int) -> list[str]:

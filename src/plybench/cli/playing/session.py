@@ -90,6 +90,11 @@ class Session:
         clock = None if self.play.clock is None else self.play.clock.renewed()
         self.play = Transcript(self.point, self.agents, self.seed, clock)
 
+    @property
+    def takes_moves(self) -> bool:
+        """Whether a person may type a move now."""
+        return not self.play.is_over
+
     def _greeting(self) -> str:
         players = f"{self.name_of(1)} v {self.name_of(2)}"
         return f"{self.point.name}: {players}. Type help for help."
@@ -133,7 +138,13 @@ class Session:
             if line and not self._commands.run(line):
                 self._move(line, perf_counter() - begin)
         except InputError as error:
-            self.screen.say(f"{error} (or help)")
+            self._refuse(line, error)
+
+    def _refuse(self, line: str, error: InputError) -> None:
+        """Say why a line cannot be followed."""
+        word = self._commands.like(line)
+        is_typo = word and word != line.partition(" ")[0].lower()
+        self.screen.say(f"{error} (or did you mean {word}?)" if is_typo else f"{error} (or help)")
 
     def _line(self) -> str:
         """Return what is typed; the clock of the side to move runs meanwhile."""

@@ -91,13 +91,13 @@ def _recorded(
 def _chosen(name: str, games: dict[int, Any], number: int | None) -> Any:
     """Return the game with a number; the only one if none is given."""
     first, last = min(games, default=0), max(games, default=0)
-    which = f"--game {first}" if first == last else f"--game {first} to {last}"
+    numbers = str(first) if first == last else f"{first} to {last}"
     if not games:
         raise InputError(f"{name} holds no game")
     if number is None and len(games) > 1:
-        raise InputError(f"{name} holds {len(games)} games; choose one with {which}")
+        raise InputError(f"{name} holds {len(games)} games; choose one with --game, {numbers}")
     if number is not None and number not in games:
-        raise InputError(f"{name} has no game {number}; it has {which}")
+        raise InputError(f"{name} has no game {number}; it has: {numbers}")
     return games[first if number is None else number]
 
 

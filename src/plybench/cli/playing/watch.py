@@ -49,6 +49,11 @@ class WatchedGame(Session):
         if path.suffix == ".pgn":
             check_pgn(self.game, self.point.name, path)
 
+    @property
+    def takes_moves(self) -> bool:
+        """False: the agents move."""
+        return False
+
     def _greeting(self) -> str:
         can_pause = self.screen.is_watched and is_interactive() and not self._is_paused
         how = " Press Enter to pause." if can_pause else ""
@@ -80,7 +85,7 @@ class WatchedGame(Session):
             elif not self._commands.run(line):
                 raise InputError(f"{line!r} is not a command; go lets the game run on")
         except InputError as error:
-            self.screen.say(f"{error} (or help)")
+            self._refuse(line, error)
 
     def _make(self, decision: Decision[Any]) -> None:
         self._note(decision)
