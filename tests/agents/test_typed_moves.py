@@ -119,7 +119,8 @@ def test_every_legal_move_is_read_in_both_notations(choices: list[int]) -> None:
 
 @given(st.text(max_size=12))
 def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
-    for game in (Chess(), ConnectFour(), Signed(7)):
+    games: list[Any] = [Chess(), ConnectFour(), Signed(7)]
+    for game in games:
         try:
             action = typed_move(game, game.initial, text)
         except InputError:

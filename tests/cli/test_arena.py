@@ -344,15 +344,6 @@ def test_colours_are_for_terminals() -> None:
     assert any("bright_red on black" in str(span.style) for span in coloured.spans)
 
 
-def test_the_game_in_the_documents_is_what_is_shown(terminal: Terminal) -> None:
-    document = (Path(__file__).parents[2] / "docs" / "matches.md").read_text()
-    shown = document.partition("```text\nconnect_four: human")[2].partition("```")[0]
-    typed = [line.split(": ")[1] for line in shown.splitlines() if " to move: " in line]
-    out = terminal(" / ".join([*typed, "quit"]), "--against", "human", board="4x3c3")
-    wanted = f"connect_four: human{shown}"
-    assert [line.rstrip() for line in out.splitlines()] == wanted.splitlines()
-
-
 # the process
 
 

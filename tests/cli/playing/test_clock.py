@@ -10,7 +10,7 @@ from helpers.arena import taker
 from plybench.agents import ForeignAgent
 from plybench.arena import read_records
 from plybench.arena.record import GameEnd
-from plybench.cli.playing import session
+from plybench.cli.playing import prompt, session
 from plybench.cli.playing.clock import Clock, FlagFell, read_clock, time_text
 from plybench.errors import InputError
 
@@ -110,12 +110,12 @@ def test_the_clock_is_saved_and_goes_on(play: Any, folder: Path) -> None:
 def test_a_person_who_runs_out_of_time_loses(
     play: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    real, file = session.read_line, tmp_path / "lost.jsonl"
+    real, file = prompt.read_line, tmp_path / "lost.jsonl"
 
-    def slow(prompt: str, echo: Any) -> str:
-        while "X to move" in prompt:
+    def slow(question: str, echo: Any) -> str:
+        while "X to move" in question:
             pass
-        return real(prompt, echo)
+        return real(question, echo)
 
     monkeypatch.setattr(session, "read_line", slow)
     out = play(f"undo / save {file} / new / quit", *NEW, "--clock", "0.03")
