@@ -12,10 +12,11 @@ from plybench import InputError, Limits, Status
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.native import native_core
 from plybench.solvers.connect_four import book_builder
-from plybench.solvers.connect_four.book import book_files, find_book, open_book
+from plybench.solvers.connect_four.book import book_files, open_book
 from plybench.solvers.connect_four.book_builder import build_book
 from plybench.solvers.connect_four.book_layers import Layers
 from plybench.solvers.connect_four.book_part import PartialScores
+from plybench.solvers.connect_four.shipped_book import find_book
 from plybench.solvers.connect_four.solver import ConnectFourSolver, solve_connect_four
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
