@@ -141,7 +141,7 @@ def _is_sound(record: GameRecord) -> bool:
         and all(map(is_sound_output, r.printed))
         and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds)))
         and len(r.start_seconds) == len(r.load_seconds) == 2
-        and _are_seconds(r.clock) and len(r.clock) in (0, 4)
+        and _are_seconds(r.clock) and len(r.clock) in (0, 4) and all(s >= 0 for s in r.clock)
     )  # fmt: skip
 
 

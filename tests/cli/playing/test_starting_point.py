@@ -63,9 +63,9 @@ def test_moves_are_known_if_they_are_given(
 
 
 def test_a_game_of_a_pgn_is_chosen_by_its_number(pgn: str) -> None:
-    found = read_start("chess", pgn, None, 1, None)
+    found = read_start(None, pgn, None, 2, None)
     assert (found.start, found.moves) == (FEN, ("e2e4", "e8d7"))
-    assert read_start("chess", pgn, None, 0, 3).moves == ("e2e4", "e7e5", "g1f3")
+    assert read_start("chess", pgn, None, 1, 3).moves == ("e2e4", "e7e5", "g1f3")
 
 
 def test_a_file_may_hold_a_position_or_moves(tmp_path: Path) -> None:
@@ -88,17 +88,17 @@ def test_a_recorded_game_names_its_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess", "--from", "two.pgn"), "two.pgn holds 2 games; choose one with --game, 0 to 1"),
-        (("chess", "--from", "two.pgn", "--game", "2"), "has no game 2; it has: 0 to 1"),
+        (("chess", "--from", "two.pgn"), "two.pgn holds 2 games; choose one with --game, 1 to 2"),
+        (("chess", "--from", "two.pgn", "--game", "0"), "has no game 0; it has: 1 to 2"),
         (
-            ("chess", "--from", "two.pgn", "--game", "0", "--ply", "5"),
+            ("chess", "--from", "two.pgn", "--game", "1", "--ply", "5"),
             "--ply 5 must be from 0 to 4",
         ),
         (("chess", "--from", "no.pgn"), "there is no file 'no.pgn'"),
         (("chess", "--from", "e4 e4"), "move 2: 'e4' is not legal"),
         (("connect_four", "--from", "48"), "'8' is not a column; columns are 1 to 7"),
         (("connect_four", "--from", "44", "--game", "1"), "--game 1 needs a file of games"),
-        (("--from", "two.pgn"), "two.pgn does not say which game it is"),
+        (("--from", "4453"), "--from '4453' does not say which game it is"),
         (("connect_four", "--ply", "3"), "--ply 3 is for --from"),
         (("chess", "--from", "games.jsonl"), "holds games of connect_four, not of chess"),
         (("--from", "games.jsonl", "--board", "5x5"), "leave out --board 5x5"),
@@ -121,7 +121,7 @@ def test_bad_starts_are_one_sentence(
 
 
 def test_undo_goes_back_before_the_start_of_play(play: Any, pgn: str) -> None:
-    out = play("undo / undo / moves / d4 / moves", "chess", "--from", pgn, "--game", "0",
+    out = play("undo / undo / moves / d4 / moves", "chess", "--from", pgn, "--game", "1",
                "--as", "both")  # fmt: skip
     assert "\ne4 e5\n" in out and "\ne4 e5 d4\n" in out
 

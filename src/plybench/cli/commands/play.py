@@ -53,7 +53,8 @@ def command(
         Whole | None,
         Parameter(
             name="--game",
-            help="With --from: which game of the file, from 0. By default the only one.",
+            help="With --from: the number of a game in the file; records count from 0, PGN from "
+            "1. By default the only one.",
         ),
     ] = None,
     ply: Annotated[

@@ -8,7 +8,7 @@ from plybench.agents.agent import written_action
 from plybench.agents.human import read_move
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord, load_game
-from plybench.catalog import GameDomain, find_game
+from plybench.catalog import GameDomain, find_game, games
 from plybench.errors import InputError, shortened
 from plybench.game import GameText
 from plybench.loading import load_position
@@ -43,17 +43,27 @@ def read_start(
 ) -> StartingPoint:
     """Return the starting point that a text or a file describes.
 
-    A file with several games needs the `number` of one, counted from 0; `ply` is how many of its
-    moves have been made, by default all.
+    A file with several games needs the `number` of one: in a record they count from 0, in PGN from
+    1. `ply` is how many of its moves have been made, by default all. Without the name of a game, a
+    record says which one it holds, and PGN holds chess.
     """
     text = read_text(written, LARGEST_RECORD) if is_file(written) else None
     if text is not None and text.lstrip().startswith("{"):
         found = _recorded(game, written, text, variant, number)
-    elif game is None:
-        raise InputError(f"--from {written} does not say which game it is; name it before --from")
     else:
-        found = _written(find_game(game), written, text, variant, number)
+        domain = _domain_of(written, text) if game is None else find_game(game)
+        found = _written(domain, written, text, variant, number)
     return found if ply is None else _after(found, ply)
+
+
+def _domain_of(name: str, text: str | None) -> GameDomain:
+    """Return the first family whose games such a file may hold."""
+    for domain in games().values():
+        if text is not None and not domain.missing():
+            rules = domain.load(None, None)[0]
+            if getattr(rules, "read_games", lambda _: None)(text) is not None:
+                return domain
+    raise InputError(f"--from {shortened(name)} does not say which game it is; name it before --from")
 
 
 def initial_point(game: str, variant: str | None) -> StartingPoint:
@@ -109,11 +119,11 @@ def _written(
 ) -> StartingPoint:
     listed = _games_of(domain, text, written, variant)
     if listed is not None:
-        one: GameText = _chosen(written, dict(enumerate(listed)), number)
+        one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
         rules = domain.load(None, variant)[0]
         return _checked(written, StartingPoint(domain.name, rules, one.position, one.moves))
     if number is not None:
-        raise InputError(f"--game {number} needs a file of games; {written} is a position")
+        raise InputError(f"--game {number} needs a file of games; {shortened(written)} is a position")
     rules, state = _loaded(domain, written, text, variant)
     if state == rules.initial:
         return StartingPoint(domain.name, rules)

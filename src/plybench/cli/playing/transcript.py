@@ -142,7 +142,7 @@ class Transcript:
 
     def _record(self) -> GameRecord:
         end = self._end if self.is_over else GameEnd.UNFINISHED
-        made = self._decisions[self._opening :]
+        made, movers = self._decisions[self._opening :], self._states[self._opening : -1]
         return GameRecord(
             number=0,
             game=self._name,
@@ -161,6 +161,7 @@ class Transcript:
             seconds=tuple(round(decision.seconds, 6) for decision in made),
             clock=() if self.clock is None else self.clock.to_record(),
             players=self._players.labels,
+            movers="".join(str(self._players.side_to_move(state)) for state in movers),
             trace=self.trace,
         )
 
