@@ -112,8 +112,8 @@ def read_clock(written: str) -> Clock:
     increment = float(match[2] or 0)
     if not 0 < base <= _LONGEST or increment > _LONGEST_INCREMENT:
         raise InputError(
-            f"--clock {written.strip()} must give each side more than 0 seconds and at most 24 hours, "
-            "and at most 3600 seconds per move"
+            f"--clock {written.strip()} must give each side more than 0 seconds and at most "
+            "24 hours, and at most 3600 seconds per move"
         )
     return Clock(base, increment)
 

@@ -63,7 +63,9 @@ def _domain_of(name: str, text: str | None) -> GameDomain:
             rules = domain.load(None, None)[0]
             if getattr(rules, "read_games", lambda _: None)(text) is not None:
                 return domain
-    raise InputError(f"--from {shortened(name)} does not say which game it is; name it before --from")
+    raise InputError(
+        f"--from {shortened(name)} does not say which game it is; name it before --from"
+    )
 
 
 def initial_point(game: str, variant: str | None) -> StartingPoint:
@@ -123,7 +125,9 @@ def _written(
         rules = domain.load(None, variant)[0]
         return _checked(written, StartingPoint(domain.name, rules, one.position, one.moves))
     if number is not None:
-        raise InputError(f"--game {number} needs a file of games; {shortened(written)} is a position")
+        raise InputError(
+            f"--game {number} needs a file of games; {shortened(written)} is a position"
+        )
     rules, state = _loaded(domain, written, text, variant)
     if state == rules.initial:
         return StartingPoint(domain.name, rules)
