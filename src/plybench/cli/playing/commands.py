@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from plybench.agents.agent import described_action, written_action
 from plybench.arena.record import GameEnd
 from plybench.cli.playing.help_text import help_text
+from plybench.cli.playing.thinking import thinking
 from plybench.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -81,14 +82,14 @@ class Commands:
     def _hint(self, _: str) -> None:
         session = self._session
         session.check_open()
-        with session.thinking("hint") as limits:
+        with thinking("hint") as limits:
             decision = session.advisor.hint(session.play.state, limits, session.seed)
         session.screen.say(f"hint: {session.screen.worth(session.play.state, decision)}")
 
     def _score(self, _: str) -> None:
         session = self._session
         session.check_open()
-        with session.thinking("score") as limits:
+        with thinking("score") as limits:
             rows = session.advisor.scores(session.play.state, limits)
         session.screen.say("\n".join(rows), can_wrap=False)
 

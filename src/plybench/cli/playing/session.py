@@ -1,8 +1,6 @@
 """A game in the terminal: asks for moves and commands, shows the board, lets agents reply."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +10,6 @@ from plybench.agents.typed_moves import typed_move
 from plybench.arena.game import decide_or_fault, end_by
 from plybench.arena.record import GameEnd, GameRecord
 from plybench.arena.seeds import derived
-from plybench.cli.output import make_console
 from plybench.cli.playing.advice import Advisor
 from plybench.cli.playing.autosave import Autosave
 from plybench.cli.playing.clock import OUT_OF_TIME, Clock, FlagFell
@@ -20,12 +17,11 @@ from plybench.cli.playing.commands import Commands
 from plybench.cli.playing.prompt import asks, is_interactive, read_line
 from plybench.cli.playing.screen import Screen
 from plybench.cli.playing.starting_point import StartingPoint
+from plybench.cli.playing.thinking import thinking
 from plybench.cli.playing.transcript import Transcript
 from plybench.decision import Decision
 from plybench.errors import InputError
-from plybench.limits import Limits
 from plybench.rng import SplitMix64
-from plybench.system.foreign_text import one_line
 
 
 class Session:
@@ -175,7 +171,7 @@ class Session:
         rng = SplitMix64(derived(self.seed, play.player, len(play)))
         limits = None if play.clock is None else play.clock.limits_of(agent, play.player)
         try:
-            with self.thinking(agent.name, limits) as shown:
+            with thinking(agent.name, limits) as shown:
                 decision = decide_or_fault(agent, self.game, play.state, shown, rng)
             if play.clock is not None:
                 play.clock.spend(play.player, decision.seconds)
@@ -186,21 +182,6 @@ class Session:
         else:
             self.screen.say(f"{agent.name} plays {self.screen.worth(play.state, decision)}")
             self._make(decision)
-
-    @contextmanager
-    def thinking(self, name: str, limits: Limits | None = None) -> Iterator[Limits | None]:
-        """Show on a terminal that an agent is thinking; yield limits that report its progress."""
-        from rich.markup import escape
-
-        console, name = make_console(stderr=True), escape(one_line(name))
-        if not console.is_terminal:
-            yield limits
-            return
-        with console.status(f"{name} is thinking") as status:
-            yield replace(
-                limits or Limits(),
-                progress=lambda t: status.update(f"{name} is thinking: {t.calls:,} nodes"),
-            )
 
     # The game
 

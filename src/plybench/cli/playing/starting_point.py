@@ -1,7 +1,5 @@
 """Where a game in the terminal begins: any position, a game in PGN, a recorded or saved one."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
@@ -9,6 +7,7 @@ from plybench.agents.human import read_move
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord, load_game
 from plybench.catalog import GameDomain, find_game, games
+from plybench.cli.playing.position_text import as_text, line_to
 from plybench.errors import InputError, shortened
 from plybench.game import GameText
 from plybench.loading import load_position
@@ -132,10 +131,10 @@ def _written(
     if state == rules.initial:
         return StartingPoint(domain.name, rules)
     said = written if text is None else text
-    line = _line_to(rules, state, said)
+    line = line_to(rules, state, said)
     if line is not None:
         return StartingPoint(domain.name, rules, *line)
-    return StartingPoint(domain.name, rules, _as_text(rules, state, said))
+    return StartingPoint(domain.name, rules, as_text(rules, state, said))
 
 
 def _loaded(
@@ -162,43 +161,6 @@ def _games_of(
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     return games
-
-
-def _line_to(rules: Any, state: Any, text: str) -> tuple[str, tuple[str, ...]] | None:
-    """Return the start and the moves of a text that is a line of moves to a position, else None."""
-    with suppress(InputError):
-        start, words = _line(rules, text)
-        at, moves = rules.parse_state(start) if start else rules.initial, []
-        for word in words:
-            action = read_move(rules, at, word)
-            moves.append(written_action(rules, action))
-            at = rules.result(at, action)
-        if moves and at == state:
-            return start, tuple(moves)
-    return None
-
-
-def _line(rules: Any, text: str) -> tuple[str, Sequence[str]]:
-    """Return the position and the moves of a line."""
-    if hasattr(rules, "split_openings"):
-        (one,) = list(rules.split_openings(text))[:1] or [None]
-        return (one.position, one.moves) if one is not None else ("", ())
-    words = getattr(rules, "move_words", lambda line: line.replace(",", " ").split())
-    return "", words(text)
-
-
-def _as_text(rules: Any, state: Any, text: str) -> str:
-    """Return a position as one that `parse_state` reads again, so that games can be saved."""
-    read = getattr(rules, "parse_state", None)
-    if read is None:
-        raise InputError(f"{shortened(text)} is a position without moves, and it cannot be saved")
-    for written in (getattr(rules, "format_state", str)(state), text):
-        with suppress(InputError):
-            if read(written) == state:
-                return str(written)
-    raise InputError(
-        f"{shortened(text)} cannot be saved: parse_state does not read what format_state writes"
-    )
 
 
 def _checked(name: str, found: StartingPoint) -> StartingPoint:
