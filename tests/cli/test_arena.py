@@ -249,7 +249,7 @@ def test_thinking_is_shown_on_a_terminal(
     monkeypatch.setattr("rich.console.Console.is_terminal", True)
     monkeypatch.setattr("rich.console.Console.status", lambda _, text: Spinner(text, told))
     monkeypatch.setattr(screen, "has_colours", lambda _: False)
-    terminal("4", "--against", "perfect:calls=100000", board="7x6")
+    terminal("4", "--against", "perfect:calls=100000", board="8x7")  # it has no book
     assert told[0] == "perfect:calls=100000 is thinking"
     assert told[-1].startswith("perfect:calls=100000 is thinking: ") and told[-1].endswith(" nodes")
 
