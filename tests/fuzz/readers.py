@@ -20,6 +20,7 @@ from plybench.agents.spec import make_agent
 from plybench.agents.typed_moves import typed_move
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import read_option
+from plybench.arena.game_files import read_games
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
@@ -132,6 +133,7 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "trace", Reader(_read_trace, seeds.traces)
     yield "game-trace", Reader(_read_game_trace, seeds.game_traces)
     yield "record", Reader(partial(_from_file, read_records), seeds.records)
+    yield "games", Reader(partial(_from_file, read_games), lambda: [*seeds.records(), *seeds.PGNS])
     yield "proof", Reader(partial(_from_file, _checked_proof), seeds.proofs)
     yield "clock", Reader(read_clock, given("5+3", "300", "0.5+0"))
     yield "memory", Reader(parse_memory, given("2GB", "512 MiB", "1000000", "1.5 kib"))

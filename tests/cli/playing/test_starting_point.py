@@ -68,6 +68,13 @@ def test_a_game_of_a_pgn_is_chosen_by_its_number(pgn: str) -> None:
     assert read_start("chess", pgn, None, 1, 3).moves == ("e2e4", "e7e5", "g1f3")
 
 
+def test_a_game_in_which_nobody_claimed_a_draw_goes_on(tmp_path: Path) -> None:
+    file, knights = tmp_path / "long.pgn", "Nf3 Nf6 Ng1 Ng8 "
+    file.write_text(f'[Result "*"]\n\n{2 * knights}e4 *\n')
+    found = read_start("chess", str(file), None, None, None)
+    assert len(found.moves) == 9 and not found.rules.is_terminal(found.line()[0][-1])
+
+
 def test_a_file_may_hold_a_position_or_moves(tmp_path: Path) -> None:
     file = tmp_path / "moves.txt"
     file.write_text("4453\n")

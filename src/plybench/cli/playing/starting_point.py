@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
-from plybench.agents.human import read_move
+from plybench.arena.game_files import is_record, replayed
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord, load_game
 from plybench.catalog import GameDomain, find_game, games
@@ -47,7 +47,7 @@ def read_start(
     record says which one it holds, and PGN holds chess.
     """
     text = read_text(written, LARGEST_RECORD) if is_file(written) else None
-    if text is not None and text.lstrip().startswith("{"):
+    if text is not None and is_record(text):
         found = _recorded(game, written, text, variant, number)
     else:
         domain = _domain_of(written, text) if game is None else find_game(game)
@@ -96,7 +96,8 @@ def _recorded(
         raise InputError(f"{name} holds games of {held}; leave out --board {variant}")
     record: GameRecord = _chosen(name, {one.number: one for one in records}, number)
     rules = load_game(setting.game, setting.variant or None)
-    return _checked(name, StartingPoint(domain.name, rules, record.start, record.moves))
+    point = StartingPoint(domain.name, rules, record.start, record.moves)
+    return _checked(name, point, may_adapt=False)
 
 
 def _chosen(name: str, games: dict[int, Any], number: int | None) -> Any:
@@ -122,7 +123,8 @@ def _written(
     if listed is not None:
         one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
         rules = domain.load(None, variant)[0]
-        return _checked(written, StartingPoint(domain.name, rules, one.position, one.moves))
+        point = StartingPoint(domain.name, rules, one.position, one.moves)
+        return _checked(written, point, may_adapt=variant is None)
     if number is not None:
         raise InputError(
             f"--game {number} needs a file of games; {shortened(written)} is a position"
@@ -163,25 +165,12 @@ def _games_of(
     return games
 
 
-def _checked(name: str, found: StartingPoint) -> StartingPoint:
+def _checked(name: str, found: StartingPoint, *, may_adapt: bool) -> StartingPoint:
     """Return a game of a file, its moves as the game writes them; InputError names a wrong one."""
-    rules, moves = found.rules, []
+    written = GameText({}, found.start, found.moves)
     try:
-        state = rules.parse_state(found.start) if found.start else rules.initial
-        for number, word in enumerate(found.moves, 1):
-            action = _legal(rules, state, word, number)
-            moves.append(written_action(rules, action))
-            state = rules.result(state, action)
+        rules, _, actions = replayed(found.rules, written, may_adapt=may_adapt)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
-    return found._replace(moves=tuple(moves))
-
-
-def _legal(rules: Any, state: Any, word: str, number: int) -> Any:
-    if rules.is_terminal(state):
-        raise InputError(f"move {number}, {shortened(word)}, comes after the end of the game")
-    legal = {written_action(rules, action): action for action in rules.actions(state)}
-    try:
-        return legal[word] if word in legal else read_move(rules, state, word)
-    except InputError as error:
-        raise InputError(f"move {number}: {error}") from None
+    moves = tuple(written_action(rules, action) for action in actions)
+    return found._replace(rules=rules, moves=moves)
