@@ -55,7 +55,7 @@ class OwnEvaluationAgent(ProcessAgent):
     def _copied(self) -> FolderCopy:
         path = self._evaluation.path
         if not is_file(path):
-            raise InputError(f"{path} does not exist")
+            raise InputError(f"there is no file {path!r}")
         return FolderCopy(path, (), self._limits.disk, path)
 
     def _load(self) -> Callable[..., Any]:
