@@ -6,21 +6,11 @@ plybench book connect_four --depth 7 --rebuild     # hours, once; continues wher
 
 import sys
 
-import numpy as np
-
 from plybench.domains.connect_four.positions import load
-from plybench.domains.connect_four.rules import ConnectFour
-from plybench.solvers.connect_four.book import Book, board_name, open_book
-from plybench.solvers.connect_four.book_layers import Layers, Scores
+from plybench.solvers.connect_four.book import board_name, open_book
+from plybench.solvers.connect_four.book_layers import Layers
 from plybench.solvers.connect_four.shipped_book import FOLDER, packed_book
 from plybench.version import __version__
-
-
-def deepest_scores(game: ConnectFour, book: Book) -> Scores:
-    """Return the scores of the positions with most discs, in the order of their keys."""
-    *_, keys = Layers(game).each(book.discs)
-    scores = (book.score_of_key(int(key)) for key in keys)
-    return np.fromiter(scores, dtype=np.int8, count=keys.size)
 
 
 def main(board: str, discs: int) -> None:
@@ -31,7 +21,8 @@ def main(board: str, discs: int) -> None:
         sys.exit(f"there is no book of {board} with {discs} discs: build it with --rebuild")
     made = {"command": f"plybench book connect_four --board {board} --depth {discs} --rebuild",
             "version": __version__}  # fmt: skip
-    data = packed_book(deepest_scores(game, book), board_name(game), discs, made)
+    *_, keys = Layers(game).each(discs)
+    data = packed_book(book.scores_of(keys), board_name(game), discs, made)
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{board_name(game)}-{discs}.scores"
     path.write_bytes(data)

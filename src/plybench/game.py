@@ -10,6 +10,7 @@ Everything else is optional and makes more possible:
 | `check_state(state)`             | raises InputError for what is not a state, before a search  |
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
+| `drawing(state)`                 | lines of text to show, if there is no picture               |
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
 | `to_array(state)`                | a numpy board, for agents that are plain functions          |
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |

@@ -211,7 +211,7 @@ def test_a_book_that_is_there_is_not_built_again() -> None:
 
 
 def test_a_limit_of_no_time_keeps_what_is_there() -> None:
-    built = build_book(ConnectFour(), 4, table="1MB", limits=Limits(seconds=1e-6))
+    built = build_book(ConnectFour(), 4, table="1MB", limits=Limits(seconds=1e-6), rebuild=True)
     assert built.status is Status.LIMIT and "1e-06 seconds" in built.reason and built.book is None
 
 

@@ -51,6 +51,13 @@ class Book:
             return None
         return self._entries[(at + 1) * self._width - 1] - _ZERO
 
+    def scores_of(self, keys: "Keys") -> "Scores":
+        """Return the scores of positions in the book, given by keys that stand for them."""
+        import numpy as np
+
+        scores = (self.score_of_key(key) for key in keys.tolist())
+        return np.fromiter(scores, dtype=np.int8, count=keys.size)
+
     def _key(self, number: int) -> int:
         start = number * self._width
         return int.from_bytes(self._entries[start : start + self._width - 1])
