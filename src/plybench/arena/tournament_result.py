@@ -67,7 +67,7 @@ class TournamentResult(Outcome):
         def key(agent: int) -> tuple[float, ...]:
             is_unknown = rated[agent].margin == inf
             before = points[agent] if points else self.reached(agent)
-            return -before, is_unknown, -rated[agent].value, agent
+            return -before, is_unknown, -round(rated[agent].value, 6), agent
 
         return tuple(sorted(ranked, key=key))
 
@@ -146,9 +146,16 @@ class TournamentResult(Outcome):
         cross = cross_table(*self._cross(), width)
         forfeits = [str(forfeits) for forfeits in self.forfeits]
         return "\n".join([
-            self.title, *ranking, *notes, "", self._cross_head(), *cross, "", *self.lengths(),
-            *self.repetitions(), *forfeits,
+            self.title, *ranking, *notes, "", self._cross_head(), *cross, "", *self._first_player(),
+            *self.lengths(), *self.repetitions(), *forfeits,
         ])  # fmt: skip
+
+    def _first_player(self) -> list[str]:
+        """Return in a line what the first move is worth, if there are games."""
+        first = self.first_player
+        counts = f"won {first.wins}, drawn {first.draws}, lost {first.losses}"
+        score = f"score {first.score:.1%} ({first.interval})"
+        return [f"First player: {counts}, {score}"] if first.games else []
 
     def _ranking(self) -> list[TextColumn]:
         order, standings, rated = self.order, self.standings, self.ratings

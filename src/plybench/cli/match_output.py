@@ -75,7 +75,7 @@ def show_result(
     table = TABLES[out.table or "ranking"](result)
     if form != "text":
         text = {"csv": table.csv, "markdown": table.markdown, "latex": table.latex}[form]()
-        print(text, end="" if text.endswith("\n") else "\n")
+        print(text.rstrip("\n"))
         return
     console = make_console()
     print(table.text(console.width if is_terminal(console) else None))
