@@ -120,7 +120,7 @@ def _folder_of(path: str) -> str:
 
 
 class IsolatedAgent(ProcessAgent):
-    """A Python function, class or object. What it changes or prints is lost after each game."""
+    """A Python function, class or object. What it changes is lost after each game."""
 
     def __init__(self, given: Mover | type, limits: ForeignLimits | None = None) -> None:
         super().__init__(name_of(given), limits)
