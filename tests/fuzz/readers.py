@@ -19,6 +19,7 @@ from plybench.adapters.open_spiel import OpenSpielGame
 from plybench.agents.spec import make_agent
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import read_option
+from plybench.arena.game_files import read_games
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
@@ -124,6 +125,7 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "trace", Reader(_read_trace, seeds.traces)
     yield "game-trace", Reader(_read_game_trace, seeds.game_traces)
     yield "record", Reader(partial(_from_file, read_records), seeds.records)
+    yield "games", Reader(partial(_from_file, read_games), lambda: [*seeds.records(), *seeds.PGNS])
     yield "proof", Reader(partial(_from_file, _checked_proof), seeds.proofs)
     yield "memory", Reader(parse_memory, given("2GB", "512 MiB", "1000000", "1.5 kib"))
     yield "fen", Reader(read_fen, given(*seeds.FENS))
