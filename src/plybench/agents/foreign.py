@@ -12,7 +12,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,7 @@ from plybench.agents.process_agent import ProcessAgent
 from plybench.agents.serving import Message
 from plybench.errors import InputError
 from plybench.system.import_guard import guard_imports
-from plybench.system.python_files import CodeName, is_code, parse_code
+from plybench.system.python_files import is_code, parse_code
 from plybench.system.reading import is_file
 
 # One thread each: the limits apply to one process, and games run side by side anyway.
@@ -86,11 +85,11 @@ class ForeignAgent(ProcessAgent):
 
     def _given(self, game: Any, seed: int) -> Message:
         given = super()._given(game, seed)
-        given |= {"agent": self._in_copy(self._code), "forbids": self._forbids}
+        given |= {"agent": self._in_copy(self._code, self._folder), "forbids": self._forbids}
         given |= {"game": "", "variant": str(getattr(game, "variant", ""))}
         if self._needs_game and is_code(self._source):
             own = parse_code(self._source)
-            given["game"] = self._in_copy(own)
+            given["game"] = self._in_copy(own, self._folder)
             given["readable"] += [] if self._is_beside(own.path) else [_folder_of(own.path)]
         elif self._needs_game:
             given["game"] = self._source
@@ -101,11 +100,6 @@ class ForeignAgent(ProcessAgent):
         seen = [own, *([parse_code(self._source).path] if is_code(self._source) else [])]
         hidden = set(self._others) - {Path(path).resolve() for path in seen}
         return FolderCopy(own, hidden, self._limits.disk, self._code.path)
-
-    def _in_copy(self, code: CodeName) -> str:
-        """Return the name of some code, with its file as the process finds it."""
-        assert self._copy is not None
-        return str(replace(code, path=self._copy.path_of(os.path.join(self._folder, code.path))))
 
     def _is_beside(self, path: str) -> bool:
         """Tell whether a file is in the folder of the agent, or below it."""
@@ -118,7 +112,7 @@ class ForeignAgent(ProcessAgent):
     def _load(self) -> Callable[..., Any]:
         if self._forbids:
             guard_imports(self._forbids)
-        return load_agent(self._in_copy(self._code))
+        return load_agent(self._in_copy(self._code, self._folder))
 
 
 def _folder_of(path: str) -> str:
@@ -126,7 +120,7 @@ def _folder_of(path: str) -> str:
 
 
 class IsolatedAgent(ProcessAgent):
-    """A Python function, class or object. What it changes or prints is lost after each game."""
+    """A Python function, class or object. What it changes is lost after each game."""
 
     def __init__(self, given: Mover | type, limits: ForeignLimits | None = None) -> None:
         super().__init__(name_of(given), limits)

@@ -8,7 +8,7 @@ import json
 import os
 import socket
 from abc import ABC, abstractmethod
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -30,6 +30,7 @@ from plybench.limits import Limits
 from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.system.cache import usual_cache_folder
+from plybench.system.python_files import CodeName
 from plybench.system.reading import parse_json
 
 _START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
@@ -213,6 +214,11 @@ class ProcessAgent(ABC):
     def _copied(self) -> FolderCopy | None:
         """Return a copy of the agent's folder for the next game; None if it has none."""
         return None
+
+    def _in_copy(self, code: CodeName, folder: str = "") -> str:
+        """Return the name of some code in a folder, with its file as the process finds it."""
+        assert self._copy is not None
+        return str(replace(code, path=self._copy.path_of(os.path.join(folder, code.path))))
 
     def _containment(self) -> Containment:
         """Return the means that contain the agent."""

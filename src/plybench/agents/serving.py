@@ -43,6 +43,7 @@ Reply = Callable[[Message], Message]
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/proc", "/sys",
            "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl",
            "/dev/random", "/dev/urandom")  # fmt: skip
+_MOST_PROCESSES = 128  # and threads; the system does not keep root from starting more
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 Prepare = Callable[[Callable[..., Any], Form], Reply]
 
@@ -68,7 +69,9 @@ def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepar
     stay_inside(given)
     die_with_the_parent(connection)
     limit_memory(given["memory"])
-    resource.setrlimit(resource.RLIMIT_FSIZE, (given["disk"], given["disk"]))
+    _limit(resource.RLIMIT_FSIZE, given["disk"])
+    if given["containment"]["namespaces"]:  # elsewhere all processes of the user would count
+        _limit(resource.RLIMIT_NPROC, _MOST_PROCESSES)
     random.seed(given["seed"])
     np.random.seed(given["seed"] % 2**32)
     with connection.makefile("r", encoding="utf-8") as requests:
@@ -157,6 +160,13 @@ def limit_memory(extra: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (now + extra, now + extra))
     except (OSError, ValueError):
         pass  # a system without such a limit, or with a smaller one already
+
+
+def _limit(kind: int, most: int) -> None:
+    """Lower a limit of this process, unless it is lower already."""
+    _, hard = resource.getrlimit(kind)
+    value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(kind, (value, value))
 
 
 def _send(connection: socket.socket, message: Message) -> None:

@@ -50,8 +50,9 @@ def match(
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and
-    functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
-    copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    functions are trusted to return. With `move_seconds`, `game_seconds` or `agent_memory`, each
+    function plays in a copy of this process instead: one that takes more loses, what it changes is
+    lost, and what it prints is kept in the record.
     `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     `record` names a file that stores finished games; the same call continues with the missing ones.
     Agents from files that cannot be loaded are an error; with `keep_going` they lose their games.
