@@ -72,6 +72,18 @@ def test_play_shows_the_traceback(shell: Shell) -> None:
     assert "wins: careless.py (X) raised IndexError: list index out of range" in shell.out
 
 
+def test_play_shows_what_an_agent_prints_and_keeps_it(shell: Shell, tmp_path: Path) -> None:
+    Path("loud.py").write_text(
+        "print('hello')\ndef choose(board):\n    print('hm')\n    return 0\n"
+    )
+    command = ("play", "connect_four", "--board", "4x4", "--as", "nobody", "--against", "loud.py")
+    assert shell(*command, "--show-output", "--save", "saved.jsonl") == 0
+    assert shell.out.count("loud.py prints:\nhello\nhm\n") == 2  # each of the two is loaded
+    record = shell.json("replay", "saved.jsonl")["games"][0]
+    assert record["printed"][0] == {"player": 1, "ply": 1, "text": "hello\nhm\n"}
+    assert shell(*command) == 0 and "hm" not in shell.out
+
+
 def test_decide_says_why_there_is_no_move(shell: Shell) -> None:
     assert shell("decide", "connect_four", "--algorithm", "careless.py") == 1
     assert 'File "careless.py", line 2, in choose\n' in shell.err

@@ -48,11 +48,8 @@ class GameWatch:
 
     def printed(self, sides: Sequence[int], opening: int = 0) -> tuple[Output, ...]:
         """Return what was printed, move by move; `sides` made the moves after the opening."""
-        each = [
-            _shortened(self._printed_by(player, sides, opening), self._watches[player - 1].left_out)
-            for player in (1, 2)
-        ]
-        return tuple(sorted(chain(*each), key=lambda output: (output.ply, output.player)))
+        each = chain(*(self._printed_by(player, sides, opening) for player in (1, 2)))
+        return bounded(each, [watch.left_out for watch in self._watches])
 
     def _printed_by(self, player: int, sides: Sequence[int], opening: int) -> Iterator[Output]:
         watch = self._watches[player - 1]
@@ -62,6 +59,19 @@ class GameWatch:
         for move, ply in zip(watch.moves, [*own, last], strict=False):
             yield Output(player, ply, move.printed)
         yield Output(player, last, watch.last_words)
+
+
+def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tuple[Output, ...]:
+    """Return what a record keeps of what two agents printed, in the order of the moves.
+
+    Of each agent, so many bytes were left out before.
+    """
+    given = list(outputs)
+    each = [
+        _shortened([output for output in given if output.player == player], left)
+        for player, left in zip((1, 2), left_out, strict=True)
+    ]
+    return tuple(sorted(chain(*each), key=lambda output: (output.ply, output.player)))
 
 
 def _shortened(outputs: Iterable[Output], left_out: int) -> list[Output]:

@@ -95,10 +95,13 @@ def command(
     ascii: Annotated[
         bool, Parameter(negative="", help="Draw with letters only, even in a colour terminal.")
     ] = False,
+    show_output: Annotated[
+        bool, Parameter(negative="", help="Show what an agent from a file prints.")
+    ] = False,
 ) -> int:
     """Play a game in the terminal. Type `help` to see what you can enter besides moves."""
     foreign = ForeignLimits(move_seconds)
-    showing = Showing(delay, step, save, ascii)
+    showing = Showing(delay, step, save, ascii, show_output)
     given = NewGame(game, as_, with_, against, board, from_, number, ply, seed, clock)
     if resume is not None:
         given.check_alone()

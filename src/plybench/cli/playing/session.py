@@ -11,6 +11,7 @@ from plybench.arena.game import decide_or_fault, end_by
 from plybench.arena.record import GameEnd, GameRecord
 from plybench.arena.seeds import derived
 from plybench.cli.playing.advice import Advisor
+from plybench.cli.playing.agent_prints import AgentPrints
 from plybench.cli.playing.autosave import Autosave
 from plybench.cli.playing.clock import OUT_OF_TIME, Clock, FlagFell
 from plybench.cli.playing.commands import Commands
@@ -27,7 +28,8 @@ from plybench.rng import SplitMix64
 class Session:
     """Games between two agents, at least one of them human; see `watch` for others.
 
-    With a `record`, the game continues where that ends. `screen` is where it is shown.
+    With a `record`, the game continues where that ends. `screen` is where it is shown, with what
+    agents print if it `shows_output`.
     """
 
     _without: Sequence[str] = ()  # commands that make no sense in it
@@ -42,6 +44,7 @@ class Session:
         seed: int,
         screen: Screen | None = None,
         clock: Clock | None = None,
+        shows_output: bool = False,
         autosave: Autosave | None = None,
         record: GameRecord | None = None,
     ) -> None:
@@ -52,6 +55,7 @@ class Session:
         self.play = Transcript(point, agents, seed, clock)
         self.autosave = autosave or Autosave(point.name)
         self.is_left = False
+        self._prints, self._shows_output = AgentPrints(agents.values()), shows_output
         self._commands = Commands(self, self._without, self._others)
         if record is not None:
             self.play.resume(record)
@@ -173,15 +177,25 @@ class Session:
         try:
             with thinking(agent.name, limits) as shown:
                 decision = decide_or_fault(agent, self.game, play.state, shown, rng)
+            self._note_prints(agent)
             if play.clock is not None:
                 play.clock.spend(play.player, decision.seconds)
         except FlagFell:
             self.lose(GameEnd.LATE, OUT_OF_TIME)
         except AgentFault as fault:
+            self._note_prints(agent)
             self.lose(end_by(fault), str(fault), fault.trace)
         else:
             self.screen.say(f"{agent.name} plays {self.screen.worth(play.state, decision)}")
             self._make(decision)
+
+    def _note_prints(self, agent: Agent) -> None:
+        """Keep what an agent has printed for its move, and show it if asked to."""
+        text = self._prints.take(agent)
+        if text:
+            self.play.note_prints(text)
+        if text and self._shows_output:
+            self.screen.say(f"{agent.name} prints:\n{text.rstrip()}", can_wrap=False)
 
     # The game
 

@@ -28,6 +28,7 @@ class Showing:
     step: bool
     save: Path | None
     ascii: bool
+    output: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,8 @@ def _session(
     """Return a session of these players; the board is turned for one person at the second side."""
     people = [side for side in (1, 2) if isinstance(agents[side], HumanAgent)]
     screen = Screen(point.rules, ascii=showing.ascii, is_turned=people == [2])
+    given |= {"screen": screen, "shows_output": showing.output}
     if people:
-        return Session(point, agents, screen=screen, **given)
+        return Session(point, agents, **given)
     watching: Any = {"delay": showing.delay, "step": showing.step, "save": showing.save}
-    return WatchedGame(point, agents, screen=screen, **watching, **given)
+    return WatchedGame(point, agents, **watching, **given)

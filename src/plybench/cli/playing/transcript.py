@@ -6,10 +6,11 @@ from typing import Any
 
 from plybench.agents import Agent, HumanAgent
 from plybench.agents.agent import described_action, plain_decision, written_action
+from plybench.arena.game_watch import bounded
 from plybench.arena.log import write_records
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import GameEnd, GameRecord, MoveNote
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, Output
 from plybench.cli.playing.clock import Clock
 from plybench.cli.playing.starting_point import StartingPoint
 from plybench.decision import Decision, GameCounts
@@ -39,6 +40,7 @@ class Transcript:
         self._states, actions = point.line()
         self._decisions = [plain_decision(action, "", 0.0, "") for action in actions]
         self._opening = len(actions)
+        self._printed: list[Output] = []
         self._go_on()
 
     def __len__(self) -> int:
@@ -90,6 +92,10 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
+    def note_prints(self, text: str) -> None:
+        """Keep what the agent to move has printed."""
+        self._printed.append(Output(self.player, len(self) + 1, text))
+
     def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
         """End the game: the player to move has lost it in that way."""
         self.forfeit, self._end, self.reason, self.trace = self.player, end, reason, trace
@@ -106,6 +112,7 @@ class Transcript:
             raise InputError("there is nothing to take back")
         self._go_on()
         del self._decisions[back:], self._states[back + 1 :]
+        self._printed = [output for output in self._printed if output.ply <= back]
         self._opening = min(self._opening, back)
 
     def _is_human(self, state: Any) -> bool:
@@ -133,6 +140,7 @@ class Transcript:
         """Make the moves after the opening of a record of this game, and end as it did."""
         written = record.moves[record.opening :]
         times = (*record.seconds, *[0.0] * len(written))
+        self._printed += record.printed
         for word, note, seconds in zip(written, record.notes, times, strict=False):
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
             self.make(_decision_of(legal[word], note, seconds))
@@ -163,6 +171,7 @@ class Transcript:
             players=self._players.labels,
             movers="".join(str(self._players.side_to_move(state)) for state in movers),
             trace=self.trace,
+            printed=bounded(self._printed),
         )
 
 
