@@ -40,7 +40,7 @@ class CompiledProblem {
 
     template <std::size_t N>
     CellBytes<N> packed_for(const ByteProblem<N>&, const Numbers& state) const {
-        return CallbackRules<N>(spec_, false).pack(state);
+        return ArrayPacker<N>(spec_.layout).packed(state);
     }
 
   public:

@@ -7,7 +7,7 @@ them and calls the user's function. An exception must not leave compiled code: i
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.array_problem import ArrayForm
+from plybench.array_form import ArrayForm
 from plybench.errors import ContractError
 from plybench.jit.compiling import Code, numba
 from plybench.jit.source import PlainFunction, Translator

@@ -6,7 +6,8 @@ states near the initial one; a difference is an error.
 
 from typing import Any
 
-from plybench.array_problem import MOST_NUMBERED, ArrayProblem, State
+from plybench.array_form import MOST_NUMBERED, State
+from plybench.array_problem import ArrayProblem
 from plybench.errors import ContractError, shortened
 from plybench.jit.comparison import check_same, check_size, nearby
 from plybench.jit.entries import Entries
