@@ -51,7 +51,9 @@ class Twin:
     heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
     failure: "Failure | None" = None  # why code of the user failed; may raise the error of that
     engine: str = "native"  # as results name it
-    estimates: Callable[[str, Sequence[Any]], list[Any]] | None = None  # of states, if quicker there
+    estimates: Callable[[str, Sequence[Any]], list[Any]] | None = (
+        None  # of states, if quicker there
+    )
 
 
 def native_core() -> Any | None:
