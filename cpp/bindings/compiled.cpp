@@ -10,6 +10,7 @@ namespace {
 using Address = std::uintptr_t;
 using Numbers = std::vector<std::int64_t>;
 using StepList = nb::typed<nb::list, nb::object>;
+using NumberList = nb::typed<nb::list, nb::object>;
 
 constexpr std::size_t most_bytes = 64;
 constexpr std::size_t most_rows = 1 << 16;
@@ -97,10 +98,10 @@ class CompiledProblem {
                             [&](const auto& problem) { return problem.is_goal(packed_for(problem, state)); });
     }
 
-    nb::list estimates(const CompiledHeuristic& heuristic, const std::vector<Numbers>& states) const {
+    NumberList estimates(const CompiledHeuristic& heuristic, const std::vector<Numbers>& states) const {
         for (const Numbers& state : states) require_state(state);
         return with_problem(&heuristic, [&](const auto& problem) {
-            nb::list found;
+            NumberList found;
             for (const Numbers& state : states)
                 found.append(number(Bound{problem.estimate(packed_for(problem, state)), heuristic.is_whole}));
             return found;

@@ -61,11 +61,11 @@ class Meter {
 // How a block is used: filled from one end to the other, or touched here and there.
 enum class Access : std::uint8_t { in_order, at_random };
 
-// A block of zeroed bytes, charged to a meter; it begins with a cache line. Smaller ones are kept by the thread
-// for its next search, beyond the meter. Larger ones come from the system
-// and go back to it at once, so that the process shrinks when a table has moved. The largest that are touched
-// at random are aligned to huge pages: page faults and address translation would cost more than the search.
-// Blocks that are filled in order do without, because the system may take a second to find huge pages.
+// A block of zeroed bytes, charged to a meter; it begins with a cache line. Smaller ones are kept by the
+// thread for its next search, beyond the meter. Larger ones come from the system and go back to it at once,
+// so that the process shrinks when a table has moved. The largest that are touched at random are aligned to
+// huge pages: page faults and address translation would cost more than the search. Blocks that are filled in
+// order do without, because the system may take a second to find huge pages.
 class Block {
   public:
     Block() = default;

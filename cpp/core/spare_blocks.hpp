@@ -1,8 +1,8 @@
 // Blocks of memory that a thread keeps for its next search.
 //
-// A search that is repeated takes blocks of the same sizes again. If they went back to the system in between, as
-// the heap decides, it would hand them out anew page by page, which makes a search of a millisecond half as slow
-// again.
+// A search that is repeated takes blocks of the same sizes again. If they went back to the system in between,
+// as the heap decides, it would hand them out again page by page, which makes a search of a millisecond half
+// as slow again.
 #pragma once
 
 #include <array>
@@ -10,7 +10,8 @@
 
 namespace plybench {
 
-// `Free` gives a block back for good. The oldest blocks go when there are too many or they are too large together.
+// `Free` gives a block back for good. The oldest blocks go when there are too many or they are too large
+// together.
 template <void (*Free)(void*)>
 class SpareBlocks {
   public:

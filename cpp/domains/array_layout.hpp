@@ -1,4 +1,5 @@
-// States that are arrays of 64-bit numbers to the functions of the user, each kept here in 1, 2, 4 or 8 bytes.
+// States that are arrays of 64-bit numbers to the functions of the user, each kept here in 1, 2, 4 or 8
+// bytes.
 #pragma once
 
 #include <algorithm>

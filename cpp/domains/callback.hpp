@@ -75,7 +75,12 @@ class CallbackRules final : public ByteRules<N> {
           costs_(spec.most_successors) {}
 
     NumberKinds kinds() const override {
-        return {!spec_.has_costs, spec_.has_whole_costs, spec_.has_whole_estimates, has_small_numbers_, true, false};
+        return {!spec_.has_costs,
+                spec_.has_whole_costs,
+                spec_.has_whole_estimates,
+                has_small_numbers_,
+                true,
+                false};
     }
 
     State initial() const override { return packer_.packed(spec_.initial); }

@@ -115,9 +115,7 @@ class CallbackGame {
         return state;
     }
 
-    std::vector<std::int64_t> unpack(const State& state) const {
-        return packer_.unpacked(state.numbers);
-    }
+    std::vector<std::int64_t> unpack(const State& state) const { return packer_.unpacked(state.numbers); }
 
   private:
     // The finalizer of SplitMix64: each bit of the result depends on all.

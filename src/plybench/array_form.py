@@ -48,7 +48,7 @@ def called(function: Callable[..., Any], *arguments: Any) -> Any:
 
 @cache
 def _strict_call() -> Callable[..., Any]:
-    """Return a function that calls another; to set numpy's flags anew for each would be slow."""
+    """Return a function that calls another; to set numpy's flags again for each is slow."""
     import numpy as np
 
     @np.errstate(divide="raise", over="raise", invalid="raise")
