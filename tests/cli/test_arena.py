@@ -200,7 +200,7 @@ def test_a_hint_that_is_not_proved_in_time_says_so(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "_PROOF_SECONDS", 0.05)
-    out = terminal("hint / help", "--against", "human", board="7x6")
+    out = terminal("hint / help", "--against", "human", board="8x7")
     assert "(stopped after 0.05 seconds; so far: not known)" in out
     assert "hint       the best move that 0.05 seconds can prove" in out
 
@@ -220,7 +220,7 @@ def test_perfect_says_how_the_game_will_end(terminal: Terminal) -> None:
     assert "perfect plays 3 (wins with the 4th disc)" in out
     out = terminal("2", "--against", "perfect")
     assert "perfect plays 3 (loses to the opponent's 5th disc)" in out
-    limited = terminal("4", "--against", "perfect:calls=1000", board="7x6")
+    limited = terminal("4", "--against", "perfect:calls=1000", board="8x7")
     assert "(stopped after 1,000 expansions; so far: not known)" in limited
 
 

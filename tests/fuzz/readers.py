@@ -9,14 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from fuzz import command_lines, seeds
+from plybench.adapters.open_spiel import OpenSpielGame
 from plybench.agents.spec import make_agent
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import read_option
+from plybench.arena.game_files import read_games
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
@@ -122,6 +125,7 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "trace", Reader(_read_trace, seeds.traces)
     yield "game-trace", Reader(_read_game_trace, seeds.game_traces)
     yield "record", Reader(partial(_from_file, read_records), seeds.records)
+    yield "games", Reader(partial(_from_file, read_games), lambda: [*seeds.records(), *seeds.PGNS])
     yield "proof", Reader(partial(_from_file, _checked_proof), seeds.proofs)
     yield "memory", Reader(parse_memory, given("2GB", "512 MiB", "1000000", "1.5 kib"))
     yield "fen", Reader(read_fen, given(*seeds.FENS))
@@ -134,6 +138,9 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "uci", Reader(_obey, given(*seeds.UCI))
     yield "uci-option", Reader(read_option, given(*seeds.UCI_OPTIONS))
     yield "uci-info", Reader(lambda text: Info().after(text), given(*seeds.UCI_INFOS))
+    if find_spec("pyspiel") is not None:
+        moves = ("x(0,0) o(1,1) x(2,2)", "4 0 8", "0,1,2", "initial")
+        yield "open-spiel-position", Reader(OpenSpielGame("tic_tac_toe").parse_state, given(*moves))
 
 
 def _read_trace(text: str) -> None:

@@ -30,6 +30,8 @@ class HumanAgent:
         start = perf_counter()
         if hasattr(game, "picture"):
             self._write(as_text(game.picture(state)))
+        elif hasattr(game, "drawing"):
+            self._write(game.drawing(state))
         while True:
             try:
                 action = read_move(game, state, self._read(f"player {game.to_move(state)}: "))

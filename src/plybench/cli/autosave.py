@@ -1,5 +1,6 @@
 """Unfinished games in the terminal: saved, found again, and resumed."""
 
+import re
 import secrets
 import shlex
 from datetime import datetime
@@ -25,7 +26,7 @@ class Autosave:
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         when = datetime.now().strftime("%Y%m%d-%H%M%S")
-        name = Path(parse_code(game).path).stem if is_code(game) else game
+        name = Path(parse_code(game).path).stem if is_code(game) else re.sub(r"\W+", "-", game)
         self._path = path or _folder() / f"{name}-{when}-{secrets.token_hex(2)}.jsonl"
         self._fault = ""
         self.is_there = path is not None

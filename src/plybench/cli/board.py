@@ -29,7 +29,8 @@ def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "T
     from rich.text import Text
 
     if not hasattr(game, "picture"):
-        return Text(str(getattr(game, "format_state", str)(state)))
+        write = getattr(game, "drawing", getattr(game, "format_state", str))
+        return Text(str(write(state)))
     picture = game.picture(state)
     last = set() if before is None else changed(game.picture(before), picture)
     line = set(getattr(game, "winning_cells", lambda _: ())(state))
