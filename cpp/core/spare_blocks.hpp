@@ -1,8 +1,8 @@
 // Blocks of memory that a thread keeps for its next search.
 //
 // A search that is repeated takes blocks of the same sizes again. If they went back to the system in between,
-// as the heap decides, it would hand them out again page by page, which makes a search of a millisecond half
-// as slow again.
+// as the heap decides, it would hand them out again page by page, which makes a search of a millisecond
+// take half as long again.
 #pragma once
 
 #include <array>

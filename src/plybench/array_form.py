@@ -84,7 +84,7 @@ class ArrayForm:
         made = np.array(state, np.int64)
         if len(self.shape) > 1:
             made = made.reshape(self.shape)
-        made.setflags(False)  # write=False
+        made.setflags(write=False)
         return made
 
     def state(self, array: Any, where: Text) -> State:
