@@ -1,6 +1,6 @@
 // First, back, play, next, last, the step, the sentence, the speed and the timeline.
 
-import { button, el, icon, prepare } from "./dom.js";
+import { button, el, icon, prepare, watchSize } from "./dom.js";
 import { clamp, shownNumber } from "./numbers.js";
 
 const FIRST = "M3 3h1.8v10H3zM13 3v10L5.8 8z";
@@ -85,7 +85,7 @@ export class Transport {
       this.go(Number(this.range.value), { isJump: true });
     });
     this.speed.addEventListener("input", () => this.speedChanged());
-    new ResizeObserver(() => this.events.resized?.()).observe(this.canvas);
+    watchSize(this.canvas, () => this.events.resized?.());
     this.setSteps(0, null);
   }
 
