@@ -10,7 +10,7 @@ import benchmarks
 from benchmarks.harness import Quoted, Row, environment, save
 from benchmarks.report import report
 
-_NO_SUITES = ("__main__", "harness", "graphs", "report")
+_NO_SUITES = ("__main__", "harness", "graphs", "plain_loops", "report")
 
 
 def main() -> None:

@@ -45,10 +45,10 @@ window.WebSocket = class extends Socket {
       const header = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, size)));
       const before = header.progress?.seconds;
       if (before) seen.began = Math.min(seen.began ?? Infinity, now - before * 1000);
-      if (!header.columns?.parent) return;
+      if (!header.result) return;
       seen.arrived = now;
       seen.seconds = header.result.seconds;
-      seen.nodes = header.columns.parent[2];
+      seen.nodes = header.starts.parent + header.columns.parent[2];
     });
   }
 };

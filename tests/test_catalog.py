@@ -24,6 +24,7 @@ HELPERS = {
     "contract_errors",
     "count_optimal",
     "exact_distances",
+    "frontier_search",
     "memory",
     "observed_frontier",
     "optimal_paths",

@@ -17,6 +17,7 @@ EXAMPLES = [
     pytest.param(path, marks=pytest.mark.slow if path.stem in ("othello_over_arrays",) else [])
     for path in sorted(ROOT.glob("examples/*.py"))
 ]
+NEEDED = {"other_libraries.md": ("pyspiel", "pettingzoo")}  # packages, which are optional
 FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -47,6 +48,8 @@ def test_commands_and_code_in_the_document_do_what_it_says(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    for package in NEEDED.get(document.name, ()):
+        pytest.importorskip(package, reason=f"{package} is not installed")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     namespace: dict[str, object] = {}

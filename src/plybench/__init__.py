@@ -23,6 +23,7 @@ Where to find what:
 | check a result                                | `verify`                                        |
 | choose a move in a game                       | `decide`, `Decision`, `GameTrace`               |
 | ask the solver of a game                      | `analyse`, `Analysis`, `MoveAnalysis`           |
+| find the mistakes in a game                   | `analyse_game`, `GameAnalysis`                  |
 | write a game, an evaluation, a move ordering  | `Game`, `evaluation`, `ordering`                |
 | play matches and tournaments                  | `match`, `tournament`, `arena`, `agents`        |
 | call an algorithm as a plain function         | `search.astar(...)`, `gametree.alpha_beta(...)` |
@@ -57,6 +58,7 @@ from plybench.version import __version__ as __version__
 if TYPE_CHECKING:
     from plybench import agents, arena, catalog, domains, gametree, render, search, study, trace
     from plybench.arena import match, tournament
+    from plybench.game_analysis import GameAnalysis, analyse_game
     from plybench.gametree.table import TranspositionTable
     from plybench.jit.compiled import compiled
     from plybench.search.count_optimal import count_optimal
@@ -71,6 +73,7 @@ __all__ = [
     "End",
     "Ending",
     "Game",
+    "GameAnalysis",
     "GameCounts",
     "GameNode",
     "GameTrace",
@@ -91,6 +94,7 @@ __all__ = [
     "VerificationError",
     "agents",
     "analyse",
+    "analyse_game",
     "arena",
     "catalog",
     "compare",
@@ -122,9 +126,11 @@ __all__ = [
 
 # These import a lot, so they are loaded on first use: `plybench --help` stays quick.
 _LATE = {
+    "GameAnalysis": "plybench.game_analysis",
     "GameTrace": "plybench.trace",
     "Trace": "plybench.trace",
     "TranspositionTable": "plybench.gametree.table",
+    "analyse_game": "plybench.game_analysis",
     "compare": "plybench.study.comparison",
     "compare_games": "plybench.study.comparison",
     "compiled": "plybench.jit.compiled",

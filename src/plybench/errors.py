@@ -80,8 +80,11 @@ def cut(text: str, most: int = 80) -> str:
 
 
 def counted(n: int, noun: str) -> str:
-    """Return a number with its noun: `1 action`, `2 actions`."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+    """Return a number with its noun: `1 action`, `2 actions`, `2 plies`."""
+    if n == 1:
+        return f"{n:,} {noun}"
+    is_ies = noun.endswith("y") and noun[-2:-1] not in "aeiou"
+    return f"{n:,} {noun[:-1]}ies" if is_ies else f"{n:,} {noun}s"
 
 
 def unknown(

@@ -10,6 +10,7 @@ Everything else is optional and makes more possible:
 | `check_state(state)`             | raises InputError for what is not a state, before a search  |
 | `key(state)`                     | what a transposition table looks up; else the state itself  |
 | `picture(state)`                 | drawings, see `plybench.picture`                            |
+| `drawing(state)`                 | lines of text to show, if there is no picture               |
 | `winning_cells(state)`           | (row, column) of the cells in a picture that won the game   |
 | `to_array(state)`                | a numpy board, for agents that are plain functions          |
 | `opening_move(state, order)`     | a move played without a search; None where there is none    |
@@ -22,10 +23,13 @@ Everything else is optional and makes more possible:
 | `describe_line(state, line)`     | several moves, likewise                                     |
 | `describe_value(state, value)`   | a value that an engine found, as people write it            |
 | `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
+| `spellings(state, action)`       | more ways in which people type a legal move                 |
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |
 | `to_pgn(moves, headers, ...)`    | a finished game in PGN                                      |
 | `read_games(text)`               | each `GameText` of a PGN; None for a text of another kind   |
+| `read_positions(text)`           | each `PositionText` of an EPD file; None likewise           |
+| `without_claims()`               | the game in which nobody claims a draw, for games of others |
 | `uci_position(state)`            | the position as external engines are told it (UCI)          |
 | `value_of_mate(state, moves)`    | what a mate means that such an engine has found             |
 | `move_words(text)`               | the moves of a line; else what stands between blanks        |
@@ -80,6 +84,29 @@ class GameText(NamedTuple):
     headers: Mapping[str, str]
     position: str
     moves: tuple[str, ...]
+
+
+class PositionText(NamedTuple):
+    """A position as it was written, with the moves that are best there and those to avoid."""
+
+    line: int
+    name: str  # empty if there is none
+    position: str
+    best: tuple[str, ...] = ()  # as the game writes moves
+    avoided: tuple[str, ...] = ()
+
+    def is_solved_by(self, move: str) -> bool:
+        """Tell whether a move is among the best, if they are known, and not one to avoid."""
+        return (not self.best or move in self.best) and move not in self.avoided
+
+
+class MoveRemark(NamedTuple):
+    """What is written about a move in an annotated game."""
+
+    text: str = ""
+    mark: str = ""  # such as ?
+    value: Any = None  # of the position after it, for the first player; None if unknown
+    line: tuple[str, ...] = ()  # a better line instead of the move
 
 
 def opening_lines(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from inspect import isfunction
-from typing import Any
+from typing import Any, NamedTuple
 
 from plybench.errors import ContractError
 from plybench.game import Value
@@ -28,9 +28,8 @@ class Node:
     f: Cost | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameNode:
-    """A node of a game tree as observers see it.
+class GameNode(NamedTuple):
+    """A node of a game tree as observers see it; a tuple, because every call makes one.
 
     Ids count the nodes entered, in order; the root is 0. A search that starts again (deepening)
     continues counting. The window is that of the player to move in the node.

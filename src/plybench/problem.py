@@ -194,7 +194,8 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
             found = actions(state)
             if not hasattr(found, "__len__"):  # as `bounded`, without the time of a call
                 found = _bounded(found, actions, state)
-            return [(action, result(state, action), 1) for action in found]
+            for action in found:
+                yield action, result(state, action), 1
 
         return unpriced
 

@@ -26,13 +26,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_book_is_built_shown_used_and_removed(shell: Shell, folder: Path) -> None:
     file = folder / "connect_four-4x4-book-5.table"
-    assert shell("book", "connect_four") == 0
-    assert shell.out == f"no books in {folder}; --depth 4 builds one\n"
+    assert shell("book", "connect_four", "--board", "4x4") == 0
+    assert shell.out == f"no books for 4x4 in {folder}; --depth 4 builds one\n"
     assert shell(*CALL) == 0
     assert "337 positions, 2,372 bytes," in shell.out.replace("\n", " ")
     assert shell.err == "" and file.exists()
     assert shell("book", "connect_four") == 0
-    assert shell.out == f"4x4, 5 discs: {file.stat().st_size:,} bytes, {file}\n"
+    shipped, built = shell.out.splitlines(keepends=True)
+    assert "discs, comes with plybench: " in shipped
+    assert built == f"4x4, 5 discs: {file.stat().st_size:,} bytes, {file}\n"
     assert shell("book", "connect_four", "--board", "5x4") == 0 and "no books" in shell.out
     used = shell.json("analyse", "connect_four", "--board", "4x4")
     plain = shell.json("analyse", "connect_four", "--board", "4x4", "--no-book")
@@ -49,7 +51,8 @@ def test_a_limit_says_how_far_and_the_same_command_goes_on(shell: Shell) -> None
     assert shell.out.startswith("limit: stopped after 300 expansions; ")
     assert "positions are solved and saved; run the same command to continue" in shell.out
     begun = shell.json("book", "connect_four")["books"]
-    assert [(b["board"], b["discs"], b["complete"]) for b in begun] == [("4x4", 5, False)]
+    found = [(b["board"], b["discs"], b["complete"]) for b in begun if not b["shipped"]]
+    assert found == [("4x4", 5, False)]
     assert shell("book", "connect_four") == 0 and ", begun: " in shell.out
     found = shell.json(*CALL)
     assert found["status"] == "solved" and found["solved"] == found["to_solve"]

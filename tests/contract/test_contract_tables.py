@@ -39,7 +39,7 @@ CONTRACTS = {
     "made": {"keep"},
     "self._solver": {"new_game"},
     "entry.function": {"for_play", "with_evaluation"},
-    "agent": {"close"},
+    "agent": {"close", "watch"},
     "player": {"choose", "name"},
     "function": {"heuristic_admissible", "heuristic_consistent", "heuristic_heavy",
                  "heuristic_name"} | {"attr", "id"},  # the last two of a syntax tree

@@ -18,6 +18,7 @@ from plybench import (
     Limits,
     Trace,
     analyse,
+    analyse_game,
     count,
     decide,
     distances,
@@ -138,6 +139,7 @@ def more_results() -> Iterator[Any]:
     game, state = load_game("connect_four", variant="4x4")
     yield ConnectFourSolver(game).analyse(state)
     yield analyse(game, state, best=1)
+    yield analyse_game(game, "1122331")
 
 
 def parts(value: Any) -> Iterator[Any]:

@@ -71,8 +71,8 @@ def test_games_of_a_pgn_are_openings() -> None:
         (f"e4\n{AFTER_E4.replace(' b ', ' x ')}", "line 2: FEN side to move 'x' must be w or b"),
         ("f3 e5 g4 Qh4", "line 1: the game is over after this opening"),
         ("f3 e5 g4 Qh4 a3", "line 1: move 5 (a3) comes after the end of the game"),
-        (PGN.replace("d4 d5", "d4 d4"), "line 13: PGN: illegal san: 'd4'"),
-        (PGN.replace(" b KQkq", " b XXXX"), "line 7: PGN: invalid castling part in fen"),
+        (PGN.replace("d4 d5", "d4 d4"), "line 13: PGN: move 1... 'd4' is not legal in"),
+        (PGN.replace(" b KQkq", " b XXXX"), "line 7: PGN header: invalid castling part in fen"),
     ],
 )
 def test_what_is_no_opening_is_told_with_its_line(text: str, message: str) -> None:

@@ -177,7 +177,7 @@ def test_pgn_of_another_start_has_it_in_its_headers() -> None:
 @pytest.mark.parametrize(
     ("pgn", "message"),
     [
-        ('[White "A"]\n\n1. e4 e5 2. Ke3 *\n', "game 1: PGN: illegal san: 'Ke3'"),
+        ('[White "A"]\n\n1. e4 e5 2. Ke3 *\n', "game 1: PGN: move 2. 'Ke3' is not legal in"),
         ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*\n', "White has no king"),
         ('[FEN "nonsense"]\n\n1. e4 *\n', "game 1: PGN"),
     ],

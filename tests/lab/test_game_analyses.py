@@ -7,9 +7,8 @@ import pytest
 
 from plybench.analysis import MoveAnalysis
 from plybench.domains.connect_four import ConnectFour
+from plybench.game_analysis.worth import value_and_text
 from plybench.lab import handle
-from plybench.lab.analyses import value_and_text
-from plybench.lab.mistakes import Worth, mark_of
 from plybench.lab.remembered import FILE
 from plybench.native import native_core
 from plybench.solvers.connect_four.score_text import plies_left, score_text
@@ -166,21 +165,3 @@ def test_evaluation_can_be_stopped() -> None:
     message = {"do": "evaluate_game", "game": "connect_four", "moves": LATE, "seconds": 0.05}
     reply = handle(message, report=stop)
     assert reply["status"] == "stopped" and reply["done"] == 1
-
-
-@pytest.mark.parametrize(
-    ("was", "became", "side", "exact", "mark"),
-    [
-        (1, -2, 1, True, "??"), (1, 0, 1, True, "?"), (0, -1, 1, True, "?"), (5, 1, 1, True, ""),
-        (-1, 2, 2, True, "??"), (-3, -1, 2, True, ""), (1, -2, 2, True, ""),
-        (30, 20, 1, False, ""), (67, 185, 2, False, "?"), (0, -400, 1, False, "??"),
-        (0, -60, 1, False, "?!"), (2000, 1500, 1, False, ""), (float("inf"), 0, 1, False, "??"),
-    ],
-)  # fmt: skip
-def test_mark_of_a_move(was: float, became: float, side: int, exact: bool, mark: str) -> None:
-    assert mark_of(Worth(was, was, exact), Worth(became, became, exact), side) == mark
-
-
-def test_no_mark_where_values_are_unknown() -> None:
-    assert mark_of(Worth(-3, 3, True), Worth(0, 0, True), 1) == ""
-    assert mark_of(None, Worth(0, 0, True), 1) == ""

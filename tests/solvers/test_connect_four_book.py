@@ -12,10 +12,11 @@ from plybench import InputError, Limits, Status
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.native import native_core
 from plybench.solvers.connect_four import book_builder
-from plybench.solvers.connect_four.book import book_files, find_book, open_book
+from plybench.solvers.connect_four.book import book_files, open_book
 from plybench.solvers.connect_four.book_builder import build_book
 from plybench.solvers.connect_four.book_layers import Layers
 from plybench.solvers.connect_four.book_part import PartialScores
+from plybench.solvers.connect_four.shipped_book import find_book
 from plybench.solvers.connect_four.solver import ConnectFourSolver, solve_connect_four
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
@@ -210,7 +211,7 @@ def test_a_book_that_is_there_is_not_built_again() -> None:
 
 
 def test_a_limit_of_no_time_keeps_what_is_there() -> None:
-    built = build_book(ConnectFour(), 4, table="1MB", limits=Limits(seconds=1e-6))
+    built = build_book(ConnectFour(), 4, table="1MB", limits=Limits(seconds=1e-6), rebuild=True)
     assert built.status is Status.LIMIT and "1e-06 seconds" in built.reason and built.book is None
 
 

@@ -299,6 +299,7 @@ def test_several_threads_find_the_same_scores() -> None:
     alone, together = ConnectFourSolver(game), ConnectFourSolver(game, threads=3)
     for state in states:
         assert together.solve(state).score == alone.solve(state).score
+    together.book = None
     bounds = together.solve(game.initial, limits=Limits(seconds=0.1))
     assert bounds.status is Status.LIMIT and bounds.lower <= 1 <= bounds.upper
 
@@ -345,7 +346,7 @@ def test_a_move_made_under_a_limit_is_worth_what_is_claimed() -> None:
 
 def test_perfect_takes_settings_and_refuses_others() -> None:
     game = ConnectFour()
-    quick = make_agent("perfect:seconds=0.05", game)
+    quick = make_agent("perfect:seconds=0.05,book=false", game)
     decision = quick.choose(game, game.initial, None, SplitMix64(0))
     assert decision.action in game.actions(game.initial) and decision.status is Status.LIMIT
     with pytest.raises(InputError, match="too large to solve"):

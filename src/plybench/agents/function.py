@@ -13,6 +13,7 @@ from plybench.agents.agent import AgentFault, Mover
 from plybench.agents.answers import arguments_of, boards_of, decision_of
 from plybench.agents.faults import Fault, call
 from plybench.agents.forms import form_of, function_of
+from plybench.agents.watching import Watch
 from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -25,6 +26,7 @@ class FunctionAgent:
     def __init__(self, given: Mover | type, name: str = "") -> None:
         self.name = name or name_of(given)
         self._given = given
+        self.watch: Watch | None = None  # set it before a game to learn how long loading takes
         self._function: Callable[..., Any] | None = None  # in this game
 
     def check(self, game: Any) -> None:
@@ -35,11 +37,13 @@ class FunctionAgent:
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; AgentFault if the agent raises or makes no legal move."""
-        start = perf_counter()
+        begin = perf_counter()
         try:
             if self._function is None:
                 self._function = playing(self._given, self.name)
-            form = form_of(self._function, boards_of(game), self.name)
+                if self.watch is not None:
+                    self.watch.load_seconds = perf_counter() - begin
+            form, start = form_of(self._function, boards_of(game), self.name), perf_counter()
             answer = call(self._function, *arguments_of(form, game, state, limits, rng))
         except Fault as fault:
             raise AgentFault(str(fault), fault.trace) from fault

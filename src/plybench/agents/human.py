@@ -7,10 +7,12 @@ from typing import Any
 
 from plybench.agents.agent import plain_decision, written_action
 from plybench.decision import Decision
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.picture import as_text
 from plybench.rng import SplitMix64
+
+_MOST_LISTED = 30  # legal moves in a message
 
 
 class HumanAgent:
@@ -30,6 +32,8 @@ class HumanAgent:
         start = perf_counter()
         if hasattr(game, "picture"):
             self._write(as_text(game.picture(state)))
+        elif hasattr(game, "drawing"):
+            self._write(game.drawing(state))
         while True:
             try:
                 action = read_move(game, state, self._read(f"player {game.to_move(state)}: "))
@@ -47,7 +51,8 @@ def read_move(game: Any, state: Any, written: str) -> Any:
     word = written.strip()
     if word not in legal:
         why = _why_not(game, state, word)
-        raise InputError(f"{word!r} is not a legal move{why}; legal: {', '.join(legal)}")
+        listed = f"; legal: {', '.join(legal)}" if len(legal) <= _MOST_LISTED else ""
+        raise InputError(f"{shortened(word)} is not a legal move{why}{listed}")
     return legal[word]
 
 

@@ -92,7 +92,7 @@ class ProcessAgent(ABC):
             answer = self._answer(seconds, f"no move within {seconds:g} s")
             taken = perf_counter() - start
             if self.watch is not None:
-                self.watch.moves.append(self._watched(taken))
+                self.watch.moves.append(self._watched(taken, self.watch.with_memory))
             return self._decision(game, state, answer, taken)
         except BaseException:
             process = self._process
@@ -101,13 +101,13 @@ class ProcessAgent(ABC):
                 self.watch.last_words = process.printed.take()
             raise
 
-    def _watched(self, seconds: float) -> WatchedMove:
+    def _watched(self, seconds: float, with_memory: bool) -> WatchedMove:
         """Return what is known about the move just made."""
         assert self._process is not None and self._process.printed is not None
-        peak, memory = self._process.peak_memory(), None
+        peak, memory = self._process.peak_memory() if with_memory else None, None
         if peak is not None and self._base_memory is not None:
             memory = max(peak - self._base_memory, 0)
-        self._process.reset_peak()
+            self._process.reset_peak()
         return WatchedMove(seconds, memory, self._process.printed.take())
 
     def close(self) -> None:
@@ -130,8 +130,9 @@ class ProcessAgent(ABC):
             self.watch.start_seconds = started - begin
             self.watch.load_seconds = perf_counter() - started
             self.watch.printed = self._process.printed.take()
-            self._process.reset_peak()
-            self._base_memory = self._process.peak_memory()
+            if self.watch.with_memory:
+                self._process.reset_peak()
+                self._base_memory = self._process.peak_memory()
 
     def _printed(self) -> Printed | None:
         return None if self.watch is None else Printed()

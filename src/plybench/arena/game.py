@@ -9,6 +9,7 @@ from plybench.agents.agent import Agent, AgentFault, AgentLate, written_action
 from plybench.agents.answers import check_decision, decision_of
 from plybench.agents.faults import raised
 from plybench.agents.forms import Form
+from plybench.arena.game_watch import GameWatch
 from plybench.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.arena.seeds import derived
 from plybench.decision import Decision
@@ -46,11 +47,12 @@ def play_game(
     state = game.parse_state(start) if start else game.initial
     for action in opening:
         state = game.result(state, action)
-    try:
-        played = _play_on(players, game, state, agents, len(opening), seed, limits, draw_after)
-    finally:
-        for agent in agents:
-            getattr(agent, "close", lambda: None)()
+    with GameWatch(agents) as watch:
+        try:
+            played = _play_on(players, game, state, agents, len(opening), seed, limits, draw_after)
+        finally:
+            for agent in agents:
+                getattr(agent, "close", lambda: None)()
     moves = [*opening, *(decision.action for decision in played.decisions)]
     return GameRecord(
         number=number,
@@ -71,6 +73,10 @@ def play_game(
         start=start,
         opening_name=opening_name,
         players=players.labels,
+        movers="".join(map(str, played.sides)),
+        start_seconds=watch.start_seconds,
+        load_seconds=watch.load_seconds,
+        printed=watch.printed(played.sides, len(opening)),
     )
 
 
@@ -78,6 +84,7 @@ class _Played(NamedTuple):
     """How a game went from a position on: the agents' decisions and the end."""
 
     decisions: list[Decision[Any]]
+    sides: list[int]  # who made them
     state: Any
     forfeit: int = 0
     end: GameEnd = GameEnd.PLAYED_OUT
@@ -103,18 +110,21 @@ def _play_on(
 ) -> _Played:
     """Let the agents play to the end; each move has its own random generator."""
     decisions: list[Decision[Any]] = []
+    sides: list[int] = []
     while not game.is_terminal(state):
         if draw_after and ply + len(decisions) >= draw_after:
-            return _Played(decisions, state, 0, GameEnd.ADJUDICATED, adjudication(draw_after))
+            ended = (GameEnd.ADJUDICATED, adjudication(draw_after))
+            return _Played(decisions, sides, state, 0, *ended)
         side = players.side_to_move(state)
         rng = SplitMix64(derived(seed, side, ply + len(decisions)))
         try:
             decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, state, side, end_by(fault), str(fault), fault.trace)
+            return _Played(decisions, sides, state, side, end_by(fault), str(fault), fault.trace)
         decisions.append(decision)
+        sides.append(side)
         state = game.result(state, decision.action)
-    return _Played(decisions, state)
+    return _Played(decisions, sides, state)
 
 
 def end_by(fault: AgentFault) -> GameEnd:

@@ -1,64 +1,33 @@
 """One game as it was played: a line of JSON, and its check against the rules alone."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from enum import StrEnum
 from typing import Any
 
 from plybench.agents.agent import written_action
-from plybench.decision import Decision, GameCounts
+from plybench.arena.record_parts import (
+    FORFEITS,
+    GameEnd,
+    MoveNote,
+    Output,
+    adjudication,
+    end_of,
+    is_sound_note,
+    is_sound_output,
+    is_whole,
+)
 from plybench.errors import InputError, shortened
 from plybench.players import Players
-from plybench.result import plain_number
 from plybench.system.foreign_text import one_line, visible
 from plybench.system.reading import parse_json
 from plybench.verify import VerificationError
 
+__all__ = [
+    "NUMBERED", "GameEnd", "GameRecord", "MoveNote", "Output", "adjudication", "load_game", "replay"
+]  # fmt: skip
+
 NUMBERED = ("1", "2")
-
-
-class GameEnd(StrEnum):
-    """How a game ended; the value is the reason in words, where that says it all."""
-
-    PLAYED_OUT = "played out"
-    UNFINISHED = "unfinished"
-    ADJUDICATED = "adjudicated"  # a draw, because it took too many moves
-    RESIGNED = "resigns"
-    LATE = "late"  # the loser made no move in time
-    FAULT = "fault"  # the loser did something else that is not a legal move
-
-
-_FORFEITS = (GameEnd.RESIGNED, GameEnd.LATE, GameEnd.FAULT)
-
-
-def adjudication(plies: int) -> str:
-    """Return in words why a game is a draw that is not over after this many moves."""
-    return f"adjudicated a draw after {plies} move{'' if plies == 1 else 's'}"
-
-
-def _end_of(record: Mapping[str, Any]) -> GameEnd:
-    """Return how a game ended whose record says it in words only, as records once did."""
-    for end in (GameEnd.PLAYED_OUT, GameEnd.UNFINISHED, GameEnd.RESIGNED):
-        if record["reason"] == end:
-            return end
-    return GameEnd.FAULT if record.get("forfeit") else GameEnd.ADJUDICATED
-
-
-@dataclass(frozen=True, slots=True)
-class MoveNote:
-    """What an agent reported about a move: value for the mover, plies searched, exact counts."""
-
-    value: Any = None
-    depth: int | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, decision: Decision[Any]) -> "MoveNote":
-        """Return the notes of a decision, without counts that are 0."""
-        counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
-        counts = {name: count for name, count in counts.items() if count}
-        return cls(plain_number(decision.value), decision.depth, counts)
+_NO_TIME = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +55,14 @@ class GameRecord:
     opening_name: str = ""
     players: tuple[str, str] = NUMBERED  # what the game calls the two players
     trace: str = field(default="", compare=False)  # the loser's traceback, if it raised an error
+    movers: str = field(default="", compare=False)  # of the moves after the opening: "1212..."
+    # What each agent took before its first move: its process with Python and the game, then its
+    # own code. 0 for an agent that needs none.
+    start_seconds: tuple[float, float] = field(default=_NO_TIME, compare=False)
+    load_seconds: tuple[float, float] = field(default=_NO_TIME, compare=False)
+    printed: tuple[Output, ...] = field(default=(), compare=False)  # by agents with own processes
+    # Of a game with a clock, in seconds: for the game, for each move, and left for each player.
+    clock: tuple[float, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -98,12 +75,11 @@ class GameRecord:
         object.__setattr__(self, "trace", visible(self.trace))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; players called 1 and 2 are left out, and a trace if it is empty."""
+        """Return plain values; players called 1 and 2 are left out, and what there is not."""
         values = asdict(self)
-        if self.players == NUMBERED:
-            del values["players"]
-        if not self.trace:
-            del values["trace"]
+        for name in _LEFT_OUT:
+            if values[name] == _USUAL[name]:
+                del values[name]
         return values
 
     def to_json(self) -> str:
@@ -119,7 +95,8 @@ class GameRecord:
             raise ValueError("not a game record")
         try:
             values["notes"] = [MoveNote(**note) for note in values["notes"]]
-            values["end"] = GameEnd(values["end"]) if "end" in values else _end_of(values)
+            values["printed"] = [Output(**output) for output in values.get("printed", ())]
+            values["end"] = GameEnd(values["end"]) if "end" in values else end_of(values)
             values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
             record = cls(**values)
             if not _is_sound(record):
@@ -143,6 +120,10 @@ class GameRecord:
         return f"{who} by forfeit: {self.reason}" if self.forfeit else who
 
 
+_USUAL = {field.name: field.default for field in fields(GameRecord)}
+_LEFT_OUT = ("players", "trace", "movers", "start_seconds", "load_seconds", "printed", "clock")
+
+
 def _is_sound(record: GameRecord) -> bool:
     """Tell whether the values read have the types of a record."""
     r = record
@@ -152,24 +133,20 @@ def _is_sound(record: GameRecord) -> bool:
         and len(r.agents) == len(r.entrants) == len(r.players) == 2
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
         and all(isinstance(t, str) for t in (r.start, r.opening_name, r.trace, *r.players))
-        and all(map(_is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
-        and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in _FORFEITS)
+        and all(map(is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
+        and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in FORFEITS)
         and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
-        and all(map(_is_sound_note, r.notes))
-        and isinstance(r.seconds, tuple) and all(isinstance(s, int | float) for s in r.seconds)
+        and all(map(is_sound_note, r.notes))
+        and isinstance(r.movers, str) and set(r.movers) <= set("12")
+        and all(map(is_sound_output, r.printed))
+        and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds)))
+        and len(r.start_seconds) == len(r.load_seconds) == 2
+        and _are_seconds(r.clock) and len(r.clock) in (0, 4) and all(s >= 0 for s in r.clock)
     )  # fmt: skip
 
 
-def _is_sound_note(note: MoveNote) -> bool:
-    return (
-        (note.value is None or isinstance(note.value, int | float | str))
-        and (note.depth is None or _is_whole(note.depth))
-        and isinstance(note.counts, dict) and all(map(_is_whole, note.counts.values()))
-    )  # fmt: skip
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _are_seconds(values: object) -> bool:
+    return isinstance(values, tuple) and all(isinstance(value, int | float) for value in values)
 
 
 def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:

@@ -8,10 +8,10 @@ them from here; nothing is listed by hand.
 
 `entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
 marked function, `find` finds entries by name, `own` and `own_functions` take things from
-files of the user.
+files of the user, `library_games` from other libraries.
 """
 
-from plybench.catalog.entries import Algorithm, Domain, GameDomain, SizeClass
+from plybench.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary, SizeClass
 from plybench.catalog.find import (
     algorithms,
     domains,
@@ -23,6 +23,8 @@ from plybench.catalog.find import (
     game_algorithms,
     game_solvers,
     games,
+    is_library_game,
+    libraries,
     named,
     solvers,
 )
@@ -35,6 +37,7 @@ __all__ = [
     "Algorithm",
     "Domain",
     "GameDomain",
+    "GameLibrary",
     "SizeClass",
     "algorithm",
     "algorithms",
@@ -49,7 +52,9 @@ __all__ = [
     "game_algorithms",
     "game_solvers",
     "games",
+    "is_library_game",
     "kind_of",
+    "libraries",
     "named",
     "one_own_name",
     "own_function",

@@ -1,4 +1,4 @@
-"""What the catalog has entries for: algorithms, domains of problems and of games."""
+"""What the catalog has entries for: algorithms, domains of problems and of games, libraries."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -91,3 +91,15 @@ class GameDomain:
     opponent: Callable[[], str] = lambda: "alpha_beta"  # the opponent in `play` by default
     aliases: tuple[str, ...] = ()  # other names, which are understood too
     package: str = ""  # an agent whose file imports this package is meant for this game
+
+
+@dataclass(frozen=True, slots=True)
+class GameLibrary:
+    """Games of another library, whose names follow its own and a colon: `open_spiel:hex`."""
+
+    name: str
+    written: str  # how its games are written
+    summary: str
+    load: Callable[[str, str], Any]  # what follows the colon, and a variant or "" -> a game
+    variants: tuple[str, ...]
+    missing: Callable[[], str]  # what must be installed first; "" for nothing

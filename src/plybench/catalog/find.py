@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from plybench.catalog import marks
-from plybench.catalog.entries import Algorithm, Domain, GameDomain
+from plybench.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary
+from plybench.catalog.library_games import library_game
 from plybench.catalog.own import own_domain, own_game
 from plybench.errors import InputError, simplified, unknown
 from plybench.system.python_files import is_code
@@ -56,6 +57,18 @@ def games() -> dict[str, GameDomain]:
     return dict(sorted(marks.known_games.items()))
 
 
+def libraries() -> dict[str, GameLibrary]:
+    """Return the libraries whose games are taken by name, `open_spiel:hex`."""
+    _import_all("plybench.adapters")
+    return dict(sorted(marks.known_libraries.items()))
+
+
+def is_library_game(name: str) -> bool:
+    """Tell whether a name is that of a game of another library."""
+    prefix, colon, _ = name.partition(":")
+    return bool(colon) and not is_code(name) and prefix in libraries()
+
+
 def domains() -> dict[str, Domain]:
     """Return all domains that are problems, by name."""
     _import_all("plybench.domains")
@@ -82,15 +95,22 @@ def find_domain(name: str) -> Domain:
     """
     if is_code(name):
         return own_domain(name)
+    if is_library_game(name):
+        raise InputError(f"{name} is {_OTHERS['domain'][1]}")
     entry = _find("domain", name, domains())
     meant = [default for alias, default in entry.aliases.items() if _is_same(alias, name)]
     return replace(entry, default=meant[0]) if meant and meant[0] else entry
 
 
 def find_game(name: str) -> GameDomain:
-    """Return a domain of games by its name or an alias; `FILE.py:NAME` is a game in a file."""
+    """Return a domain of games by its name or an alias.
+
+    `FILE.py:NAME` is a game in a file, `open_spiel:NAME` one of another library.
+    """
     if is_code(name):
         return own_game(name)
+    if is_library_game(name):
+        return library_game(libraries()[name.partition(":")[0]], name)
     return _find("game", name, games())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
-from plybench.catalog.entries import Algorithm, Domain, GameDomain
+from plybench.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary
 from plybench.catalog.options import COMMON, check_options, describe
 from plybench.observer import check_observer
 from plybench.problem import check_problem, check_unchanged, why_impossible
@@ -22,6 +22,7 @@ known_solvers: dict[str, Algorithm] = {}
 known_game_solvers: dict[tuple[str, str], Algorithm] = {}  # by domain and name
 known_domains: dict[str, Domain] = {}
 known_games: dict[str, GameDomain] = {}
+known_libraries: dict[str, GameLibrary] = {}
 
 
 def algorithm(
@@ -132,9 +133,11 @@ def _marker(
     return mark
 
 
-def register(entry: Domain | GameDomain) -> None:
-    """Add a domain; called once by its module."""
-    if isinstance(entry, GameDomain):
+def register(entry: Domain | GameDomain | GameLibrary) -> None:
+    """Add a domain or a library of games; called once by its module."""
+    if isinstance(entry, GameLibrary):
+        known_libraries[entry.name] = entry
+    elif isinstance(entry, GameDomain):
         known_games[entry.name] = entry
     else:
         known_domains[entry.name] = entry

@@ -10,6 +10,7 @@ from plybench.catalog import (
     find_domain,
     find_game,
     games,
+    is_library_game,
     named,
     own_heuristic,
 )
@@ -38,7 +39,8 @@ class Ground:
     @classmethod
     def of(cls, name: str, source: str | None) -> "Ground":
         """Return the ground that is named; what a file has decides whether it is a game."""
-        is_game = named(name, games()) is not None or (is_code(name) and _kind_in(name) == "game")
+        is_ours = named(name, games()) is not None or is_library_game(name)
+        is_game = is_ours or (is_code(name) and _kind_in(name) == "game")
         return cls(find_game(name) if is_game else find_domain(name), source)
 
     @property
@@ -73,8 +75,11 @@ def check(
     (`source` is an instance or position); by default on the only problem or game in its file, an
     agent otherwise on Connect Four, or chess if its file imports that. `kind` says what a function
     is, if that cannot be told. `trial` says against whom an agent plays; `claims` are made for a
-    heuristic besides its own: `admissible`, `consistent`.
+    heuristic besides its own: `admissible`, `consistent`. A game of another library is checked too:
+    `open_spiel:NAME`.
     """
+    if is_library_game(text):
+        return [_report(Wish(text, on, source, trial or Trial()), "game")]
     code = parse_code(text)
     if code.name:
         wish = Wish(text, on, source, trial or Trial(), tuple(claims))

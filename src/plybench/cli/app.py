@@ -36,7 +36,7 @@ _COMMANDS = {
     "build": "Compile your own problem in C++, or write one to start from.",
     "grade": "Grade students' code by a grading file: a table, Gradescope's JSON, pages.",
     "check-plan": "Check a plan written by `solve --output` against the rules alone.",
-    "analyse": "Evaluate a position and show the best moves: chess, Connect Four.",
+    "analyse": "Evaluate a position and its best moves, or find the mistakes in a game.",
     "proof": "Check a saved proof of a Connect Four score against the rules alone.",
     "book": "Build an opening book for Connect Four, or list the existing ones.",
     "perft": "Count the positions reached after N plies from a chess position.",
@@ -48,7 +48,7 @@ _COMMANDS = {
     "lab": "Open the lab in your browser: see a search, race it, play it.",
     "study": "Run experiments, keep every run, and report the results.",
     "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
-    "replay": "Check recorded games against the rules and show them.",
+    "replay": "Check recorded games or a PGN against the rules, and show or draw them.",
     "tour": "See every algorithm at work on one example of each family, and what to try next.",
 }
 

@@ -13,9 +13,11 @@ from plybench.catalog import (
     check_options,
     find_algorithm,
     find_domain,
+    find_game,
     find_game_algorithm,
     game_algorithms,
     games,
+    is_library_game,
     named,
 )
 from plybench.engine import find_heuristic
@@ -58,7 +60,8 @@ class Request:
         for name in ("count", "seeds"):
             if getattr(self, name) < (1 if name == "count" else 0):
                 raise InputError(f"--{name} {getattr(self, name)} must be above 0")
-        game = named(self.domain, games())
+        is_other = is_library_game(self.domain)
+        game = find_game(self.domain) if is_other else named(self.domain, games())
         return self._problems(find_domain(self.domain)) if game is None else self._games(game)
 
     def _problems(self, family: Domain) -> Plan:

@@ -11,28 +11,37 @@ Format = Literal["text", "ndjson", "dot", "svg"]
 _ENDINGS: Mapping[str, str] = {
     ".txt": "text", ".text": "text", ".ndjson": "ndjson", ".jsonl": "ndjson",
     ".dot": "dot", ".gv": "dot", ".svg": "svg", ".json": "json",
-    ".csv": "csv", ".html": "html", ".htm": "html", ".gif": "gif",
+    ".csv": "csv", ".html": "html", ".htm": "html", ".gif": "gif", ".md": "markdown",
+    ".pgn": "pgn", ".png": "png", ".pdf": "pdf",
 }  # fmt: skip
 
 
 def chosen_format(
-    given: str | None, output: Path | None, known: Sequence[str] = get_args(Format)
+    given: str | None,
+    output: Path | None,
+    known: Sequence[str] = get_args(Format),
+    *,
+    can_be_named: bool = True,
 ) -> str:
     """Return the given format, or the one that the ending of the file stands for.
 
-    InputError if the two contradict each other, or the ending is unknown.
+    InputError if the two contradict each other, or the ending is unknown; the message says how to
+    name a format, unless the command has no such option.
     """
     ending = "" if output is None else output.suffix.lower()
     told = _ENDINGS.get(ending)
     if given is None:
         if ending and told not in known:
             endings = ", ".join(end for end, name in _ENDINGS.items() if name in known)
-            raise InputError(
-                f"--output {output}: unknown ending {ending}; known: {endings}, "
-                "or name one with --format"
-            )
+            named = ", or name one with --format" if can_be_named else ""
+            raise InputError(f"--output {output}: unknown ending {ending}; known: {endings}{named}")
         return told or "text"
     if told is not None and told != given:
         option = "--json" if given == "json" else f"--format {given}"
         raise InputError(f"{option} and --output {output} ({told}) contradict each other")
     return given
+
+
+def format_of(path: Path, known: Sequence[str]) -> str:
+    """Return the format that the ending of a file stands for; InputError for an unknown one."""
+    return chosen_format(None, path, known, can_be_named=False)

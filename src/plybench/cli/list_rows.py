@@ -15,6 +15,7 @@ from plybench.catalog import (
     game_algorithms,
     game_solvers,
     games,
+    libraries,
     solvers,
 )
 from plybench.engine import native_core
@@ -163,8 +164,8 @@ def _instances(family: Domain) -> Rows:
 
 
 def game_rows() -> Rows:
-    """Return the games and the notation of their variants."""
-    return [
+    """Return the games and the notation of their variants; and libraries that have more games."""
+    own: Rows = [
         {
             "game": d.name,
             "summary": d.summary,
@@ -174,6 +175,17 @@ def game_rows() -> Rows:
         }
         for d in games().values()
     ]
+    others: Rows = [
+        {
+            "game": library.written,
+            "summary": library.summary,
+            "aliases": [],
+            "missing": library.missing() or None,
+            "boards": " or ".join(library.variants),
+        }
+        for library in libraries().values()
+    ]
+    return own + others
 
 
 def _playable() -> list[GameDomain]:

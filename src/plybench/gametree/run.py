@@ -211,7 +211,7 @@ class GameRun(RunState, Generic[S, A]):
     def leave(self, node: GameNode, alpha: Value, value: Value) -> Value:
         """Report that a node is left, and return its value."""
         if self.observer is not None:
-            self.observer.returned(replace(node, alpha=alpha), value)
+            self.observer.returned(node._replace(alpha=alpha), value)
         return value
 
     # The table

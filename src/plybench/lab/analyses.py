@@ -13,6 +13,7 @@ from plybench.agents.agent import described_action, described_line, written_acti
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.ending import INTERRUPTED, End, Ending
 from plybench.engine import analyse
+from plybench.game_analysis.worth import value_and_text
 from plybench.lab.agents import is_exact, solver_of
 from plybench.lab.games import PlayedGame
 from plybench.lab.remembered import remembered
@@ -101,7 +102,7 @@ def analysis_data(
         "text": found.text if estimate is None else said(played, state, *estimate),
         "value": data["value"], "lower": data["lower"], "upper": data["upper"],
         "first_value": plain_number(
-            _for_first(found.value if estimate is None else estimate[0], side)
+            for_mover(found.value if estimate is None else estimate[0], side)
         ),
         "ends_in": found.best.ends_in if found.best is not None else None,
         "moves": [_move_data(played, state, move) for move in found.moves],
@@ -119,7 +120,7 @@ def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[
         "described": described_action(game, state, move.action),
         "value": plain_number(move.value),
         "lower": plain_number(move.lower), "upper": plain_number(move.upper),
-        "first_value": plain_number(_for_first(value_and_text(move)[0], played.side(state))),
+        "first_value": plain_number(for_mover(value_and_text(move)[0], played.side(state))),
         "words": _words(played, state, move),
         "line": [written_action(game, action) for action in line],
         "line_described": described_line(game, state, line),
@@ -134,13 +135,6 @@ def _words(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> str:
     return said(played, state, *value_and_text(move))
 
 
-def value_and_text(move: MoveAnalysis[Any]) -> tuple[Any, str]:
-    """Return the value of a move and its words; an estimate may end as a bound, which counts."""
-    if move.is_proved or move.value is not None:
-        return move.value, move.text
-    return move.known, move.text.removeprefix("<= ").removeprefix(">= ")
-
-
 def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:
     """Return a value for the player to move in words; a number in it is for the first player.
 
@@ -149,11 +143,12 @@ def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:
     describe = getattr(played.game, "describe_value", None)
     if describe is None or value is None or not text.startswith(("+", "-")):
         return text
-    shown = str(describe(state, _for_first(value, played.side(state))))
+    shown = str(describe(state, for_mover(value, played.side(state))))
     return shown.replace("-", "\N{MINUS SIGN}", 1) if shown.startswith("-") else shown
 
 
-def _for_first(value: Any, side: int) -> Any:
+def for_mover(value: Any, side: int) -> Any:
+    """Return a value of the first player for the player of a side, or the other way round."""
     if value is None or side == 1:
         return value
     return -value + 0  # 0.0, not -0.0

@@ -73,7 +73,7 @@ class Client:
 
     async def _answer(self, number: int, work: Work, workers: Workers) -> None:
         try:
-            async with workers.answer(work, self._send_if_idle) as frame:
+            async with workers.answer(work, self._send) as frame:
                 await self._send(frame)
         except WebSocketDisconnect:
             pass
@@ -83,11 +83,6 @@ class Client:
 
     async def _refuse(self, number: int | None, error: str) -> None:
         await self._send(pack({"id": number, "error": error, "field": None}))
-
-    async def _send_if_idle(self, frame: bytes) -> None:
-        """Send what is known meanwhile, unless the line is busy; more will be known soon."""
-        if not self._sending.locked():
-            await self._send(frame)
 
     async def _send(self, frame: bytes) -> None:
         """Send a frame and wait until it is on its way; a client that does not take it is cut."""

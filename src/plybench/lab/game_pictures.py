@@ -4,7 +4,8 @@ Nothing here knows a game. A disc that is dropped appears in a cell; a piece tha
 from one cell and is then in another; the page finds the move that was meant by such cells.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from plybench.agents.agent import described_action, written_action
@@ -43,6 +44,21 @@ def board_of(picture: Picture, numbers: CellNumbers) -> dict[str, Any]:
         "row_names": list(picture.row_names), "column_names": list(picture.column_names),
         "cells": numbers.of(picture),
     }  # fmt: skip
+
+
+def game_pictures(game: Any, states: Sequence[Any], numbers: CellNumbers) -> dict[str, Any]:
+    """Return the picture of the first position, what each move changes, and the cells that won."""
+    if not hasattr(game, "picture"):
+        return {"palette": [], "board": None, "changes": [], "winning": []}
+    seen = [game.picture(state) for state in states]
+    board = board_of(seen[0], numbers)
+    won = getattr(game, "winning_cells", lambda _: ())(states[-1])
+    return {
+        "board": board,
+        "changes": [changes(old, new, numbers) for old, new in pairwise(seen)],
+        "winning": sorted(row * board["width"] + column for row, column in won),
+        "palette": numbers.palette(),
+    }
 
 
 def changes(before: Picture, after: Picture, numbers: CellNumbers) -> list[list[int]]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from plybench.agents.agent import described_action, written_action
-from plybench.agents.human import read_move
+from plybench.agents.agent import described_action
 from plybench.catalog import GameDomain
-from plybench.errors import InputError, shortened
+from plybench.errors import InputError
+from plybench.game_analysis.moves import play_moves
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.problems import game_domain_of
 from plybench.players import Players, player_names
@@ -95,7 +95,10 @@ def played_game(message: Fields) -> PlayedGame:
     game, state = _load(domain, position, variant)
     _check_size(game, state)
     moves = message.texts("moves", _MOST_MOVES, _LONGEST_MOVE)
-    states, actions = _replay(game, state, moves)
+    try:
+        states, actions = play_moves(game, state, moves)
+    except InputError as error:
+        raise FieldError("moves", str(error)) from None
     return PlayedGame(domain, game, states, actions)
 
 
@@ -123,27 +126,3 @@ def _check_size(game: Any, state: Any) -> None:
                 "variant",
                 f"this board has {cells:,} cells; the lab shows up to {_MOST_CELLS:,}",
             )
-
-
-def _replay(game: Any, state: Any, moves: list[str]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    states, actions = [state], []
-    for number, text in enumerate(moves, 1):
-        if game.is_terminal(state):
-            late = f"move {number}, {shortened(text)}, comes after the end of the game"
-            raise FieldError("moves", late)
-        try:
-            action = legal_move(game, state, text)
-        except InputError as error:
-            raise FieldError("moves", f"move {number}: {error}") from None
-        state = game.result(state, action)
-        states.append(state)
-        actions.append(action)
-    return tuple(states), tuple(actions)
-
-
-def legal_move(game: Any, state: Any, text: str) -> Any:
-    """Return the legal move of a text; moves as the game writes them are found first."""
-    for action in game.actions(state):
-        if written_action(game, action) == text:
-            return action
-    return read_move(game, state, text)

@@ -18,7 +18,7 @@ from plybench.limits import LimitReached
 from plybench.system.python_files import only_files
 
 Reply = dict[str, Any]  # plain values; numpy arrays and bytes are under "columns"
-Report = Callable[[Mapping[str, Any]], object]  # takes what is known meanwhile; False: not sent
+Report = Callable[[Mapping[str, Any]], object]  # takes such values meanwhile; False: not sent
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,7 @@ class Recording(Observer):
         self._event_value = array("d")
         self._states: dict[Any, int] = {}
         self._actions: dict[Any, int] = {}
-        self._text = bytearray()
-        self._text_start = array("I", [0])
+        self._text, self._text_start = array("B"), array("I", [0])
         self._write: Callable[[Any], str] = getattr(problem, "format_state", repr)
         self.offset = 0  # of the ids of the last pass
         self._expansions = 0
@@ -94,14 +93,15 @@ class Recording(Observer):
 
     def columns(self) -> dict[str, Column]:
         """Return the columns; they share memory with the recording, which must not go on."""
+        return {name: as_column(values) for name, values in self.stored().items()}
+
+    def stored(self) -> dict[str, "array[Any]"]:
+        """Return the columns as they grow."""
         return {
-            "parent": _column(self._parent, "i4"), "action": _column(self._action, "u2"),
-            "g": _column(self._g, "f8"), "h": _column(self._h, "f8"), "f": _column(self._f, "f8"),
-            "state": _column(self._state, "u4"),
-            "event": _column(self._event, "u1"), "event_node": _column(self._event_node, "u4"),
-            "event_value": _column(self._event_value, "f8"),
-            "state_text": np.frombuffer(self._text, "u1"),
-            "state_start": _column(self._text_start, "u4"),
+            "parent": self._parent, "action": self._action, "g": self._g, "h": self._h,
+            "f": self._f, "state": self._state, "event": self._event,
+            "event_node": self._event_node, "event_value": self._event_value,
+            "state_text": self._text, "state_start": self._text_start,
         }  # fmt: skip
 
     # Observing
@@ -141,7 +141,7 @@ class Recording(Observer):
         state = self._states.get(node.state)
         if state is None:
             state = self._states[node.state] = len(self._states)
-            self._text += self._write(node.state).encode(errors="replace")
+            self._text.frombytes(self._write(node.state).encode(errors="replace"))
             self._text_start.append(len(self._text))
         self._state.append(state)
         self._event.append(GENERATED)
@@ -205,7 +205,7 @@ class Recording(Observer):
     def _cut(self) -> None:
         """End the record before the node taken last: not all of its children fit."""
         self.is_cut, self._room = True, 0
-        kinds = _column(self._event, "u1")
+        kinds = as_column(self._event)
         end = len(kinds)
         taken = np.flatnonzero(kinds == POPPED)
         if len(taken):
@@ -219,7 +219,7 @@ class Recording(Observer):
     def _drop_parts(self) -> None:
         """Drop what was recorded in part: an interrupt may come between any two lines."""
         end = min(len(self._event), len(self._event_node))
-        born = np.flatnonzero(_column(self._event, "u1")[:end] == GENERATED)
+        born = np.flatnonzero(as_column(self._event)[:end] == GENERATED)
         nodes = min(len(born), *map(len, self._columns_of_nodes))
         if len(born) > nodes:
             end = int(born[nodes])
@@ -235,7 +235,7 @@ class Recording(Observer):
 
     def _shorten(self, nodes: int, end: int) -> None:
         """Keep this many nodes and events."""
-        kept = _column(self._event, "u1")[:end]
+        kept = as_column(self._event)[:end]
         values = int(np.count_nonzero((kept == ITERATION) | (kept == REVISED)))
         del kept  # an array that is looked at cannot shrink
         for column in self._columns_of_nodes:
@@ -251,5 +251,6 @@ class Recording(Observer):
         del self._text[self._text_start[-1] :]
 
 
-def _column(values: "array[Any]", kind: str) -> Column:
-    return np.frombuffer(values, f"<{kind}") if len(values) else np.zeros(0, f"<{kind}")
+def as_column(values: "array[Any]") -> Column:
+    """Return an array that shares memory with these values, which cannot grow meanwhile."""
+    return np.frombuffer(values, values.typecode) if len(values) else np.zeros(0, values.typecode)

@@ -49,6 +49,7 @@ class Worker:
         self._lock = threading.Lock()
         self._is_busy = False  # a message has come, and its reply is not ready
         self._reported = 0.0
+        self._sent = 0  # bytes about the message before its reply
 
     def run(self) -> None:
         """Work until stdin ends, or the process has grown."""
@@ -75,7 +76,7 @@ class Worker:
             number = message.get("id") if isinstance(message, dict) else None
             with interruptible():
                 parts = self._worked_on(message, number)
-            size = sum(map(len, parts))
+            size = self._sent + sum(map(len, parts))
             if size <= LARGEST_REPLY:
                 return parts
             error = f"the reply has {size:,} bytes; at most {LARGEST_REPLY:,} can be shown"
@@ -93,11 +94,15 @@ class Worker:
             if monotonic() - self._reported < _REPORT_EVERY:
                 return False
             self._reported = monotonic()
+            progress = {name: value for name, value in known.items() if name != "columns"}
+            columns = known.get("columns")
+            parts = pack_parts({"id": number, "progress": progress, "columns": columns})
+            self._sent += sum(map(len, parts))
             with keeping_interrupts():
-                self._write(b"p", pack_parts({"id": number, "progress": known}))
+                self._write(b"p", parts)
             return True
 
-        self._reported = monotonic()
+        self._reported, self._sent = monotonic(), 0
         reply = handle(message, report=report)
         ignore_interrupts()
         return pack_parts({**reply, "id": number})

@@ -48,6 +48,11 @@ def side_by_side(
         for picture, caption in zip(pictures, captions, strict=True)
     ]
     gap = 2 if colours else 3  # a coloured row ends with a blank, the background of its last cell
+    return in_bands(blocks, width, gap)
+
+
+def in_bands(blocks: Sequence[Sequence[Text]], width: int, gap: int) -> Text:
+    """Return blocks of lines side by side, at least one and otherwise as many as fit in a row."""
     widest = max((line.cell_len for block in blocks for line in block), default=0)
     columns = max(1, (width + gap) // (widest + gap))
     bands = [_band(blocks[i : i + columns], gap) for i in range(0, len(blocks), columns)]

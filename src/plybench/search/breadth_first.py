@@ -5,7 +5,6 @@ grow with the number of nodes up to that depth. Source: moore1959.
 """
 
 from collections import deque
-from math import inf
 from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
@@ -13,18 +12,8 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
-from plybench.search.run import (
-    STATES_MET_AGAIN,
-    ChildOrder,
-    GoalTest,
-    Run,
-    Seed,
-    TreeNode,
-    bad_cost,
-    path_to,
-    root_of,
-    seen,
-)
+from plybench.search.frontier_search import FrontierSearch
+from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed, path_to
 
 
 @algorithm(optimal="all actions cost the same", aliases=("BFS",))
@@ -43,58 +32,16 @@ def breadth_first(
     `lower_bound` is set if all actions cost 1; it follows the depth of the frontier.
     """
     run = Run("breadth_first", problem, limits, observer, child_order, seed)
-    tally, expand, is_goal = run.tally, run.expand, problem.is_goal
-    test_children, graph = goal_test == "generated", duplicates == "graph"
-    priced = not has_unit_costs(problem)
-    closed_only = duplicates == "closed"
-    node = root_of(problem)
-    frontier: deque[TreeNode] = deque([node])
-    known: set[S] = {problem.initial} if graph else set()  # reached (graph) or expanded (closed)
-    tally.max_frontier = 1
-    ahead = 0  # goals at this distance ahead of the frontier were tested
+    search = FrontierSearch(run, deque.popleft, duplicates, goal_test)
+    run.tally.max_frontier = 1
 
     def bound() -> int | None:
-        return None if priced else node[5] + ahead
+        return search.depth if has_unit_costs(problem) else None
 
     with run:
-        if observer is not None:
-            observer.generated(seen(node))
-        if test_children and is_goal(problem.initial):
-            return run.solved(path_to(node), 0)
-        ahead = 1 if test_children else 0
-        while frontier:
-            node = frontier.popleft()
-            _, state, _, _, g, depth = node
-            tally.popped += 1
-            if observer is not None:
-                observer.popped(seen(node))
-            if not test_children and is_goal(state):
-                return run.solved(path_to(node), bound())
-            if tally.expanded >= run.checkpoint:
-                run.check()
-            tally.expanded += 1
-            if closed_only:
-                known.add(state)
-            if observer is not None:
-                observer.expanded(seen(node))
-            for action, child, cost in expand(state):
-                tally.generated += 1
-                if priced and not 0 <= cost < inf:
-                    raise bad_cost(action, cost)
-                child_node = (tally.generated, child, node, action, g + cost, depth + 1)
-                if observer is not None:
-                    observer.generated(seen(child_node))
-                if (graph or closed_only) and child in known:
-                    tally.duplicates += 1
-                    if observer is not None:
-                        observer.duplicate(seen(child_node))
-                    continue
-                if graph:
-                    known.add(child)
-                if test_children and is_goal(child):
-                    return run.solved(path_to(child_node), bound())
-                frontier.append(child_node)
-            if len(frontier) > tally.max_frontier:
-                tally.max_frontier = len(frontier)
-        return run.unsolvable()
+        goal = search.goal()
+        if goal is None:
+            return run.unsolvable()
+        is_first = run.tally.popped == 0  # the initial state, tested before the search
+        return run.solved(path_to(goal), 0 if is_first else bound())
     return run.interrupted(bound())

@@ -5,6 +5,7 @@ random walk that looks one step ahead. The children of a node go on a stack, so 
 tried first. Source: russell2020, section 3.4.3.
 """
 
+from collections import deque
 from typing import Annotated, Literal
 
 from plybench.catalog import algorithm
@@ -13,6 +14,7 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S
 from plybench.result import SearchResult
 from plybench.search.depth_limited import dive
+from plybench.search.frontier_search import FrontierSearch
 from plybench.search.memory import memory_for
 from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed, path_to
 
@@ -33,7 +35,10 @@ def depth_first(
     """Return some path; `graph` drops every state reached before, by whatever path."""
     run = Run("depth_first", problem, limits, observer, child_order, seed)
     with run:
-        memory = memory_for(duplicates, problem.initial, first_only=True)
-        goal, _ = dive(run, None, memory, goal_test == "generated")
+        if duplicates in ("parent", "path"):
+            memory = memory_for(duplicates, problem.initial)
+            goal, _ = dive(run, None, memory, goal_test == "generated")
+        else:
+            goal = FrontierSearch(run, deque.pop, duplicates, goal_test).goal()
         return run.unsolvable() if goal is None else run.solved(path_to(goal))
     return run.interrupted()

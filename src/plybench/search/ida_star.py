@@ -5,7 +5,7 @@ and tried in the given order; the next bound is the smallest f that the last one
 many different costs, there are many probes. Source: korf1985.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import inf
 from typing import Annotated, Literal
 
@@ -69,58 +69,76 @@ def _probe(
     run: Run[S, A], heuristic: Heuristic[S], root_h: Cost, bound: Cost, duplicates: str
 ) -> tuple[TreeNode | None, Cost]:
     """Search the nodes with f <= bound; return the goal node, or None and the next bound."""
-    tally, observer, is_goal = run.tally, run.observer, run.problem.is_goal
+    tally, observer, is_goal, expand = run.tally, run.observer, run.problem.is_goal, run.expand
     memory = memory_for(duplicates, run.problem.initial)
+    reached = memory.reached
     next_bound: Cost = inf
     node: TreeNode | None = root_of(run.problem)
     if observer is not None and node is not None:
         observer.generated(seen(node, root_h, root_h))
-    next_id = 1
-    stack: list[tuple[TreeNode, Iterator[tuple[A, S, Cost]]]] = []
-    while True:
-        if node is not None:  # a node to enter
-            tally.popped += 1
-            if observer is not None:
-                observer.popped(seen(node))
-            if is_goal(node[1]):
-                return node, bound
-            if tally.expanded >= run.checkpoint:
-                run.check()
-            tally.expanded += 1
-            memory.enter(node)
-            if observer is not None:
-                observer.expanded(seen(node))
-            stack.append((node, iter(run.expand(node[1]))))
-            tally.max_frontier = max(tally.max_frontier, len(stack))
-            node = None
-        parent, children = stack[-1]
-        for action, child, cost in children:
-            if not 0 <= cost < inf:
-                raise bad_cost(action, cost)
-            tally.generated += 1
-            g = parent[4] + cost
-            child_node: TreeNode = (next_id, child, parent, action, g, parent[5] + 1)
-            next_id += 1
-            if memory.drops(child, g, parent):
-                tally.duplicates += 1
+    stack: list[tuple[TreeNode, Iterator[tuple[A, S, Cost]], Container[S]]] = []
+    # The hot loop counts in locals, which are faster than the tally.
+    generated = dropped = pruned = checkpoint = 0
+    expanded, most, start = tally.expanded, tally.max_frontier, tally.generated
+
+    try:
+        while True:
+            if node is not None:  # a node to enter
+                tally.popped += 1
                 if observer is not None:
-                    observer.generated(seen(child_node))
-                    observer.duplicate(seen(child_node))
-                continue
-            h = heuristic(child)
-            tally.evaluated += 1
-            if not h < inf:
-                is_dead_end(h, heuristic, child)
-            if observer is not None:
-                observer.generated(seen(child_node, h, g + h))
-            if g + h <= bound:
-                node = child_node
-                break
-            tally.pruned += 1
-            next_bound = min(next_bound, g + h)
-            if observer is not None:
-                observer.pruned(seen(child_node, h, g + h))
-        else:
-            stack.pop()
-            if not stack:
-                return None, next_bound
+                    observer.popped(seen(node))
+                if is_goal(node[1]):
+                    return node, bound
+                if expanded >= checkpoint:
+                    tally.expanded, tally.generated = expanded, start + generated
+                    run.check()
+                    checkpoint = run.checkpoint
+                expanded += 1
+                if observer is not None:
+                    observer.expanded(seen(node))
+                stack.append((node, iter(expand(node[1])), memory.enter(node)))
+                if len(stack) > most:
+                    most = len(stack)
+                node = None
+            parent, children, known = stack[-1]
+            _, _, _, _, parent_g, depth = parent
+            for action, child, cost in children:
+                if not 0 <= cost < inf:
+                    raise bad_cost(action, cost)
+                generated += 1
+                g = parent_g + cost
+                if child in known or (reached is not None and reached.get(child, inf) <= g):
+                    dropped += 1
+                    if observer is not None:
+                        child_node = (generated, child, parent, action, g, depth + 1)
+                        observer.generated(seen(child_node))
+                        observer.duplicate(seen(child_node))
+                    continue
+                if reached is not None:
+                    reached[child] = g
+                h = heuristic(child)
+                f = g + h
+                if f <= bound:
+                    node = (generated, child, parent, action, g, depth + 1)
+                    if observer is not None:
+                        observer.generated(seen(node, h, f))
+                    break
+                if not h < inf:
+                    is_dead_end(h, heuristic, child)
+                pruned += 1
+                if f < next_bound:
+                    next_bound = f
+                if observer is not None:
+                    child_node = (generated, child, parent, action, g, depth + 1)
+                    observer.generated(seen(child_node, h, f))
+                    observer.pruned(seen(child_node, h, f))
+            else:
+                memory.leave()
+                stack.pop()
+                if not stack:
+                    return None, next_bound
+    finally:  # exact even if a limit or Ctrl-C ends the loop
+        tally.expanded, tally.max_frontier, tally.generated = expanded, most, start + generated
+        tally.duplicates += dropped
+        tally.pruned += pruned
+        tally.evaluated += generated - dropped

@@ -1,14 +1,14 @@
-"""What a depth-first search remembers, to drop children whose states are known.
+"""What a search that goes down one path remembers, to drop children whose states are known.
 
 | duplicates | a child is dropped when its state                          | memory |
 |------------|------------------------------------------------------------|--------|
 | `tree`     | (never)                                                    | none   |
 | `parent`   | is that of its grandparent: the last action was undone     | none   |
 | `path`     | is on the path from the root to it                         | depth  |
-| `closed`   | was expanded before                                        | states |
 | `graph`    | was reached before at no greater depth (or cost)           | states |
 """
 
+from collections.abc import Container
 from typing import Any
 
 from plybench.problem import Cost
@@ -16,26 +16,28 @@ from plybench.search.run import TreeNode
 
 
 class Memory:
-    """Remembers nothing (`tree`); the others override what they need."""
+    """Remembers nothing (`tree`); the others override what they need.
 
-    def enter(self, node: TreeNode) -> None:
-        """The node is expanded next."""
+    `reached` has the least depth or cost at which each state was reached. The search fills it, and
+    drops a child that it knows at no greater one; None if that is not asked for.
+    """
 
-    def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        """Tell whether to drop a child reached at this depth or cost."""
-        return False
+    reached: dict[Any, Cost] | None = None
 
-    def is_outdated(self, state: Any, measure: Cost) -> bool:
-        """Tell whether a better path to a waiting node's state has been found since."""
-        return False
+    def enter(self, node: TreeNode) -> Container[Any]:
+        """Return the states that are dropped among the children of a node, which comes next."""
+        return ()
+
+    def leave(self) -> None:
+        """The node entered last is done, and so is all below it."""
 
 
 class ParentMemory(Memory):
-    """`parent`: looks at the node two steps up."""
+    """`parent`: looks at the node two steps above a child."""
 
-    def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        grandparent = parent[2]
-        return grandparent is not None and bool(grandparent[1] == child)
+    def enter(self, node: TreeNode) -> Container[Any]:
+        parent = node[2]
+        return () if parent is None else (parent[1],)
 
 
 class PathMemory(Memory):
@@ -45,61 +47,29 @@ class PathMemory(Memory):
         self._path: list[Any] = []
         self._states: set[Any] = set()
 
-    def enter(self, node: TreeNode) -> None:
+    def enter(self, node: TreeNode) -> Container[Any]:
         _, state, _, _, _, depth = node
-        self._go_back_to(depth)
+        if len(self._path) > depth:  # nodes were left without a word
+            self._states.difference_update(self._path[depth:])
+            del self._path[depth:]
         self._path.append(state)
         self._states.add(state)
+        return self._states
 
-    def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        # A search that makes children one at a time may have been below an earlier sibling since.
-        self._go_back_to(parent[5] + 1)
-        return child in self._states
-
-    def _go_back_to(self, length: int) -> None:
-        if len(self._path) > length:
-            self._states.difference_update(self._path[length:])
-            del self._path[length:]
-
-
-class ClosedMemory(Memory):
-    """`closed`: holds the states expanded so far."""
-
-    def __init__(self) -> None:
-        self._closed: set[Any] = set()
-
-    def enter(self, node: TreeNode) -> None:
-        self._closed.add(node[1])
-
-    def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        return child in self._closed
+    def leave(self) -> None:
+        self._states.remove(self._path.pop())
 
 
 class ReachedMemory(Memory):
-    """`graph`: holds the least depth or cost at which each state was reached.
+    """`graph`: a state must be searched again if it is reached with more room left."""
 
-    Under a bound, a state must be searched again if it is reached with more room left. Without one
-    (`first_only`), its first visit already explores everything that follows.
-    """
-
-    def __init__(self, initial: Any, first_only: bool = False) -> None:
-        self._reached: dict[Any, Cost] = {initial: 0}
-        self._first_only = first_only
-
-    def drops(self, child: Any, measure: Cost, parent: TreeNode) -> bool:
-        known = self._reached.get(child)
-        if known is not None and (self._first_only or known <= measure):
-            return True
-        self._reached[child] = measure
-        return False
-
-    def is_outdated(self, state: Any, measure: Cost) -> bool:
-        return measure > self._reached[state]
+    def __init__(self, initial: Any) -> None:
+        self.reached = {initial: 0}
 
 
-def memory_for(duplicates: str, initial: Any, first_only: bool = False) -> Memory:
+def memory_for(duplicates: str, initial: Any) -> Memory:
     """Return the memory that an option names."""
     if duplicates == "graph":
-        return ReachedMemory(initial, first_only)
-    simple = {"tree": Memory, "parent": ParentMemory, "path": PathMemory, "closed": ClosedMemory}
+        return ReachedMemory(initial)
+    simple = {"tree": Memory, "parent": ParentMemory, "path": PathMemory}
     return simple[duplicates]()

@@ -125,7 +125,7 @@ def _expand(
     if tally.expanded >= run.checkpoint:
         run.check()
     tally.expanded += 1
-    memory.enter(node)
+    known = memory.enter(node)
     if observer is not None:
         observer.expanded(seen(node))
     frame = _Frame([], [], limit)
@@ -135,7 +135,7 @@ def _expand(
         tally.generated += 1
         g = node[4] + cost
         child_node: TreeNode = (tally.generated, child, node, action, g, node[5] + 1)
-        if memory.drops(child, g, node):
+        if child in known:
             tally.duplicates += 1
             if observer is not None:
                 observer.generated(seen(child_node))

@@ -1,34 +1,62 @@
-"""`plybench analyse`: the value of a position and its best moves, found by a solver of the game."""
+"""`plybench analyse`: the value of a position and its best moves, or of every move of a game."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from plybench.agents.agent import described_line
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.catalog import find_game, find_game_solver, game_solvers
+from plybench.cli.algorithm_options import given_options
 from plybench.cli.board import side_names
+from plybench.cli.game_analyses import Task, analyse_games, analyse_list, read_asked
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
 from plybench.cli.solver_options import given_solver_options, solver_options
 from plybench.decision import GameTally
 from plybench.engine import analyse
 from plybench.errors import InputError
-from plybench.loading import load_position
+from plybench.game_analysis.analyse import find_analyst
 from plybench.picture import as_text
 from plybench.players import Players
 from plybench.result import Status
 
 SolverOptions = solver_options()
 _SOLVED = ", ".join(dict.fromkeys(entry.domain for entry in game_solvers().values()))
+_GAMES = Group("Whole games and lists of positions")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class GameOptions:
+    """What of a file is analysed, and where the results go."""
+
+    whole: Annotated[bool, Parameter(negative="", group=_GAMES)] = False
+    "Analyse every position of the given moves, not only the last one."
+    game: Annotated[Whole | None, Parameter(group=_GAMES)] = None
+    "Number of the game in a file, as `replay` counts. By default all games."
+    ply: Annotated[Whole | None, Parameter(group=_GAMES)] = None
+    "Analyse only the position after this many moves of the game. By default the whole game."
+    move_seconds: Annotated[float | None, Parameter(group=_GAMES)] = None
+    "Time for each position. By default only the limits of the solver hold."
+    scale: Annotated[float | None, Parameter(group=_GAMES)] = None
+    "Value that counts as a pawn in estimates. By default 100; for your own games none."
+    output: Annotated[
+        tuple[Path, ...], Parameter(negative=(), show_default=False, group=_GAMES)
+    ] = ()
+    "File: .pgn .svg .png .pdf .html .json .csv .md .txt; may be repeated. By default none."
 
 
 def command(
-    game: Annotated[str, Parameter(help=f"A game with a solver: {_SOLVED}.")],
+    game: Annotated[str, Parameter(help=f"A game, such as those with a solver: {_SOLVED}.")],
     position: Annotated[
         str | None,
         Parameter(
-            help="Moves, a position written out, a file or a name. By default the initial position."
+            help="Moves, a position written out, a name, or a file with one of these; or a file of "
+            "games (PGN, or written by --record or `save`) or positions (EPD). By default the "
+            "initial position."
         ),
     ] = None,
     /,
@@ -37,7 +65,11 @@ def command(
         str | None, Parameter(help="A variant of the game, such as 5x4. By default the usual one.")
     ] = None,
     solver: Annotated[
-        str | None, Parameter(help="The solver to use. By default the game's usual one.")
+        str | None,
+        Parameter(
+            help="The solver to use, or an agent that values its moves: alpha_beta:depth=6, "
+            "uci:PROGRAM?depth=12. By default the game's usual solver."
+        ),
     ] = None,
     best: Annotated[
         Whole | None,
@@ -47,33 +79,70 @@ def command(
         ),
     ] = None,
     options: SolverOptions = SolverOptions(),  # type: ignore[valid-type]  # noqa: B008 (frozen)
+    games: GameOptions = GameOptions(),  # noqa: B008 (frozen)
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
-    """Show the value of a position for the player to move, and the best moves.
+    """Show the value of a position and the best moves; or of every position of a game.
 
     Connect Four is solved: the score of each column is exact. It is the number of discs that the
     winner has left at the win; 0 is a draw. For chess, the engine shows its best lines, with values
     in pawns or moves to mate.
+
+    Of a game, you see the value after each move, and which moves were mistakes. Of a list of
+    positions, you see how many were solved; the exit status is 1 if one was not.
     """
     domain = find_game(game)
     with limits.preparing() as clock:
-        rules, state = load_position(domain, position, board)
-    if not game_solvers(getattr(rules, "domain", "")):
+        asked = read_asked(domain, position, board, games)
+    analyst = _analyst(domain.name, asked.rules, solver, options, asked.is_position)
+    task = Task(domain.name, asked, analyst, limits, clock.seconds, games, json)
+    try:
+        return _run(task, best)
+    finally:
+        getattr(analyst, "close", lambda: None)()
+
+
+def _run(task: Task, best: int | None) -> int:
+    """Analyse what is asked for; InputError for options that do not go with it."""
+    if best is not None and not task.asked.is_single:
+        raise InputError("--best is for one position; --json has the best line of each")
+    if task.asked.games:
+        return analyse_games(task)
+    if task.options.scale is not None:
+        raise InputError("--scale is for games; single positions are not judged")
+    if task.asked.listed:
+        return analyse_list(task)
+    if task.options.move_seconds is not None:
+        raise InputError("--move-seconds is for games and lists of positions; use --max-seconds")
+    if task.options.output:
+        raise InputError("--output is for games and lists of positions; use --json, or --whole")
+    return _analyse_position(task, best)
+
+
+def _analyst(game: str, rules: Any, solver: str | None, options: Any, is_position: bool) -> Any:
+    known = game_solvers(getattr(rules, "domain", ""))
+    if solver is None and not known:
         raise InputError(
-            f"{domain.name} has no solver, as chess and connect_four have; "
-            f"`plybench decide {domain.name} --algorithm minimax` searches the whole game"
+            f"{game} has no solver, as {_SOLVED.replace(', ', ' and ')} have; name a search "
+            "instead, such as --solver alpha_beta:depth=6"
         )
-    entry = find_game_solver(rules, solver)
-    made = entry.function(rules, **given_solver_options(options, entry, domain.name))
+    given = given_options(options)
+    if solver is None or solver in known:
+        given = given_solver_options(options, find_game_solver(rules, solver), game)
+    return find_analyst(rules, solver, is_for_games=not is_position, **given)
+
+
+def _analyse_position(task: Task, best: int | None) -> int:
+    rules, state = task.asked.rules, task.asked.state
     found = None
     if not rules.is_terminal(state):
-        found = _analysed(rules, state, made, best, limits, clock.seconds)
-    if json:
-        print_json(_as_data(domain.name, rules, state, found))
+        found = _analysed(rules, state, task.analyst, best, task.limits, task.spent)
+    if task.json:
+        print_json(_as_data(task.name, rules, state, found))
     else:
         show_analysis(rules, state, found)
-    getattr(made, "keep", lambda: None)()
+    getattr(task.analyst, "keep", lambda: None)()
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 

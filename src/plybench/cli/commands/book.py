@@ -27,7 +27,7 @@ def command(
     depth: Annotated[
         Whole | None,
         Parameter(
-            help="Include positions with up to this many discs; 8 takes hours on 7x6. "
+            help="Include positions with up to this many discs; 9 takes hours on 7x6. "
             "By default nothing is built, and the existing books are listed."
         ),
     ] = None,
@@ -40,6 +40,12 @@ def command(
             negative="", help="Remove the books for this board, or only the one with this --depth."
         ),
     ] = False,
+    rebuild: Annotated[
+        bool,
+        Parameter(
+            negative="", help="Build it even if a book that comes with plybench is deep enough."
+        ),
+    ] = False,
     table: Annotated[str, Parameter(help="Size of the solver's table.")] = "64MiB",
     threads: Annotated[Whole, Parameter(help="Number of threads.")] = 1,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
@@ -48,34 +54,41 @@ def command(
     """Build an opening book with the exact scores of all positions of at most --depth discs.
 
     An interrupted build continues when you run the same command again. Without --depth, list the
-    existing books. Analysis, hints and the agent perfect use the deepest book for their board.
+    existing books; one for 7x6 comes with plybench. Analysis, hints and the agent perfect use the
+    deepest book for their board.
     """
     rules, _ = find_game(game).load(None, board)
     if remove:
         return _remove(rules, depth, json)
     if depth is None:
         return _show_books(board and rules, json)
-    return _build(rules, depth, {"table": table, "threads": threads}, limits, json)
+    options = {"table": table, "threads": threads, "rebuild": rebuild}
+    return _build(rules, depth, options, limits, json)
 
 
 def _show_books(game: Any, json: bool) -> int:
     from plybench.solvers.connect_four.book import board_name, book_files
+    from plybench.solvers.connect_four.shipped_book import shipped_files
 
-    files = [file for file in book_files() if not game or file.board == board_name(game)]
+    shipped = shipped_files()
+    files = [f for f in [*shipped, *book_files()] if not game or f.board == board_name(game)]
     if json:
         rows = [
             {"board": file.board, "discs": file.discs, "complete": file.is_complete,
-             "bytes": file.size, "file": str(file.path)} for file in files
+             "shipped": file in shipped, "bytes": file.size, "file": str(file.path)}
+            for file in files
         ]  # fmt: skip
         print_json({"folder": str(cache_folder()), "books": rows})
         return 0
     for file in files:
-        state = "" if file.is_complete else ", begun"
+        is_begun = "" if file.is_complete else ", begun"
+        state = ", comes with plybench" if file in shipped else is_begun
         show(
             f"{file.board}, {counted(file.discs, 'disc')}{state}: {file.size:,} bytes, {file.path}"
         )
     if not files:
-        show(f"no books in {cache_folder()}; --depth 4 builds one")
+        of = "" if not game else f" for {game.variant}"
+        show(f"no books{of} in {cache_folder()}; --depth 4 builds one")
     return 0
 
 

@@ -12,7 +12,10 @@ from plybench.cli.own_observer import prints_apart
 def command(
     code: Annotated[
         str,
-        Parameter(help="A file, or something in it: own.py, own.py:Romania, own.py:h, ..."),
+        Parameter(
+            help="A file, or something in it: own.py, own.py:Romania, own.py:h, ... "
+            "Or a game of another library: open_spiel:NAME."
+        ),
     ],
     source: Annotated[
         str | None,

@@ -1,130 +1,113 @@
-"""`plybench replay`: recorded games, checked against the rules and shown."""
+"""`plybench replay`: games of a file, checked against the rules and shown."""
 
-import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.agents.agent import described_action
-from plybench.arena import GameRecord, read_records, replay
-from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import load_game
-from plybench.cli.board import draw, has_colours
-from plybench.cli.drawing import show_drawing
+from plybench.arena.game_files import SavedGame, chosen_games, read_games
+from plybench.arena.log import read_records
+from plybench.cli.formats import format_of
 from plybench.cli.options import Json, Whole
-from plybench.cli.output import make_console, print_json, show
+from plybench.cli.output import print_json
+from plybench.cli.replay_output import (
+    FORMATS,
+    check_outputs,
+    game_data,
+    show_game,
+    show_list,
+    write_outputs,
+)
 from plybench.errors import InputError
-from plybench.system.foreign_text import written
-from plybench.verify import VerificationError
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class PlyOptions:
+    """Which positions of a game are shown."""
+
+    ply: Whole | None = None
+    "Show the position after this many moves. By default the final one."
+    from_: Annotated[Whole | None, Parameter(name="--from")] = None
+    "Show every position from the one after this many moves. By default only one is shown."
+    to: Whole | None = None
+    "Show every position up to the one after this many moves. By default the last, with --from."
+
+    @property
+    def is_given(self) -> bool:
+        """Whether positions are chosen."""
+        return not self.ply == self.from_ == self.to is None
+
+    def plies(self, last: int) -> range:
+        """Return the positions to show of a game of this length; InputError if there are none."""
+        if self.ply is not None and (self.from_ is not None or self.to is not None):
+            raise InputError("--ply shows one position; give it, or --from and --to")
+        for name, value in (("--ply", self.ply), ("--from", self.from_), ("--to", self.to)):
+            if value is not None and not 0 <= value <= last:
+                raise InputError(f"{name} {value} must be from 0 to {last}, the length of the game")
+        if self.from_ is None and self.to is None:
+            at = last if self.ply is None else self.ply
+            return range(at, at + 1)
+        first, end = self.from_ or 0, last if self.to is None else self.to
+        if first > end:
+            raise InputError(f"--from {first} must not be after --to {end}")
+        return range(first, end + 1)
 
 
 def command(
-    file: Annotated[Path, Parameter(help="A file written by `--record` or `save`.")],
+    file: Annotated[Path, Parameter(help="A file written by `--record` or `save`, or a PGN.")],
     /,
     *,
     game: Annotated[
-        Whole | None, Parameter(help="Number of the game to show. By default all games are listed.")
+        Whole | None,
+        Parameter(
+            help="Number of the game to show; records count from 0, PGN from 1. By default all "
+            "games are listed."
+        ),
     ] = None,
+    positions: PlyOptions = PlyOptions(),  # noqa: B008 (frozen)
     pgn: Annotated[
         Path | None,
         Parameter(
             help="Write the games to this PGN file, replacing it. By default none is written."
         ),
     ] = None,
-    ply: Annotated[
-        Whole | None,
+    output: Annotated[
+        tuple[Path, ...],
         Parameter(
-            help="With --game: show the position after this many moves. By default the final one."
+            negative=(), show_default=False,
+            help="File to write: .html for a page that plays the games, .svg for boards of one "
+            "game, or .pgn; may be repeated. By default none.",
         ),
-    ] = None,
+    ] = (),
+    show_output: Annotated[
+        bool, Parameter(negative="", help="Show what the agents of a game printed.")
+    ] = False,
     json: Json = False,
-) -> int:
-    """Check recorded games against the rules alone, and show them."""
-    setting, records = read_records(file)
-    rules = load_game(setting.game, setting.variant or None)
-    played = {record.number: (record, _checked(rules, record, file)) for record in records}
-    if game is not None and game not in played:
-        raise InputError(f"{file} has no game {game}; it has: {_numbers(list(played))}")
-    chosen = [record for record in records if game in (None, record.number)]
-    if pgn is not None:
-        check_pgn(rules, setting.game, pgn)
-        write_pgn_file(rules, chosen, pgn)
+) -> int:  # fmt: skip
+    """Check the games of a file against the rules alone, and show them."""
+    chosen = chosen_games(read_games(file), game, file)
+    one = chosen[0] if game is not None or len(chosen) == 1 else None
+    if one is None and (positions.is_given or show_output):
+        raise InputError(f"{file} has {len(chosen)} games; choose one with --game")
+    plies = range(0) if one is None else positions.plies(len(one.actions))
+    outputs = [*output, *([] if pgn is None else [pgn])]
+    kinds = ["pgn" if path is pgn else format_of(path, FORMATS) for path in outputs]
+    check_outputs(chosen, list(zip(outputs, kinds, strict=True)))
+    drawn = plies if positions.is_given or one is None else range(len(one.actions) + 1)
+    write_outputs(file.name, chosen, list(zip(outputs, kinds, strict=True)), drawn)
     if json:
-        print_json({"setting": setting.to_dict(), "games": [r.to_dict() for r in chosen]})
-    elif game is None:
-        show_list(records)
+        print_json(_data(file, chosen))
+    elif one is None:
+        show_list(chosen)
     else:
-        show_game(rules, *played[game], ply)
+        show_game(one, plies, show_output)
     return 0
 
 
-def _checked(rules: Any, record: GameRecord, file: Path) -> tuple[Any, ...]:
-    try:
-        return replay(rules, record)
-    except VerificationError as error:
-        raise InputError(f"{file}: {error}") from None
-
-
-def _numbers(numbers: list[int]) -> str:
-    if not numbers:
-        return "none"
-    first, last = numbers[0], numbers[-1]
-    is_whole = len(numbers) == last - first + 1
-    return f"{first} to {last}" if is_whole and last > first else ", ".join(map(str, numbers))
-
-
-def show_list(records: list[GameRecord]) -> None:
-    """Print one line for each game."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("game", "player 1", "player 2", "result", "moves", box=None, pad_edge=False)
-    for r in records:
-        moves = f"{len(r.moves)}: {' '.join(r.moves)}"
-        table.add_row(*map(Text, (str(r.number), *r.agents, r.outcome, moves)))
-    games = "game" if len(records) == 1 else "games"
-    show(table, f"{len(records)} {games}, all verified against the rules.")
-
-
-def show_game(rules: Any, record: GameRecord, states: tuple[Any, ...], ply: int | None) -> None:
-    """Print a game: its moves with what the agents reported about them, and a position."""
-    from rich.text import Text
-
-    last = len(record.moves)
-    at = last if ply is None else ply
-    if not 0 <= at <= last:
-        raise InputError(f"--ply {ply} must be from 0 to {last}, the length of the game")
-    show(Text(f"game {record.number}: {' v '.join(record.agents)}", style="bold"))
-    show(_moves_table(rules, record, states))
-    show(f"after {at} of {last} moves:" if at < last else "at the end:")
-    before = states[at - 1] if at else None
-    show_drawing(draw(rules, states[at], before, has_colours(make_console())))
-    if record.trace:
-        sys.stdout.write(f"{record.trace}\n")
-    show(Text(record.outcome))
-
-
-def _described(rules: Any, state: Any, written: str) -> str:
-    """Return a recorded move as people write it."""
-    if not hasattr(rules, "describe_action"):
-        return written
-    return described_action(rules, state, rules.parse_action(written))
-
-
-def _moves_table(rules: Any, record: GameRecord, states: tuple[Any, ...]) -> Any:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("ply", "player", "move", "value", "depth", "counts", box=None, pad_edge=False)
-    for index, word in enumerate(record.moves):
-        move = _described(rules, states[index], word)
-        note = record.notes[index - record.opening] if index >= record.opening else None
-        told: tuple[Any, ...] = ("", "", "opening")
-        if note is not None:
-            counts = ", ".join(f"{name} {n:,}" for name, n in note.counts.items())
-            told = (note.value, note.depth, counts)
-        player = rules.to_move(states[index])
-        cells = (index + 1, player, move, *("" if cell is None else cell for cell in told))
-        table.add_row(*(Text(written(cell, str)) for cell in cells))
-    return table
+def _data(file: Path, chosen: list[SavedGame]) -> dict[str, Any]:
+    if chosen[0].record is None:
+        return {"games": [game_data(played) for played in chosen]}
+    setting, _ = read_records(file)
+    return {"setting": setting.to_dict(), "games": [game_data(played) for played in chosen]}

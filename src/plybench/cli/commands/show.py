@@ -12,6 +12,7 @@ from plybench.catalog import (
     find_domain,
     find_game,
     games,
+    is_library_game,
     named,
     one_own_name,
 )
@@ -87,7 +88,7 @@ def _found(name: str) -> Domain | GameDomain:
     problems = named(name, domains())
     if problems is not None:
         return problems
-    if named(name, games()) is None:
+    if named(name, games()) is None and not is_library_game(name):
         raise unknown("domain or game", name, [*domains(), *games()])
     return find_game(name)
 

@@ -11,12 +11,14 @@ from typing import Any
 import chess
 
 from plybench.domains.chess import openings, text
+from plybench.domains.chess.epd import read_positions
 from plybench.domains.chess.moves import quiet_move
 from plybench.domains.chess.pgn import PgnGame, is_pgn, read_pgn, write_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up
+from plybench.domains.chess.spellings import spellings
 from plybench.errors import InputError
-from plybench.game import GameText, OpeningText
+from plybench.game import GameText, MoveRemark, OpeningText, PositionText, Value
 from plybench.picture import Picture
 
 
@@ -38,6 +40,10 @@ class Notation(ABC):
     def ending(self, state: Position) -> str:
         """Return why the game is over; empty while it is not."""
 
+    @abstractmethod
+    def eval_command(self, state: Position, value: Value) -> str:
+        """Return a value for White as programs read it in a comment of a PGN."""
+
     # Positions and moves
 
     def play(self, moves: str | Sequence[str], state: Position | None = None) -> Position:
@@ -53,6 +59,10 @@ class Notation(ABC):
             except InputError as error:
                 raise InputError(f"move {number}: {error}") from None
         return at
+
+    def move_words(self, written: str) -> list[str]:
+        """Return the moves of a line, without numbers and result."""
+        return text.move_words(written)
 
     def legal_move(self, state: Position, written: str) -> chess.Move:
         """Return the legal move of a text in SAN or UCI; InputError says why it is not one."""
@@ -81,6 +91,10 @@ class Notation(ABC):
         if not board.is_legal(action):
             raise InputError(f"{action} is not legal in {board.fen()!r}")
         return board.san(action)
+
+    def spellings(self, state: Position, action: chess.Move) -> list[str]:
+        """Return other texts for a legal move: `ed`, `e8q`, `0-0`; see `spellings`."""
+        return spellings(self._desk.lent(state), action)
 
     def describe_line(self, state: Position, line: Sequence[chess.Move]) -> str:
         """Return legal moves in SAN with move numbers: `7. Nf3 Nc6 8. O-O`."""
@@ -144,6 +158,10 @@ class Notation(ABC):
             for game in read_pgn(written)
         ]
 
+    def read_positions(self, written: str) -> list[PositionText] | None:
+        """Return the positions of an EPD file; None if the text does not begin with one."""
+        return read_positions(written)
+
     def to_pgn(
         self,
         moves: Sequence[str],
@@ -151,13 +169,15 @@ class Notation(ABC):
         ending: str = "",
         start: str = "",
         comments: Sequence[str] = (),
+        remarks: Sequence[MoveRemark] = (),
     ) -> str:
         """Return a game in PGN, with the moves in UCI or SAN.
 
-        `start` is a FEN, if the game did not begin as usual; `comments` has one for each move.
+        `start` is a FEN, if the game did not begin as usual; `comments` has one for each move, and
+        `remarks` has marks, values and better lines.
         """
         state = self.parse_state(start) if start else self.initial
-        played = PgnGame(headers, state, tuple(moves), ending, tuple(comments))
+        played = PgnGame(headers, state, tuple(moves), ending, tuple(comments), tuple(remarks))
         return write_pgn(self, played)
 
     # Pictures

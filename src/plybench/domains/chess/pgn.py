@@ -12,6 +12,7 @@ import chess.pgn
 from plybench.domains.chess.position import Position
 from plybench.domains.chess.text import checked
 from plybench.errors import InputError
+from plybench.game import MoveRemark
 
 if TYPE_CHECKING:
     from plybench.domains.chess.notation import Notation
@@ -26,13 +27,25 @@ class PgnGame:
     moves: tuple[str, ...]
     ending: str = ""  # why it ended; a comment after the last move
     comments: tuple[str, ...] = ()  # of the moves, to be written; empty for none
+    remarks: tuple[MoveRemark, ...] = ()  # likewise, with marks and better lines
 
 
 class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
     """Builds a game and rejects wrong moves."""
 
     def handle_error(self, error: Exception) -> None:
-        raise InputError(f"PGN: {error}")
+        board = self.variation_stack[-1].board()
+        number = f"move {board.fullmove_number}{'.' if board.turn else '...'}"
+        raise InputError(f"PGN: {number} {_told(error)}")
+
+
+def _told(error: Exception) -> str:
+    """Return what is wrong with a move, in the words used elsewhere."""
+    found = re.match(r"(illegal|ambiguous|invalid) san: (.*?) in (.*)", str(error))
+    if found is None:
+        return str(error)
+    what = {"illegal": "not legal", "ambiguous": "ambiguous", "invalid": "not a move"}[found[1]]
+    return f"{found[2]} is {what} in {found[3]}"
 
 
 def is_pgn(written: str) -> bool:
@@ -67,11 +80,34 @@ def write_pgn(game: "Notation", played: PgnGame) -> str:
     if state != game.initial:
         root.setup(game.board(state))
     root.headers.update(played.headers)
-    comments = iter(played.comments)
+    comments, remarks = iter(played.comments), iter(played.remarks)
     for word in played.moves:
         move = game.legal_move(state, word)
         node = node.add_variation(move, comment=next(comments, ""))
-        state = game.result(state, move)
+        made, state = state, game.result(state, move)
+        _annotate(game, node, next(remarks, None), made, state)
     node.comment = "; ".join(filter(None, (node.comment, played.ending)))
-    exporter = chess.pgn.StringExporter(columns=80, headers=True, comments=True, variations=False)
-    return root.accept(exporter) + "\n"
+    return root.accept(chess.pgn.StringExporter(columns=80)) + "\n"
+
+
+_NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # numbers of the standard
+
+
+def _annotate(
+    game: "Notation",
+    node: chess.pgn.ChildNode,
+    remark: MoveRemark | None,
+    before: Position,
+    after: Position,
+) -> None:
+    """Write a remark about the move of a node, with the better line as a variation."""
+    if remark is None:
+        return
+    value = "" if remark.value is None else game.eval_command(after, remark.value)
+    node.comment = " ".join(filter(None, (value, node.comment, remark.text)))
+    if remark.mark in _NAGS:
+        node.nags.add(_NAGS[remark.mark])
+    at: chess.pgn.GameNode = node.parent
+    for word in remark.line:
+        move = game.legal_move(before, word)
+        at, before = at.add_variation(move), game.result(before, move)

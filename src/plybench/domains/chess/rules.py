@@ -21,7 +21,14 @@ from plybench.domains.chess.native import chess_twin
 from plybench.domains.chess.notation import Notation
 from plybench.domains.chess.position import Desk, Position, taken_from
 from plybench.domains.chess.positions import START
-from plybench.domains.chess.values import WIN, Wins, value_of_mate, value_text, win_value
+from plybench.domains.chess.values import (
+    WIN,
+    Wins,
+    eval_command,
+    value_of_mate,
+    value_text,
+    win_value,
+)
 from plybench.errors import unknown
 from plybench.game import Value, ordering
 
@@ -74,6 +81,10 @@ class Chess(Displayed, NamedEvaluations, Notation):
         usual = {"draws": "claimed", "wins": "graded"}
         parts = [f"{k}={getattr(self, k)}" for k, v in usual.items() if getattr(self, k) != v]
         return ",".join(parts) or "standard"
+
+    def without_claims(self) -> "Chess":
+        """Return the game in which nobody claims a draw, as players in a PGN may not have."""
+        return Chess(draws="none", wins=self.wins)
 
     # The game
 
@@ -148,6 +159,10 @@ class Chess(Displayed, NamedEvaluations, Notation):
     def describe_value(self, state: Position, value: Value) -> str:
         """Return a value, in centipawns or of a mate, as people write it: `+0.35`, `mate in 3`."""
         return value_text(self.wins, state.ply, value)
+
+    def eval_command(self, state: Position, value: Value) -> str:
+        """Return a value for White as programs read it in a comment of a PGN: `[%eval 0.35]`."""
+        return eval_command(self.wins, state.ply, value)
 
     def value_of_mate(self, state: Position, moves: int) -> Value:
         """Return the value of a mate in this many moves for the player to move.

@@ -37,6 +37,18 @@ def value_text(wins: Wins, ply: int, value: Value) -> str:
     return score_text(0, (int(plies) + 1) // 2 * (1 if value > 0 else -1))
 
 
+def eval_command(wins: Wins, ply: int, value: Value) -> str:
+    """Return a value for White as programs read it in a comment of a PGN.
+
+    >>> eval_command("graded", 10, 35), eval_command("graded", 10, -(WIN - 14))
+    ('[%eval 0.35]', '[%eval #-2]')
+    """
+    if abs(value) < WIN / 2:
+        return f"[%eval {value / 100:.2f}]"
+    plies = WIN - abs(value) - ply if wins == "graded" else 0
+    return f"[%eval #{'-' if value < 0 else ''}{max((int(plies) + 1) // 2, 1)}]"
+
+
 def score_text(score: int, mate: int | None) -> str:
     """Return a score as people write it: in pawns, or in moves to mate.
 

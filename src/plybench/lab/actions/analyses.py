@@ -1,20 +1,23 @@
 """What solvers say: about a position as they work on it, and about every position of a game."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from plybench.agents.agent import described_action, described_line, written_action
 from plybench.analysis import Analysis
 from plybench.catalog import game_solvers
+from plybench.game_analysis.agent_analyst import AgentAnalyst
+from plybench.game_analysis.mistakes import PAWN
+from plybench.game_analysis.valuing import GameValuing
+from plybench.game_analysis.worth import Worth
 from plybench.lab.agents import agent_of, is_exact
-from plybench.lab.analyses import analysed, analysis_data, said, value_and_text
+from plybench.lab.analyses import analysed, analysis_data, for_mover, said
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.interrupts import ignore_interrupts
-from plybench.lab.mistakes import Worth, mark_of
 from plybench.limits import Limits
 from plybench.result import Status, plain_number
-from plybench.rng import SplitMix64
 
 _MOST_SECONDS = 600.0
 _MOST_LINES = 10
@@ -58,7 +61,7 @@ def send_evaluation(message: Fields, report: Report) -> Reply:
     evaluation = _Evaluation(played, seconds)
     status = Status.SOLVED
     try:
-        for ply in reversed(range(len(played.states))):
+        for ply in evaluation.plies():
             evaluation.add(ply)
             report(evaluation.data())
     except KeyboardInterrupt:
@@ -73,44 +76,18 @@ class _Evaluation:
     def __init__(self, played: PlayedGame, seconds: float) -> None:
         self._played, self._seconds = played, seconds
         self._has_solver = bool(game_solvers(played.domain.name))
-        self._is_exact = is_exact(played, None)
-        self._worth: list[Worth | None] = [None] * len(played.states)
-        self._rows: list[dict[str, Any] | None] = [None] * len(played.states)
-        self._written = [written_action(played.game, action) for action in played.actions]
+        self._valuing = GameValuing(
+            played.game, played.states, played.actions,
+            scale=PAWN if self._has_solver or hasattr(played.game, "describe_value") else None,
+        )  # fmt: skip
+
+    def plies(self) -> Iterator[int]:
+        """Yield the numbers of the positions in the order in which to value them."""
+        return self._valuing.plies()
 
     def add(self, ply: int) -> None:
         """Value a position."""
-        state = self._played.states[ply]
-        if self._played.game.is_terminal(state):
-            self._end(ply, state)
-            return
-        found = self._analysis(state)
-        if found is None or found.best is None:
-            return
-        best = found.best
-        value, text = value_and_text(best)
-        sign = 1 if self._played.side(state) == 1 else -1
-        known = (best.lower, best.upper) if value is None else (value, value)
-        bounds = sorted(sign * bound for bound in known)
-        self._worth[ply] = Worth(bounds[0], bounds[1], self._is_exact)
-        game = self._played.game
-        self._rows[ply] = {
-            "text": said(self._played, state, value, text),
-            "best": written_action(game, best.action),
-            "best_described": described_action(game, state, best.action),
-            "line": described_line(game, state, best.line or (best.action,)),
-            "ends_in": best.ends_in, "over": False,
-        }  # fmt: skip
-
-    def _end(self, ply: int, state: Any) -> None:
-        value = self._played.players.utility(state, self._played.players.first)
-        if self._is_exact:  # only the result counts beside scores on another scale
-            value = (value > 0) - (value < 0)
-        self._worth[ply] = Worth(value, value, self._is_exact)
-        self._rows[ply] = {
-            "text": self._played.ending(), "best": None, "best_described": None, "line": "",
-            "ends_in": 0, "over": True,
-        }  # fmt: skip
+        self._valuing.add(ply, self._analysis)
 
     def _analysis(self, state: Any) -> Analysis[Any] | None:
         if self._has_solver:
@@ -119,43 +96,34 @@ class _Evaluation:
 
     def data(self) -> dict[str, Any]:
         """Return what is known, by ply; null where nothing is."""
+        found, is_exact_game = self._valuing.analysis(), is_exact(self._played, None)
+        marks = ["", *(move.mark for move in found.moves)]
         return {
-            "exact": self._is_exact,
-            "scale": "points" if self._has_solver and not self._is_exact else "linear",
-            "positions": [self._row(ply) for ply in range(len(self._rows))],
-            "done": sum(row is not None for row in self._rows),
+            "exact": is_exact_game,
+            "scale": "points" if self._has_solver and not is_exact_game else "linear",
+            "positions": [
+                None if worth is None else self._row(state, worth, mark)
+                for state, worth, mark in zip(found.states, found.worths, marks, strict=True)
+            ],
+            "done": sum(worth is not None for worth in found.worths),
         }
 
-    def _row(self, ply: int) -> dict[str, Any] | None:
-        row, worth = self._rows[ply], self._worth[ply]
-        if row is None or worth is None:
-            return None
+    def _row(self, state: Any, worth: Worth[Any], mark: str) -> dict[str, Any]:
+        game, best = self._played.game, worth.best
+        own = for_mover(worth.value, self._played.side(state))
         return {
-            **row,
+            "text": worth.text if worth.is_over else said(self._played, state, own, worth.text),
+            "best": None if best is None else written_action(game, best),
+            "best_described": None if best is None else described_action(game, state, best),
+            "line": described_line(game, state, worth.line),
+            "ends_in": worth.ends_in, "over": worth.is_over,
             "value": plain_number(worth.value),
             "lower": plain_number(worth.lower), "upper": plain_number(worth.upper),
-            "mark": self._mark(ply),
+            "mark": mark,
         }  # fmt: skip
 
-    def _mark(self, ply: int) -> str:
-        """Return the mark of the move that led to a position."""
-        before = self._rows[ply - 1] if ply else None
-        if before is None or before["best"] == self._written[ply - 1]:
-            return ""
-        side = self._played.side(self._played.states[ply - 1])
-        return mark_of(self._worth[ply - 1], self._worth[ply], side)
 
-
-def _searched(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any] | None:
+def _searched(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
     """Return what alpha-beta finds, as an analysis."""
-    from plybench.analysis import MoveAnalysis
-
     game, agent = agent_of(played, "alpha_beta")
-    decision = agent.choose(game, state, Limits(seconds=seconds), SplitMix64(0))
-    if decision.action is None or decision.value is None:
-        return None
-    move = MoveAnalysis(
-        decision.action, decision.value, decision.value, f"{decision.value:g}", decision.line,
-        decision.depth, is_proved=False,
-    )  # fmt: skip
-    return Analysis("alpha_beta", decision.status, (move,), move.text, decision.counts)
+    return AgentAnalyst(agent, game).analyse(state, best=1, limits=Limits(seconds=seconds))

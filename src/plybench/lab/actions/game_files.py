@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plybench.agents.agent import written_action
+from plybench.arena.game_files import is_record, parse_games
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord
-from plybench.catalog import games
+from plybench.catalog import GameDomain, games
 from plybench.errors import InputError
-from plybench.game import GameText, opening_lines
 from plybench.lab.fields import FieldError, Fields
-from plybench.lab.games import legal_move
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import game_domain_of
 
@@ -42,7 +41,7 @@ def send_games(message: Fields, report: Report) -> Reply:
 
 def _records(text: str) -> list[dict[str, Any]]:
     """Return the games of a record; none if the text is not one."""
-    if not text.lstrip().startswith("{"):
+    if not is_record(text):
         return []
     setting, records = parse_records(text.rstrip("\n") + "\n", "the file")
     if setting.game not in games():
@@ -62,25 +61,18 @@ def _record(game: str, record: GameRecord) -> dict[str, Any]:
     }
 
 
-def _written(domain: Any, variant: str | None, text: str) -> Iterator[dict[str, Any]]:
+def _written(domain: GameDomain, variant: str | None, text: str) -> Iterator[dict[str, Any]]:
     """Yield the games of a PGN, or one for each line of moves."""
-    game, _ = domain.load(None, variant)
-    listed = getattr(game, "read_games", lambda _: None)(text)
-    if listed is None:
-        listed = _lines(game, text)
-    for number, one in enumerate(listed, 1):
-        try:
-            moves = _checked(game, one)
-        except InputError as error:
-            raise InputError(f"game {number}: {error}") from None
-        players = [one.headers.get(name, "") for name in ("White", "Black")]
+    for one in parse_games(text, "the file", domain, variant):
+        game = one.rules
+        is_usual = one.states[0] == game.initial
         yield {
             "game": domain.name,
             "variant": str(getattr(game, "variant", "")),
-            "position": one.position,
-            "moves": moves,
-            "players": players,
-            "title": _title(number, one.headers),
+            "position": "" if is_usual else game.format_state(one.states[0]),
+            "moves": [written_action(game, action) for action in one.actions],
+            "players": [one.headers.get(name, "") for name in ("White", "Black")],
+            "title": _title(one.number, one.headers),
             "result": one.headers.get("Result", ""),
         }
 
@@ -90,34 +82,3 @@ def _title(number: int, headers: Mapping[str, str]) -> str:
     told = [f"game {number}" if names == ["?", "?"] else " – ".join(names)]
     told += [headers[name] for name in ("Event", "Date") if headers.get(name, "?")[:1] != "?"]
     return ", ".join(filter(None, told))
-
-
-def _lines(game: Any, text: str) -> Iterator[GameText]:
-    """Yield games written as moves, one on each line, perhaps with a name and a colon before."""
-    split = getattr(game, "split_openings", None)
-    if split is not None:
-        for opening in split(text):
-            yield GameText({"Event": opening.name}, opening.position, opening.moves)
-        return
-    for _, name, rest in opening_lines(text):
-        yield GameText({"Event": name}, "", tuple(_words(game, rest)))
-
-
-def _words(game: Any, text: str) -> list[str]:
-    return list(getattr(game, "move_words", str.split)(text))
-
-
-def _checked(game: Any, one: GameText) -> list[str]:
-    """Return the moves as the game writes them; InputError if one is illegal."""
-    state = game.parse_state(one.position) if one.position else game.initial
-    moves = []
-    for number, word in enumerate(one.moves, 1):
-        if game.is_terminal(state):
-            raise InputError(f"move {number} ({word}) comes after the end of the game")
-        try:
-            made = legal_move(game, state, word)
-        except InputError as error:
-            raise InputError(f"move {number}: {error}") from None
-        moves.append(written_action(game, made))
-        state = game.result(state, made)
-    return moves

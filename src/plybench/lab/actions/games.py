@@ -1,6 +1,5 @@
 """Games to play: the position after some moves, the moves of agents, positions set up by hand."""
 
-from itertools import pairwise
 from typing import Any
 
 from plybench.agents.agent import AgentFault, described_action, described_line, written_action
@@ -13,8 +12,7 @@ from plybench.lab.analyses import analysed
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.game_pictures import (
     CellNumbers,
-    board_of,
-    changes,
+    game_pictures,
     has_columns,
     legal_moves,
     pieces,
@@ -64,22 +62,11 @@ def _end(played: PlayedGame) -> dict[str, Any]:
 
 
 def _pictures(played: PlayedGame) -> dict[str, Any]:
-    """Return the picture of the start, what each move changes, and the cells that won."""
-    game = played.game
-    if not hasattr(game, "picture"):
-        return {"palette": [], "board": None, "changes": [], "winning": [], "pieces": []}
+    """Return the picture of the start, what each move changes, the cells that won, the pieces."""
     numbers = CellNumbers()
-    seen = [game.picture(state) for state in played.states]
-    board = board_of(seen[0], numbers)
-    width = board["width"]
-    won = getattr(game, "winning_cells", lambda _: ())(played.state)
-    return {
-        "board": board,
-        "changes": [changes(old, new, numbers) for old, new in pairwise(seen)],
-        "winning": sorted(row * width + column for row, column in won),
-        "pieces": pieces(played, numbers),
-        "palette": numbers.palette(),
-    }
+    found = game_pictures(played.game, played.states, numbers)
+    own = pieces(played, numbers) if found["board"] else []  # these have numbers in the palette too
+    return found | {"pieces": own, "palette": numbers.palette()}
 
 
 @action("players", quick=True)

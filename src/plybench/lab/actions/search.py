@@ -9,6 +9,7 @@ from typing import Any
 from plybench.catalog import Algorithm, Domain, find_algorithm
 from plybench.engine import find_heuristic, solve
 from plybench.errors import InputError
+from plybench.lab.column_pieces import Pieces
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.interrupts import ignore_interrupts
@@ -45,24 +46,33 @@ class SearchRequest:
 
 @action("search")
 def search(fields: Fields, report: Report) -> Reply:
-    """Run a search in the Python engine and return what was recorded of it."""
+    """Run a search in the Python engine and return what was recorded of it.
+
+    To those who take `pieces` most of the record is reported meanwhile, and only the rest returned.
+    """
     request = read_request(fields)
-    recording = run_recorded(request, report)
+    recording = Recording(request.nodes)
+    pieces = Pieces(recording) if fields.flag("pieces") else None
+    run_recorded(request, recording, pieces, report)
     ignore_interrupts()  # a late stop must not lose what was found
-    return recorded_search(request.family, recording)
+    reply = recorded_search(request.family, recording)
+    return reply if pieces is None else pieces.rest(reply)
 
 
-def run_recorded(request: SearchRequest, report: Report) -> Recording:
-    """Return the record of a search; a limit or an interrupt ends it early, as any search."""
-    recording, started = Recording(request.nodes), monotonic()
+def run_recorded(
+    request: SearchRequest, recording: Recording, pieces: Pieces | None, report: Report
+) -> None:
+    """Record a search; a limit or an interrupt ends it early, as any search."""
+    started = monotonic()
 
     def progress(tally: Tally) -> None:
-        report(
-            {
-                "expansions": tally.expanded, "generated": tally.generated,
-                "seconds": round(monotonic() - started, 2), "iterations": tally.iterations,
-            }
-        )  # fmt: skip
+        known = {
+            "expansions": tally.expanded, "generated": tally.generated,
+            "seconds": round(monotonic() - started, 2), "iterations": tally.iterations,
+        }  # fmt: skip
+        piece = {} if pieces is None else pieces.next()
+        if report({**known, **piece}) is not False and pieces is not None:
+            pieces.took(piece)
 
     limits = Limits(
         request.limits.expansions, request.limits.seconds, request.limits.memory, progress
@@ -73,7 +83,6 @@ def run_recorded(request: SearchRequest, report: Report) -> Recording:
             request.problem, request.algorithm.name, engine="python", limits=limits,
             observer=recording, **heuristic, **request.options,
         )  # fmt: skip
-    return recording
 
 
 def read_request(fields: Fields) -> SearchRequest:

@@ -1,5 +1,6 @@
 // The way to `handle` in Python: one message, one reply, and what is known meanwhile.
 
+import { Pieces } from "./column_pieces.js";
 import { unpack } from "./wire.js";
 
 /** @typedef {import("./wire.js").Reply} Reply */
@@ -22,6 +23,7 @@ export class Refused extends Error {
  * @property {(reply: Reply) => void} resolve
  * @property {(error: Error) => void} reject
  * @property {((known: any) => void) | undefined} report
+ * @property {Pieces} pieces of the reply
  */
 
 /**
@@ -57,7 +59,10 @@ export class Connection {
       this.socket = socket;
       this.pause = 250;
       this.changed(true);
-      for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
+      for (const waiting of this.waiting.values()) {
+        waiting.pieces = new Pieces(); // those of the lost answer may differ
+        socket.send(JSON.stringify(waiting.message));
+      }
     };
     socket.onmessage = (event) => this.hear(unpack(event.data));
     socket.onclose = () => {
@@ -76,12 +81,13 @@ export class Connection {
   ask(message, { signal, report } = {}) {
     this.number += 1;
     const id = this.number;
-    const numbered = { ...message, id };
+    const numbered = { ...message, id, pieces: true };
     signal?.addEventListener("abort", () => {
       if (this.waiting.has(id)) this.socket?.send(JSON.stringify({ id, do: "stop" }));
     });
+    const pieces = new Pieces();
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { message: numbered, resolve, reject, report });
+      this.waiting.set(id, { message: numbered, resolve, reject, report, pieces });
       this.socket?.send(JSON.stringify(numbered));
     });
   }
@@ -91,11 +97,12 @@ export class Connection {
     const waiting = this.waiting.get(reply.id ?? -1);
     if (waiting === undefined) return;
     if (reply.progress !== undefined) {
+      waiting.pieces.add(reply.columns, reply.progress.starts ?? {});
       waiting.report?.(reply.progress);
       return;
     }
     this.waiting.delete(reply.id ?? -1);
-    if (reply.error === undefined) waiting.resolve(reply);
+    if (reply.error === undefined) waiting.resolve(waiting.pieces.whole(reply));
     else waiting.reject(new Refused(reply.error, reply.field));
   }
 }

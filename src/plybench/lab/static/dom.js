@@ -149,6 +149,34 @@ export function segments(label, choices, chosen, act) {
   return { root, choose };
 }
 
+/** @type {WeakMap<HTMLCanvasElement, DOMRect>} */
+const sizes = new WeakMap();
+
+/**
+ * Call a function whenever a canvas has another size, which `sizeOf` then knows.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} changed
+ */
+export function watchSize(canvas, changed) {
+  const watcher = new ResizeObserver(() => {
+    sizes.set(canvas, canvas.getBoundingClientRect());
+    changed();
+  });
+  watcher.observe(canvas);
+}
+
+/**
+ * The size of a canvas in CSS pixels. To ask the browser makes it lay out the page at once, so one
+ * that is watched is not asked for.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @returns {{ width: number, height: number }}
+ */
+export function sizeOf(canvas) {
+  return sizes.get(canvas) ?? canvas.getBoundingClientRect();
+}
+
 /**
  * Make a canvas as sharp as the screen, empty it, and return its context and size in CSS pixels.
  *
@@ -156,7 +184,7 @@ export function segments(label, choices, chosen, act) {
  * @returns {[CanvasRenderingContext2D, number, number]}
  */
 export function prepare(canvas) {
-  const box = canvas.getBoundingClientRect();
+  const box = sizeOf(canvas);
   const density = Math.min(devicePixelRatio || 1, 2);
   const width = Math.round(box.width * density);
   const height = Math.round(box.height * density);

@@ -5,20 +5,19 @@
 
 import { DUPLICATE, GENERATED, POPPED, PRUNED } from "./events.js";
 
-const COPIES = 24;
+const COPIES = 32;
 
 /** The heap at any step. */
 export class FrontierHeap {
   /** @param {import("./run.js").Run} run */
   constructor(run) {
     this.run = run;
-    this.f = run.f;
-    /** @type {number[]} */
-    this.heap = [];
+    this.heap = new Heap(run.size, run.f);
+    this.shown = new Heap(run.size, run.f); // from which the next nodes are taken
     this.step = -1; // all events up to this step were replayed
     this.every = Math.max(1, Math.ceil(run.steps / COPIES));
-    /** @type {Map<number, Int32Array>} */
-    this.copies = new Map();
+    /** @type {Int32Array[]} of the steps 0, every, 2 * every and so on, as far as they are known */
+    this.copies = [];
   }
 
   /**
@@ -30,13 +29,30 @@ export class FrontierHeap {
    */
   first(step, most) {
     this.go(step);
-    const heap = this.heap.slice();
+    const { shown } = this;
+    shown.become(this.heap.nodes());
     const found = [];
-    while (heap.length && found.length < most) {
-      const node = pop(heap, this.f);
+    while (shown.length && found.length < most) {
+      const node = shown.pop();
       if (this.run.isWaiting(node, step)) found.push(node);
     }
     return found;
+  }
+
+  /**
+   * Make copies for some time; tell whether all are made.
+   *
+   * @param {number} milliseconds
+   * @returns {boolean}
+   */
+  prepare(milliseconds) {
+    const end = performance.now() + milliseconds;
+    let next = this.copies.length * this.every;
+    while (next <= this.run.steps && performance.now() < end) {
+      this.go(next);
+      next = this.copies.length * this.every;
+    }
+    return next > this.run.steps;
   }
 
   /** @param {number} step */
@@ -45,19 +61,18 @@ export class FrontierHeap {
     while (this.step < step) {
       this.step++;
       this.replay(this.run.stepEvent[this.step], this.run.stepEvent[this.step + 1]);
-      if (this.step % this.every === 0 && !this.copies.has(this.step)) {
-        this.copies.set(this.step, Int32Array.from(this.heap));
+      if (this.step === this.copies.length * this.every) {
+        this.copies.push(this.heap.nodes().slice());
       }
     }
   }
 
   /** @param {number} step */
   restore(step) {
-    let near = -1;
-    for (const known of this.copies.keys()) if (known <= step && known > near) near = known;
-    if (step > this.step && this.step >= near) return;
-    this.step = near;
-    this.heap = near < 0 ? [] : Array.from(this.copies.get(near) ?? []);
+    const near = Math.min(Math.floor(step / this.every), this.copies.length - 1);
+    if (step > this.step && this.step >= near * this.every) return;
+    this.step = near < 0 ? -1 : near * this.every;
+    this.heap.become(near < 0 ? new Int32Array(0) : this.copies[near]);
   }
 
   /**
@@ -70,75 +85,84 @@ export class FrontierHeap {
       if (event[i] === GENERATED) {
         const next = i + 1 < event.length && nodes[i + 1] === nodes[i] ? event[i + 1] : -1;
         if (next === DUPLICATE || next === PRUNED) i++;
-        else push(this.heap, this.f, nodes[i]);
+        else this.heap.push(nodes[i]);
       } else if (event[i] === POPPED || event[i] === DUPLICATE) {
-        pop(this.heap, this.f);
+        this.heap.pop();
       }
     }
   }
 }
 
-/**
- * @param {number[]} heap
- * @param {Float64Array} f
- * @param {number} node
- */
-export function push(heap, f, node) {
-  heap.push(node);
-  siftDown(heap, f, 0, heap.length - 1);
-}
-
-/**
- * @param {number[]} heap
- * @param {Float64Array} f
- * @returns {number}
- */
-export function pop(heap, f) {
-  const last = /** @type {number} */ (heap.pop());
-  if (heap.length === 0) return last;
-  const first = heap[0];
-  heap[0] = last;
-  siftUp(heap, f);
-  return first;
-}
-
-/**
- * As `heapq._siftdown`: a node moves towards the root until its parent is not larger.
- *
- * @param {number[]} heap
- * @param {Float64Array} f
- * @param {number} start
- * @param {number} place
- */
-function siftDown(heap, f, start, place) {
-  const node = heap[place];
-  while (place > start) {
-    const above = (place - 1) >> 1;
-    if (!(f[node] < f[heap[above]])) break;
-    heap[place] = heap[above];
-    place = above;
+/** Nodes as Python's heapq keeps them. */
+class Heap {
+  /**
+   * @param {number} most nodes at once
+   * @param {Float64Array} f
+   */
+  constructor(most, f) {
+    this.items = new Int32Array(most);
+    this.length = 0;
+    this.f = f;
   }
-  heap[place] = node;
-}
 
-/**
- * As `heapq._siftup`: the smaller child moves up to the end, then the node goes back from there.
- *
- * @param {number[]} heap
- * @param {Float64Array} f
- */
-function siftUp(heap, f) {
-  const end = heap.length;
-  const node = heap[0];
-  let place = 0;
-  let child = 1;
-  while (child < end) {
-    const right = child + 1;
-    if (right < end && !(f[heap[child]] < f[heap[right]])) child = right;
-    heap[place] = heap[child];
-    place = child;
-    child = 2 * place + 1;
+  /** All nodes; they change with the heap. */
+  nodes() {
+    return this.items.subarray(0, this.length);
   }
-  heap[place] = node;
-  siftDown(heap, f, 0, place);
+
+  /** @param {Int32Array} nodes of another heap */
+  become(nodes) {
+    this.items.set(nodes);
+    this.length = nodes.length;
+  }
+
+  /** @param {number} node */
+  push(node) {
+    this.length++;
+    this.siftDown(node, this.length - 1);
+  }
+
+  /** @returns {number} the first node; there must be one */
+  pop() {
+    const first = this.items[0];
+    this.length--;
+    if (this.length > 0) this.siftUp(this.items[this.length]);
+    return first;
+  }
+
+  /**
+   * As `heapq._siftdown`: a node moves towards the root until its parent is not larger.
+   *
+   * @param {number} node
+   * @param {number} place
+   */
+  siftDown(node, place) {
+    const { items, f } = this;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (!(f[node] < f[items[above]])) break;
+      items[place] = items[above];
+      place = above;
+    }
+    items[place] = node;
+  }
+
+  /**
+   * As `heapq._siftup`: the smaller child moves up to the end, then the node goes back from there.
+   *
+   * @param {number} node which is put in the place of the first
+   */
+  siftUp(node) {
+    const { items, f, length } = this;
+    let place = 0;
+    let child = 1;
+    while (child < length) {
+      const right = child + 1;
+      if (right < length && !(f[items[child]] < f[items[right]])) child = right;
+      items[place] = items[child];
+      place = child;
+      child = 2 * place + 1;
+    }
+    this.siftDown(node, place);
+  }
 }

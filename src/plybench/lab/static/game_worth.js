@@ -13,7 +13,7 @@ import { asNumber } from "./verdict.js";
  * @property {boolean} over
  */
 
-const PER_POINT = 0.002; // as in mistakes.py
+const PER_POINT = 0.002; // as in game_analysis/mistakes.py: 0.2 for a pawn
 const LEAST_SCALE = 6; // scores up to this look small
 
 /**
@@ -48,7 +48,7 @@ export function barShare(value) {
 }
 
 /** @type {Record<string, string>} */
-const MARKS = { "?!": "is doubtful", "?": "is a mistake", "??": "is a blunder" };
+const MARKS = { "?!": "is an inaccuracy", "?": "is a mistake", "??": "is a blunder" };
 
 /**
  * What was wrong with the move that led to a position; empty if nothing was.

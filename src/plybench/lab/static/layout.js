@@ -2,7 +2,8 @@
 //
 // Subtrees are moved together until they are one unit apart on every level they share, and a parent
 // is in the middle of its children (Reingold and Tilford 1981). Contours are threaded, so the time
-// grows with the number of nodes.
+// grows with the number of nodes. Nodes are taken in the order in which they will be drawn, row by row:
+// what is needed together then lies together in memory.
 
 /**
  * What is laid out: nodes `from` up to `to`, of which only those that are `shown` take room. The
@@ -39,10 +40,10 @@
  * @returns {Layout}
  */
 export function layoutOf(forest) {
-  const children = childrenOf(forest);
-  const offset = new Arranger(forest, children).offsets();
-  const layout = placed(forest, children, offset);
-  const { born, took, gone } = forest;
+  const { from, to, born, took, gone } = forest;
+  const rows = rowsOf(forest);
+  const offset = new Arranger(rows).offsets();
+  const layout = placed(rows, offset, from, to - from);
   if (born) layout.rowBorn = taken(born, layout.rowNode);
   if (took) layout.rowTook = taken(took, layout.rowNode);
   if (gone) layout.rowGone = taken(gone, layout.rowNode);
@@ -63,47 +64,67 @@ function taken(values, nodes) {
 }
 
 /**
- * The shown children of each node, in order; those of no node, the roots, come last.
+ * The shown nodes row by row, from left to right. A node is known by its place in this order, so
+ * the children of one are beside each other, and those of its neighbour follow.
  *
- * @param {Forest} forest
- * @returns {{ start: Uint32Array, node: Int32Array }} numbered from `from`
+ * @typedef {object} Rows
+ * @property {Uint32Array} node the node at each place
+ * @property {Uint32Array} kids the place of its first child; they end where the next one's begin
+ * @property {number} roots how many nodes have no parent; they come first
  */
-function childrenOf({ parent, from, to, shown }) {
+
+/**
+ * @param {Forest} forest
+ * @returns {Rows}
+ */
+function rowsOf(forest) {
+  const { from, to } = forest;
   const size = to - from;
-  const start = new Uint32Array(size + 2);
-  for (let i = 0; i < size; i++) if (shown[i]) start[above(parent[from + i], from, size) + 1]++;
-  for (let i = 0; i <= size; i++) start[i + 1] += start[i];
-  const next = start.slice();
-  const node = new Int32Array(start[size + 1]);
-  for (let i = 0; i < size; i++) {
-    if (shown[i]) node[next[above(parent[from + i], from, size)]++] = i;
+  const { first, next, count } = childrenOf(forest);
+  const node = new Uint32Array(count);
+  const kids = new Uint32Array(count + 1);
+  let filled = 0;
+  for (let i = first[size]; i >= 0; i = next[i]) node[filled++] = from + i;
+  const roots = filled;
+  for (let place = 0; place < filled; place++) {
+    kids[place] = filled;
+    for (let i = first[node[place] - from]; i >= 0; i = next[i]) node[filled++] = from + i;
   }
-  return { start, node };
+  kids[filled] = filled;
+  return { node: node.subarray(0, filled), kids: kids.subarray(0, filled + 1), roots };
 }
 
 /**
- * @param {number} parent
- * @param {number} from
- * @param {number} size
+ * The first shown child of each node and the next one of the same parent, or -1, numbered from
+ * `from`. The first root is in the last place.
+ *
+ * @param {Forest} forest
+ * @returns {{ first: Int32Array, next: Int32Array, count: number }}
  */
-function above(parent, from, size) {
-  return parent < from ? size : parent - from;
+function childrenOf({ parent, from, to, shown }) {
+  const size = to - from;
+  const first = new Int32Array(size + 1).fill(-1);
+  const next = new Int32Array(size);
+  let count = 0;
+  for (let i = size - 1; i >= 0; i--) {
+    if (!shown[i]) continue;
+    const above = parent[from + i] < from ? size : parent[from + i] - from;
+    next[i] = first[above];
+    first[above] = i;
+    count++;
+  }
+  return { first, next, count };
 }
 
 /** Finds how far each node is from its parent. */
 class Arranger {
-  /**
-   * @param {Forest} forest
-   * @param {{ start: Uint32Array, node: Int32Array }} children
-   */
-  constructor({ from, to, shown }, { start, node }) {
-    this.size = to - from;
-    this.shown = shown;
-    this.start = start;
-    this.node = node;
+  /** @param {Rows} rows */
+  constructor({ node, kids, roots }) {
+    this.size = node.length;
+    this.kids = kids;
+    this.roots = roots;
     const count = this.size + 1; // the last one stands above the roots
     this.offset = new Float64Array(count); // from the parent
-    this.height = new Uint32Array(count);
     // The lowest nodes of the left and right contour, and how far they are from the subtree's root.
     this.leftEnd = new Int32Array(count);
     this.rightEnd = new Int32Array(count);
@@ -117,40 +138,37 @@ class Arranger {
   }
 
   offsets() {
+    const { kids } = this;
     for (let i = this.size - 1; i >= 0; i--) {
-      if (!this.shown[i]) continue;
-      if (this.start[i] === this.start[i + 1]) {
+      if (kids[i] === kids[i + 1]) {
         this.leftEnd[i] = i;
         this.rightEnd[i] = i;
       } else {
-        this.join(i);
+        this.join(i, kids[i], kids[i + 1]);
       }
     }
-    if (this.start[this.size] < this.start[this.size + 1]) this.join(this.size);
+    if (this.roots > 0) this.join(this.size, 0, this.roots);
     return this.offset;
   }
 
   /**
-   * Put the subtrees of a node beside each other.
+   * Put the subtrees of a node beside each other: those of the places from `first` to `end`.
    *
    * @param {number} parent
+   * @param {number} first
+   * @param {number} end
    */
-  join(parent) {
-    const first = this.start[parent];
-    const end = this.start[parent + 1];
-    const eldest = this.node[first];
+  join(parent, first, end) {
     const forest = {
-      height: this.height[eldest],
-      leftEnd: this.leftEnd[eldest],
-      leftX: this.leftX[eldest],
-      rightEnd: this.rightEnd[eldest],
-      rightX: this.rightX[eldest],
+      leftEnd: this.leftEnd[first],
+      leftX: this.leftX[first],
+      rightEnd: this.rightEnd[first],
+      rightX: this.rightX[first],
     };
-    this.offset[eldest] = 0;
-    for (let k = first + 1; k < end; k++) this.add(this.node[k - 1], this.node[k], forest);
-    const middle = this.offset[this.node[end - 1]] / 2;
-    for (let k = first; k < end; k++) this.offset[this.node[k]] -= middle;
-    this.height[parent] = forest.height + 1;
+    this.offset[first] = 0;
+    for (let child = first + 1; child < end; child++) this.add(child, forest);
+    const middle = this.offset[end - 1] / 2;
+    for (let child = first; child < end; child++) this.offset[child] -= middle;
     this.leftEnd[parent] = forest.leftEnd;
     this.rightEnd[parent] = forest.rightEnd;
     this.leftX[parent] = forest.leftX - middle;
@@ -160,13 +178,12 @@ class Arranger {
   /**
    * Put one more subtree to the right of those that are placed.
    *
-   * @param {number} before the root of the last one
    * @param {number} root
-   * @param {{ height: number, leftEnd: number, leftX: number, rightEnd: number, rightX: number }} forest
+   * @param {{ leftEnd: number, leftX: number, rightEnd: number, rightX: number }} forest
    */
-  add(before, root, forest) {
-    let right = before;
-    let rightX = this.offset[before];
+  add(root, forest) {
+    let right = root - 1;
+    let rightX = this.offset[right];
     let left = root;
     let leftX = 0;
     let apart = rightX + 1;
@@ -193,7 +210,6 @@ class Arranger {
       this.leftStep[forest.leftEnd] = apart + leftX + this.leftMove(left) - forest.leftX;
       forest.leftEnd = this.leftEnd[root];
       forest.leftX = apart + this.leftX[root];
-      forest.height = this.height[root];
     }
     forest.rightEnd = this.rightEnd[root];
     forest.rightX = apart + this.rightX[root];
@@ -201,57 +217,48 @@ class Arranger {
 
   /** @param {number} i */
   nextLeft(i) {
-    return this.start[i] < this.start[i + 1] ? this.node[this.start[i]] : this.leftThread[i];
+    return this.kids[i] < this.kids[i + 1] ? this.kids[i] : this.leftThread[i];
   }
 
   /** @param {number} i */
   leftMove(i) {
-    return this.start[i] < this.start[i + 1]
-      ? this.offset[this.node[this.start[i]]]
-      : this.leftStep[i];
+    return this.kids[i] < this.kids[i + 1] ? this.offset[this.kids[i]] : this.leftStep[i];
   }
 
   /** @param {number} i */
   nextRight(i) {
-    const end = this.start[i + 1];
-    return this.start[i] < end ? this.node[end - 1] : this.rightThread[i];
+    const end = this.kids[i + 1];
+    return this.kids[i] < end ? end - 1 : this.rightThread[i];
   }
 
   /** @param {number} i */
   rightMove(i) {
-    const end = this.start[i + 1];
-    return this.start[i] < end ? this.offset[this.node[end - 1]] : this.rightStep[i];
+    const end = this.kids[i + 1];
+    return this.kids[i] < end ? this.offset[end - 1] : this.rightStep[i];
   }
 }
 
 /**
  * Go down from the roots, level by level.
  *
- * @param {Forest} forest
- * @param {{ start: Uint32Array, node: Int32Array }} children
+ * @param {Rows} rows
  * @param {Float64Array} offset
+ * @param {number} from the first node
+ * @param {number} size the number of nodes, shown or not
  * @returns {Layout}
  */
-function placed({ from, to }, { start, node }, offset) {
-  const size = to - from;
-  const x = new Float32Array(size).fill(Number.NaN);
-  const rowNode = new Uint32Array(node.length);
+function placed({ node, kids, roots }, offset, from, size) {
   const rowX = new Float32Array(node.length);
+  for (let i = 0; i < roots; i++) rowX[i] = offset[i];
+  for (let i = 0; i < node.length; i++) {
+    for (let child = kids[i]; child < kids[i + 1]; child++) rowX[child] = rowX[i] + offset[child];
+  }
+  const x = new Float32Array(size).fill(Number.NaN);
+  for (let i = 0; i < node.length; i++) x[node[i] - from] = rowX[i];
   const rowStart = [0];
-  let filled = 0;
-  const put = (/** @type {number} */ i, /** @type {number} */ at) => {
-    x[i] = at;
-    rowX[filled] = at;
-    rowNode[filled++] = from + i;
-  };
-  for (let k = start[size]; k < start[size + 1]; k++) put(node[k], offset[node[k]]);
-  for (let row = 0; filled > rowStart[row]; row++) {
-    const end = filled;
-    for (let r = rowStart[row]; r < end; r++) {
-      const i = rowNode[r] - from;
-      for (let k = start[i]; k < start[i + 1]; k++) put(node[k], x[i] + offset[node[k]]);
-    }
+  for (let end = roots; end > rowStart[rowStart.length - 1]; ) {
     rowStart.push(end);
+    end = kids[end]; // the first child of the next row
   }
   let least = 0;
   let most = 0;
@@ -259,13 +266,5 @@ function placed({ from, to }, { start, node }, offset) {
     least = Math.min(least, rowX[rowStart[r]]);
     most = Math.max(most, rowX[rowStart[r + 1] - 1]);
   }
-  return {
-    from,
-    x,
-    rowStart: Uint32Array.from(rowStart),
-    rowNode: rowNode.subarray(0, filled),
-    rowX: rowX.subarray(0, filled),
-    least,
-    most,
-  };
+  return { from, x, rowStart: Uint32Array.from(rowStart), rowNode: node, rowX, least, most };
 }

@@ -57,7 +57,8 @@ export class LayoutMaker {
     }
     const id = ++this.asked;
     this.waiting.set(id, { forest, done });
-    this.worker.postMessage({ id, forest });
+    // A copy goes to the worker, and a column that shares its memory would take all of it along.
+    this.worker.postMessage({ id, forest: { ...forest, parent: forest.parent.slice() } });
   }
 
   /** Stop the worker. */

@@ -42,6 +42,7 @@ export class NodeLists {
     this.picked = -1;
     this.most = ROWS;
     this.isFrontier = true;
+    this.isScrolled = false; // kept, since to ask for it makes the browser lay out the page
     this.frame = 0;
     /** @type {ReturnType<typeof setTimeout> | number} */
     this.later = 0;
@@ -102,12 +103,13 @@ export class NodeLists {
   /** Show the beginning. */
   top() {
     this.most = ROWS;
-    if (this.list.scrollTop > 0) this.list.scrollTop = 0;
+    if (this.isScrolled) this.list.scrollTop = 0;
     this.redraw();
   }
 
   scrolled() {
     const { scrollTop, clientHeight, scrollHeight } = this.list;
+    this.isScrolled = scrollTop > 0;
     if (scrollTop + clientHeight < scrollHeight - 200 || this.most >= MOST_ROWS) return;
     if (this.list.querySelectorAll(".row").length < this.most) return;
     this.most += ROWS;
@@ -261,8 +263,9 @@ export function groupSizes(run, step, nodes) {
   const values = [...sizes.keys()];
   const counts = new Uint32Array(values.length);
   const most = Math.max(...values);
-  for (const node of run.waiting(step)) {
-    const f = run.stays ? run.fAt(node, step) : run.f[node];
+  const waiting = run.waiting(step);
+  for (let i = 0; i < waiting.length; i++) {
+    const f = run.stays ? run.fAt(waiting[i], step) : run.f[waiting[i]];
     if (f <= most) counts[values.indexOf(f)]++;
   }
   values.forEach((value, i) => {

@@ -1,6 +1,6 @@
 // A search on a map, for problems of one moving piece: zoom, pan, hover and pick.
 
-import { prepare } from "./dom.js";
+import { prepare, watchSize } from "./dom.js";
 import { listen } from "./gestures.js";
 import { heatOf, nodeOn } from "./map_heat.js";
 import { MapPainter } from "./map_paint.js";
@@ -46,7 +46,7 @@ export class SearchMap {
       doubleClick: () => this.fit(),
       hover: (x, y) => this.events.hovered?.(this.nodeAt(x, y)),
     });
-    new ResizeObserver(() => this.redraw()).observe(canvas);
+    watchSize(canvas, () => this.redraw());
     palette.listeners.add(() => this.redraw());
   }
 

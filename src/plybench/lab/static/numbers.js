@@ -10,7 +10,21 @@
 export function shownNumber(value, digits = 3) {
   if (value === null || value === undefined || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  return value.toLocaleString("en", { maximumFractionDigits: digits }).replace(/^-/, "−");
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  return formatOf(digits).format(value).replace(/^-/, "−");
+}
+
+/** @type {Map<number, Intl.NumberFormat>} by digits; to make one takes longer than to use it */
+const formats = new Map();
+
+/** @param {number} digits */
+function formatOf(digits) {
+  let found = formats.get(digits);
+  if (found === undefined) {
+    found = new Intl.NumberFormat("en", { maximumFractionDigits: digits });
+    formats.set(digits, found);
+  }
+  return found;
 }
 
 /**

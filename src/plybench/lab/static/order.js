@@ -175,6 +175,23 @@ function layerOf(run, node) {
  * @param {number} most
  */
 function firstOfHeap(run, step, most) {
+  const nodes = most > 0 ? heapOf(run).first(step, most) : [];
+  return { nodes, waiting: run.waiting(step).length };
+}
+
+/** @param {Run} run */
+function heapOf(run) {
   run.heap ??= new FrontierHeap(run);
-  return { nodes: run.heap.first(step, most), waiting: run.waiting(step).length };
+  return run.heap;
+}
+
+/**
+ * Do for some time what jumps to steps would otherwise wait for; tell whether all is done.
+ *
+ * @param {Run} run
+ * @param {number} milliseconds
+ * @returns {boolean}
+ */
+export function prepareOrder(run, milliseconds) {
+  return run.order.kind !== "heap" || heapOf(run).prepare(milliseconds);
 }

@@ -1,10 +1,10 @@
 // A solution to step through: the board, its moves, and the controls to play them.
 
 import { Board } from "./board.js";
-import { el, isTyping, prepare } from "./dom.js";
+import { el, isTyping } from "./dom.js";
 import { clamp } from "./numbers.js";
 import { Pictures } from "./pictures.js";
-import { Transport } from "./transport.js";
+import { drawSteps, Transport } from "./transport.js";
 
 /**
  * @typedef {import("./theme.js").Palette} Palette
@@ -113,22 +113,8 @@ export class PlanReplay {
     this.drawTime();
   }
 
-  /** A line with a tick for each step, if there is room, and a knob. */
   drawTime() {
-    const [context, width, height] = prepare(this.transport.canvas);
-    const { step, steps } = this.transport;
-    const at = (/** @type {number} */ one) => 6 + ((width - 12) * one) / Math.max(steps, 1);
-    const middle = height / 2;
-    context.fillStyle = this.palette.colour("line-strong");
-    context.fillRect(at(0), middle - 1, at(steps) - at(0), 2);
-    if (width / (steps + 1) >= 6) {
-      for (let one = 0; one <= steps; one++) context.fillRect(at(one) - 0.5, middle - 5, 1, 10);
-    }
-    context.fillStyle = this.palette.colour("solution");
-    context.fillRect(at(0), middle - 1.5, at(step) - at(0), 3);
-    context.beginPath();
-    context.arc(at(step), middle, 6, 0, 2 * Math.PI);
-    context.fill();
+    drawSteps(this.transport, this.palette);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 // Everything that is shown of a run: all of it belongs to one step.
 
 import { el } from "./dom.js";
+import { prepareOrder } from "./order.js";
 import { PictureLoader } from "./picture_loader.js";
 import { PlanPlayer, planNote } from "./plan_player.js";
 import { sentence } from "./sentence.js";
@@ -11,6 +12,8 @@ import { sentence } from "./sentence.js";
  * @typedef {import("./search_link.js").Search} Search
  * @typedef {import("./problems.js").Described} Described
  */
+
+const AT_A_TIME = 8; // milliseconds that the page may be busy beside what is shown
 
 /** A run at a step, with the node that is picked or under the pointer. */
 export class SearchView {
@@ -57,6 +60,16 @@ export class SearchView {
     stage.setRun(run, at.view);
     transport.setSteps(run.steps, run.marks);
     transport.go(at.step, { isJump: true });
+    this.prepare(run);
+  }
+
+  /**
+   * Get ready for jumps, a little at a time; a large tree is being laid out meanwhile.
+   *
+   * @param {Run} run
+   */
+  prepare(run) {
+    if (this.run === run && !prepareOrder(run, AT_A_TIME)) setTimeout(() => this.prepare(run), 0);
   }
 
   /**

@@ -120,10 +120,11 @@ function lowest(run, step) {
   const f = run.f[node];
   let alike = 0;
   let alikeInH = 0;
-  for (const other of run.waiting(step - 1)) {
-    if (run.f[other] !== f) continue;
+  const waiting = run.waiting(step - 1);
+  for (let i = 0; i < waiting.length; i++) {
+    if (run.f[waiting[i]] !== f) continue;
     alike++;
-    if (run.h[other] === run.h[node]) alikeInH++;
+    if (run.h[waiting[i]] === run.h[node]) alikeInH++;
   }
   const first = `the lowest ${name} is ${shownNumber(f)}`;
   if (alike < 2) return first;

@@ -74,7 +74,7 @@ export function findingsPanel(findings) {
       { class: "scroll study-scroll" },
       el(
         "table",
-        { class: "findings" },
+        { class: "findings", role: "table" }, // on phones it is not laid out as one
         el("thead", {}, el("tr", {}, ...heads.map((text) => el("th", { scope: "col" }, text)))),
         el("tbody", {}, ...findings.map(findingRow)),
       ),
@@ -84,12 +84,13 @@ export function findingsPanel(findings) {
 
 /** @param {Finding} finding */
 function findingRow({ claim, published, ours, verdict, sign }) {
+  const outcome = `outcome ${verdict.replace(" ", "-")}`;
   return el(
     "tr",
-    {},
-    el("td", { class: `outcome ${verdict.replace(" ", "-")}` }, el("b", {}, sign), ` ${verdict}`),
-    el("td", {}, claim),
-    el("td", {}, published),
-    el("td", {}, ours),
+    { role: "row" },
+    el("td", { role: "cell", class: outcome }, el("b", {}, sign), ` ${verdict}`),
+    el("td", { role: "cell" }, claim),
+    el("td", { role: "cell", "data-name": "published" }, published),
+    el("td", { role: "cell", "data-name": "ours" }, ours),
   );
 }

@@ -1,5 +1,7 @@
 // Colours: CSS has them, and canvases ask for them by name.
 
+const FONT = "font family"; // not the name of a colour
+
 /** Colours by name, as a canvas needs them; forgotten when the theme changes. */
 export class Palette {
   /** @param {HTMLElement} root where the colours are asked for: an element inside the page */
@@ -38,7 +40,12 @@ export class Palette {
    * @returns {string}
    */
   font(size, weight = 400) {
-    return `${weight} ${size}px ${getComputedStyle(this.probe.parentElement ?? document.body).fontFamily}`;
+    let family = this.known.get(FONT);
+    if (family === undefined) {
+      family = getComputedStyle(this.probe.parentElement ?? document.body).fontFamily;
+      this.known.set(FONT, family);
+    }
+    return `${weight} ${size}px ${family}`;
   }
 
   /** Ask again: the theme has changed. */

@@ -85,9 +85,12 @@ export class Timeline {
     const x = clamp(placeOf(run, step, width), 1, width - 1);
     const isLeft = x > 170; // the caption keeps clear of the line
     context.font = this.palette.font(10.5);
-    context.fillStyle = this.palette.colour("ink-3");
     context.textAlign = isLeft ? "left" : "right";
     context.textBaseline = "alphabetic";
+    const long = context.measureText(this.caption).width;
+    context.fillStyle = this.palette.colour("surface"); // the curve must not run through it
+    context.fillRect(isLeft ? 4 : width - 8 - long, 2, long + 4, 15);
+    context.fillStyle = this.palette.colour("ink-3");
     context.fillText(this.caption, isLeft ? 6 : width - 6, 13);
     context.fillStyle = this.palette.colour("focus");
     context.globalAlpha = 0.07;

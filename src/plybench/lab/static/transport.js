@@ -1,6 +1,6 @@
 // First, back, play, next, last, the step, the sentence, the speed and the timeline.
 
-import { button, el, icon } from "./dom.js";
+import { button, el, icon, prepare, watchSize } from "./dom.js";
 import { clamp, shownNumber } from "./numbers.js";
 
 const FIRST = "M3 3h1.8v10H3zM13 3v10L5.8 8z";
@@ -85,7 +85,7 @@ export class Transport {
       this.go(Number(this.range.value), { isJump: true });
     });
     this.speed.addEventListener("input", () => this.speedChanged());
-    new ResizeObserver(() => this.events.resized?.()).observe(this.canvas);
+    watchSize(this.canvas, () => this.events.resized?.());
     this.setSteps(0, null);
   }
 
@@ -253,6 +253,28 @@ export class Transport {
     act();
     return true;
   }
+}
+
+/**
+ * Draw the timeline as a line with a tick for each step, if there is room, and a knob.
+ *
+ * @param {Transport} transport
+ * @param {import("./theme.js").Palette} palette
+ */
+export function drawSteps({ canvas, step, steps }, palette) {
+  const [context, width, height] = prepare(canvas);
+  const at = (/** @type {number} */ one) => 6 + ((width - 12) * one) / Math.max(steps, 1);
+  const middle = height / 2;
+  context.fillStyle = palette.colour("line-strong");
+  context.fillRect(at(0), middle - 1, at(steps) - at(0), 2);
+  if (width / (steps + 1) >= 6) {
+    for (let one = 0; one <= steps; one++) context.fillRect(at(one) - 0.5, middle - 5, 1, 10);
+  }
+  context.fillStyle = palette.colour("solution");
+  context.fillRect(at(0), middle - 1.5, at(step) - at(0), 3);
+  context.beginPath();
+  context.arc(at(step), middle, 6, 0, 2 * Math.PI);
+  context.fill();
 }
 
 /** @returns {number} */

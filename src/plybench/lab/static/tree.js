@@ -2,7 +2,7 @@
 
 import { Camera } from "./camera.js";
 import { CardPictures } from "./card_pictures.js";
-import { prepare } from "./dom.js";
+import { prepare, sizeOf, watchSize } from "./dom.js";
 import { findNodes } from "./find.js";
 import { listen } from "./gestures.js";
 import { LayoutMaker } from "./layout_maker.js";
@@ -64,7 +64,7 @@ export class Tree {
     this.placedFor = "";
     this.isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.listenTo();
-    new ResizeObserver(() => this.redraw()).observe(canvas);
+    watchSize(canvas, () => this.redraw());
     palette.listeners.add(() => this.redraw());
   }
 
@@ -165,7 +165,7 @@ export class Tree {
   }
 
   size() {
-    const box = this.canvas.getBoundingClientRect();
+    const box = sizeOf(this.canvas);
     return { width: Math.max(1, box.width), height: Math.max(1, box.height) };
   }
 

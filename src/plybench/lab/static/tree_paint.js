@@ -85,18 +85,15 @@ export class TreePainter {
     const { context } = this;
     const width = Math.max(1, Math.ceil(this.size.width));
     const height = Math.max(1, Math.ceil(this.size.height));
-    const image = new ImageData(width, height);
+    const { canvas, ink, image } = shadesOf(width, height);
     const colours = {
       expanded: rgb(this.colour("expanded")),
       frontier: rgb(this.colour("frontier")),
     };
     const { layout, camera } = this.scene;
-    const pixels = new Uint32Array(image.data.buffer);
+    const pixels = new Uint32Array(image.data.buffer).fill(0);
     paintDensity(pixels, { width, height }, layout, camera, this.drawn.step, colours);
-    const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = height;
-    canvas.getContext("2d")?.putImageData(image, 0, 0);
+    ink.putImageData(image, 0, 0);
     context.imageSmoothingEnabled = false;
     context.drawImage(canvas, 0, 0, width, height);
     context.imageSmoothingEnabled = true;
@@ -241,6 +238,29 @@ export class TreePainter {
     context.strokeStyle = colour;
     context.stroke();
   }
+}
+
+/**
+ * @typedef {{ canvas: HTMLCanvasElement, ink: CanvasRenderingContext2D, image: ImageData }} Shades
+ * @type {Shades | null} those of the last tree, which the next one paints over
+ */
+let shades = null;
+
+/**
+ * A canvas of a size, and an image to fill it with.
+ *
+ * @param {number} width
+ * @param {number} height
+ * @returns {Shades}
+ */
+function shadesOf(width, height) {
+  if (shades?.image.width === width && shades.image.height === height) return shades;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const ink = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  shades = { canvas, ink, image: new ImageData(width, height) };
+  return shades;
 }
 
 /**

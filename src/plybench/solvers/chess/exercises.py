@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import chess
-
-from plybench.domains.chess.text import read_epd
+from plybench.domains.chess.epd import read_epd_lines
 from plybench.errors import InputError, TextError
+from plybench.game import PositionText
 from plybench.solvers.chess.best_moves import LINES
 from plybench.system.reading import read_text
 
@@ -48,25 +47,10 @@ def read_exercises(text: str) -> tuple[Exercise, ...]:
     >>> read_exercises("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8; id \\"back rank\\";")[0].best
     ('a1a8',)
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                found.append(_read(line, number))
-            except InputError as error:
-                raise TextError(str(error), number) from None
-    return tuple(found)
+    return tuple(map(_exercise, read_epd_lines(text)))
 
 
-def _read(line: str, number: int) -> Exercise:
-    _, operations = read_epd(line)
-    best, avoided = (_moves(operations.get(name)) for name in ("bm", "am"))
-    if not best and not avoided:
-        raise InputError("there is neither a best move (bm) nor a move to avoid (am)")
-    fen = " ".join([*line.split()[:4], "0", "1"])
-    return Exercise(str(operations.get("id") or f"position {number}"), fen, best, avoided)
-
-
-def _moves(given: object) -> tuple[str, ...]:
-    moves = given if isinstance(given, list) else []
-    return tuple(move.uci() for move in moves if isinstance(move, chess.Move))
+def _exercise(one: PositionText) -> Exercise:
+    if not one.best and not one.avoided:
+        raise TextError("there is neither a best move (bm) nor a move to avoid (am)", one.line)
+    return Exercise(one.name or f"position {one.line}", one.position, one.best, one.avoided)

@@ -44,7 +44,9 @@ class EngineSolver:
         self,
         game: Any,
         *,
-        nodes: Annotated[int | None, "Stop after this many nodes. By default 2,000,000."] = None,
+        nodes: Annotated[
+            int | None, "Stop after this many nodes. By default 2,000,000; 100,000 in games."
+        ] = None,
         depth: Annotated[int | None, "Stop at this depth, in plies."] = None,
         seconds: Annotated[float | None, "Stop after this many seconds."] = None,
         mate: Annotated[int | None, "Search for a mate in this many moves, and prove it."] = None,

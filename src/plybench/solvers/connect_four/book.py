@@ -1,8 +1,9 @@
 """Opening books: the exact scores of all positions with up to N discs.
 
-A book is a table in the cache folder (see `plybench.system.cache`): sorted entries of equal length,
-each the key of a position, highest byte first, then its score plus 128 in one byte. Mirror images
-are stored once, finished games not at all. `book_builder` makes books; they are optional.
+A book is a table: sorted entries of equal length, each the key of a position, highest byte first,
+then its score plus 128 in one byte. Mirror images are stored once, finished games not at all. One
+for the usual board comes with the package (`shipped_book`); `book_builder` makes others, which are
+kept in the cache folder (see `plybench.system.cache`).
 """
 
 import re
@@ -27,8 +28,8 @@ _FILE = re.compile(r"connect_four-(\d+x\d+(?:c\d+)?)-book-(\d+)\.(table|part)")
 class Book:
     """The scores of the positions of one board with up to `discs` discs."""
 
-    def __init__(self, game: "ConnectFour", discs: int, table: "Bytes") -> None:
-        self.discs, self.path = discs, table_path(book_name(game, discs))
+    def __init__(self, game: "ConnectFour", discs: int, table: "Bytes", path: Path) -> None:
+        self.discs, self.path = discs, path
         self._columns, self._height = game.columns, game.rows + 1
         self._entries, self._width = table.data, _key_bytes(game) + 1
 
@@ -41,11 +42,21 @@ class Book:
         if state.mask.bit_count() > self.discs:
             return None
         key = state.stones + state.mask
-        key = min(key, self._mirrored(key))
+        return self.score_of_key(min(key, self._mirrored(key)))
+
+    def score_of_key(self, key: int) -> int | None:
+        """Return the score of the position that a key stands for; None if it is not there."""
         at = bisect_left(range(len(self)), key, key=self._key)
         if at == len(self) or self._key(at) != key:
             return None
         return self._entries[(at + 1) * self._width - 1] - _ZERO
+
+    def scores_of(self, keys: "Keys") -> "Scores":
+        """Return the scores of positions in the book, given by keys that stand for them."""
+        import numpy as np
+
+        scores = (self.score_of_key(key) for key in keys.tolist())
+        return np.fromiter(scores, dtype=np.int8, count=keys.size)
 
     def _key(self, number: int) -> int:
         start = number * self._width
@@ -59,24 +70,21 @@ class Book:
         return mirrored
 
 
-def find_book(game: "ConnectFour") -> Book | None:
-    """Return the deepest book for a board; None if there is none.
-
-    A damaged file is reported and not used.
-    """
-    board = board_name(game)
-    there = [found.discs for found in book_files() if found.board == board and found.is_complete]
-    return next(filter(None, (open_book(game, discs) for discs in sorted(there)[::-1])), None)
-
-
 def open_book(game: "ConnectFour", discs: int) -> Book | None:
-    """Return the book with this many discs; None if there is none, or it is damaged."""
-    table = find_table(book_name(game, discs), contents(game, discs))
-    return None if table is None else Book(game, discs, table)
+    """Return the book in the cache folder with this many discs; None without, or if damaged."""
+    name = book_name(game, discs)
+    table = find_table(name, contents(game, discs))
+    return None if table is None else Book(game, discs, table, table_path(name))
 
 
 def keep_book(game: "ConnectFour", discs: int, keys: "Keys", scores: "Scores") -> None:
     """Write a book with the given positions, which may come in any order."""
+    table = packed_entries(game, keys, scores)
+    keep_table(book_name(game, discs), contents(game, discs), table)
+
+
+def packed_entries(game: "ConnectFour", keys: "Keys", scores: "Scores") -> "Bytes":
+    """Return the table of a book with the given positions, which may come in any order."""
     import numpy as np
 
     order = np.argsort(keys)
@@ -84,7 +92,7 @@ def keep_book(game: "ConnectFour", discs: int, keys: "Keys", scores: "Scores") -
     bytes_of = keys[order].astype(">u8").view(np.uint8).reshape(-1, 8)
     table[:, :-1] = bytes_of[:, 8 - _key_bytes(game) :]
     table[:, -1] = (scores[order].astype(np.int16) + _ZERO).astype(np.uint8)
-    keep_table(book_name(game, discs), contents(game, discs), table.reshape(-1))
+    return table.reshape(-1)
 
 
 def contents(game: "ConnectFour", discs: int) -> dict[str, Any]:
@@ -114,7 +122,7 @@ def _key_bytes(game: "ConnectFour") -> int:
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """A book in the cache folder, or an unfinished one."""
+    """A book in the cache folder, finished or not, or one of the package."""
 
     board: str
     discs: int

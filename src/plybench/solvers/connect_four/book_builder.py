@@ -19,12 +19,13 @@ from plybench.result import Status
 from plybench.solvers.connect_four.book import Book, book_name, contents, keep_book, open_book
 from plybench.solvers.connect_four.book_part import PartialScores
 from plybench.solvers.connect_four.scores import Work
+from plybench.solvers.connect_four.shipped_book import shipped_book
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for
 from plybench.system.cache import cache_folder, table_path
 from plybench.system.writing import naming
 
 if TYPE_CHECKING:
-    from plybench.solvers.connect_four.book_layers import Keys, Layers, Scores
+    from plybench.solvers.connect_four.book_layers import Keys, Layers
 
 Progress = Callable[[int, int], None]  # (positions done, total)
 
@@ -53,16 +54,19 @@ def build_book(
     table: int | str = TABLE,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    rebuild: bool = False,
     **options: Any,
 ) -> BookBuild:
     """Build the book of all positions with up to N discs, or continue building it.
 
-    An existing book is left as it is. `progress` gets how many positions of the deepest layer are
-    done. Further options are those of `ConnectFourSolver`.
+    An existing book is left as it is; with `rebuild`, one of the package does not count. `progress`
+    gets how many positions of the deepest layer are done. Further options are those of
+    `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
-    book = open_book(game, discs)
+    shipped = None if rebuild else shipped_book(game)
+    book = shipped if shipped is not None and shipped.discs >= discs else open_book(game, discs)
     if book is not None:
         return BookBuild(Status.SOLVED, 0, 0, book)
     from plybench.solvers.connect_four.book_layers import Layers
@@ -152,9 +156,6 @@ def _finish(
 
     order = np.argsort(positions[-1])
     positions[-1] = positions[-1][order]
-    scores: list[Scores] = [np.array(deepest, dtype=np.int8)[order]]
-    for discs in reversed(range(len(positions) - 1)):
-        scores.append(layers.scores(positions[discs], discs, positions[discs + 1], scores[-1]))
-    keys = np.concatenate(positions[::-1])
+    keys, scores = layers.all_scores(positions, np.array(deepest, dtype=np.int8)[order])
     with naming(table_path(book_name(game, len(positions) - 1))):
-        keep_book(game, len(positions) - 1, keys, np.concatenate(scores))
+        keep_book(game, len(positions) - 1, keys, scores)

@@ -106,6 +106,13 @@ class Layers:
             best = np.where(disc != 0, np.maximum(best, score), best).astype(np.int8)
         return best
 
+    def all_scores(self, layers: "list[Keys]", deepest: "Scores") -> "tuple[Keys, Scores]":
+        """Return the keys and scores of the first layers, given the scores of the last of them."""
+        scores = [deepest]
+        for discs in reversed(range(len(layers) - 1)):
+            scores.append(self.scores(layers[discs], discs, layers[discs + 1], scores[-1]))
+        return np.concatenate(layers[::-1]), np.concatenate(scores)
+
     def _landing(self, mask: "Keys", column: int) -> "Keys":
         bottom = np.uint64(1 << (column * self._height))
         return (mask + bottom) & np.uint64(self._columns[column])

@@ -20,9 +20,10 @@ from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
-from plybench.solvers.connect_four.book import Book, find_book
+from plybench.solvers.connect_four.book import Book
 from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
+from plybench.solvers.connect_four.shipped_book import find_book
 from plybench.system.forks import renew_in_children
 
 TABLE = "64MiB"

@@ -1,4 +1,4 @@
-"""Figures of studies: nine kinds, one look; captions are written from the numbers drawn.
+"""Figures of studies: ten kinds, one look; captions are written from the numbers drawn.
 
 | question | function |
 |---|---|
@@ -11,6 +11,7 @@
 | is one better on every instance | `scatter` |
 | who solves most under a limit | `solved_within` |
 | how good is a heuristic | `estimates` |
+| where did a game turn | `game_values` |
 
 A figure shows `Series`: a name, values over x, and a `Look` (`look_of("astar", "manhattan")`),
 so that the same algorithm looks the same in every figure. It needs matplotlib, which is imported
@@ -20,6 +21,7 @@ when something is drawn.
 from plybench.study.figures.bars import grouped_bars
 from plybench.study.figures.estimates import Panel, estimates
 from plybench.study.figures.figure import Figure
+from plybench.study.figures.game_values import game_values
 from plybench.study.figures.histograms import histograms
 from plybench.study.figures.lines import log_lines
 from plybench.study.figures.looks import Look, look_of, short_name
@@ -31,7 +33,7 @@ from plybench.study.figures.steps import solved_within
 from plybench.study.figures.strips import strips
 
 __all__ = [
-    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "grouped_bars",
-    "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter", "short_name",
-    "solved_within", "strips",
+    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "game_values",
+    "grouped_bars", "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter",
+    "short_name", "solved_within", "strips",
 ]  # fmt: skip

@@ -152,6 +152,9 @@ class StudiesPage {
     const entry = this.list.studies.find((study) => study.name === this.name);
     this.question.textContent = entry?.question || this.name;
     this.state.textContent = "Reading the journal …";
+    this.progress.value = 0;
+    this.runButton.hidden = true; // until it is known what is missing
+    this.commandRow.hidden = true;
     this.results.replaceChildren();
     this.notes.replaceChildren();
     await this.lookAgain();

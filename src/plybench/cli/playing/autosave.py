@@ -1,5 +1,6 @@
 """Unfinished games in the terminal: saved, found again, and resumed."""
 
+import re
 import secrets
 import shlex
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 from plybench.arena import GameRecord, read_records, replay
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import load_game
-from plybench.cli.transcript import Transcript
+from plybench.cli.playing.transcript import Transcript
 from plybench.errors import InputError
 from plybench.system.cache import cache_folder
 from plybench.system.python_files import is_code, parse_code
@@ -25,14 +26,14 @@ class Autosave:
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         when = datetime.now().strftime("%Y%m%d-%H%M%S")
-        name = Path(parse_code(game).path).stem if is_code(game) else game
+        name = Path(parse_code(game).path).stem if is_code(game) else re.sub(r"\W+", "-", game)
         self._path = path or _folder() / f"{name}-{when}-{secrets.token_hex(2)}.jsonl"
         self._fault = ""
         self.is_there = path is not None
 
     def keep(self, play: Transcript) -> None:
-        """Write the game as it is now, unless it has no moves yet."""
-        if not len(play):
+        """Write the game as it is now, unless no moves were made in it yet."""
+        if not play.made:
             self.forget()
             return
         try:
@@ -75,9 +76,10 @@ def is_autosave(path: Path) -> bool:
 def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
     """Return the rules, the setting and the record of a game that can be resumed."""
     setting, records = read_records(path)
-    if len(records) != 1 or records[0].opening or records[0].start:
+    if len(records) != 1:
         raise InputError(
-            f"{path} holds the games of a match; --resume takes a game saved by `play`"
+            f"{path} holds the games of a match; --resume takes a game saved by `play`, and "
+            "--from FILE --game N continues any of them"
         )
     rules = load_game(setting.game, setting.variant or None)
     try:

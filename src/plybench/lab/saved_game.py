@@ -1,0 +1,113 @@
+"""Pages that are a single file and play games: recorded ones, or analysed ones with values."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from plybench.agents.agent import described_action, written_action
+from plybench.arena.game_files import SavedGame
+from plybench.game_analysis import GameAnalysis
+from plybench.lab.game_pictures import CellNumbers, game_pictures
+from plybench.lab.saved_page import saved_page
+from plybench.players import Players, player_names
+from plybench.result import plain_number
+
+_STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
+
+
+def recorded_page(title: str, games: Sequence[SavedGame]) -> str:
+    """Return a page that plays games, with what their players reported."""
+    return _page(title, [_recorded(played) for played in games])
+
+
+def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
+    """Return a page that plays analysed games, each with its title, values and mistakes."""
+    title = found[0][0] if len(found) == 1 else f"{len(found)} games"
+    return _page(title, [_analysed(name, analysis) for name, analysis in found])
+
+
+def _page(title: str, games: list[dict[str, Any]]) -> str:
+    return saved_page(title, "saved_game.js", _STYLES, {"games": {"games": games}})
+
+
+def _recorded(played: SavedGame) -> dict[str, Any]:
+    names = player_names(played.rules)
+    facts = [(side, player) for side, player in zip(names, played.players, strict=True) if player]
+    if played.outcome:
+        facts.append(("result", played.outcome))
+    return {
+        "title": played.title,
+        "facts": facts,
+        "positions": positions_data(played.rules, played.states, played.actions),
+        "worths": [], "are_points": False, "notes": _notes(played),
+    }  # fmt: skip
+
+
+def _notes(played: SavedGame) -> list[str]:
+    """Return what the players reported about each move, and what they printed."""
+    record = played.record
+    if record is None:
+        return []
+    notes = [f"{record.opening_name or 'Opening'}."] * record.opening
+    notes += [_note(note.value, note.depth) for note in record.notes]
+    for output in record.printed:
+        if 0 < output.ply <= len(notes):
+            said = f"{record.agents[output.player - 1]} printed: {output.text.strip()}"
+            notes[output.ply - 1] = " ".join(filter(None, (notes[output.ply - 1], said)))
+    return notes
+
+
+def _note(value: Any, depth: int | None) -> str:
+    if value is None:
+        return ""
+    deep = "" if depth is None else f" at depth {depth}"
+    return f"Its player valued the move at {value}{deep}."
+
+
+def _analysed(title: str, analysis: GameAnalysis[Any]) -> dict[str, Any]:
+    facts = [("analysed by", analysis.analyst)]
+    facts += [(one.name, one.described) for one in analysis.summaries]
+    known = [worth for worth in analysis.worths if worth is not None and not worth.is_over]
+    are_points = analysis.scale is not None and not all(worth.is_proved for worth in known)
+    return {
+        "title": title,
+        "facts": facts,
+        "positions": positions_data(analysis.game, analysis.states, analysis.actions),
+        "worths": [_worth(analysis, ply) for ply in range(len(analysis.states))],
+        "are_points": are_points, "notes": _better_lines(analysis),
+    }  # fmt: skip
+
+
+def _worth(analysis: GameAnalysis[Any], ply: int) -> dict[str, Any] | None:
+    worth = analysis.worths[ply]
+    if worth is None:
+        return None
+    best = worth.best
+    told = None if best is None else described_action(analysis.game, analysis.states[ply], best)
+    return {
+        "value": plain_number(worth.value), "text": _signed(analysis.worth_text(ply)),
+        "best_described": told, "mark": analysis.moves[ply - 1].mark if ply else "",
+        "over": worth.is_over,
+    }  # fmt: skip
+
+
+def _signed(text: str) -> str:
+    """Return a number with the sign that people print, as the page expects it."""
+    return text.replace("-", "\N{MINUS SIGN}", 1) if text.startswith("-") else text
+
+
+def _better_lines(analysis: GameAnalysis[Any]) -> list[str]:
+    lines = [analysis.better_line(move.ply) for move in analysis.moves]
+    return [f"The line: {line}" if " " in line else "" for line in lines]
+
+
+def positions_data(game: Any, states: Sequence[Any], actions: Sequence[Any]) -> dict[str, Any]:
+    """Return a game as the page shows it: players, moves, and the cells of each position."""
+    players = Players(game)
+    made = list(zip(states, actions, strict=False))  # the last state has no move
+    return {
+        "players": list(player_names(game)),
+        "sides": [players.side_to_move(state) for state, _ in made],
+        "moves": [written_action(game, action) for action in actions],
+        "described": [described_action(game, state, action) for state, action in made],
+        **game_pictures(game, states, CellNumbers()),
+    }
