@@ -156,9 +156,25 @@ std::vector<std::string> algorithm_names(const P& problem) {
     return names;
 }
 
-// A faster way to do a search, or none.
+// A faster way to do a search; it may be none, and it may find nothing.
 template <Problem P>
 using FastSearch = std::function<std::optional<Result<P>>(const Limits&)>;
+
+// The arguments must outlive it.
+template <Problem P, typename Domain>
+FastSearch<P> fast_search_in([[maybe_unused]] const P& problem, [[maybe_unused]] const Domain& domain,
+                             [[maybe_unused]] const std::string& algorithm,
+                             [[maybe_unused]] const typename Domain::Heuristic* heuristic,
+                             [[maybe_unused]] const Options& options) {
+    if constexpr (requires(Limits limits) {
+                      domain.fast_search(problem, algorithm, heuristic, options, limits);
+                  }) {
+        return [&, heuristic](const Limits& limits) {
+            return domain.fast_search(problem, algorithm, heuristic, options, limits);
+        };
+    }
+    return {};
+}
 
 template <Problem P>
 Outcome search_in(const P& problem, const std::string& name, const Options& options,
@@ -262,15 +278,9 @@ nb::class_<Domain> bind_searches(nb::module_& m, const char* name, const char* t
                const OptionDict& options, const PythonLimits& limits) {
                 auto parsed = options_from<Options>(options);
                 parsed.is_blind = heuristic == nullptr;
-                return domain.with_problem(heuristic, [&]<Problem P>(const P& problem) {
-                    FastSearch<P> fast;
-                    if constexpr (requires(const Limits& l) {
-                                      domain.fast_search(problem, algorithm, heuristic, parsed, l);
-                                  })
-                        fast = [&](const Limits& l) {
-                            return domain.fast_search(problem, algorithm, heuristic, parsed, l);
-                        };
-                    return search_in(problem, algorithm, parsed, limits, fast);
+                return domain.with_problem(heuristic, [&](const auto& problem) {
+                    return search_in(problem, algorithm, parsed, limits,
+                                     fast_search_in(problem, domain, algorithm, heuristic, parsed));
                 });
             },
             "algorithm"_a, "heuristic"_a.none(), "options"_a, "limits"_a,
