@@ -9,6 +9,7 @@ from helpers.arena import LEFTMOST
 from helpers.shell import Shell
 
 SMALL = ("--board", "4x3c3", "--workers", "1", "--games", "2")
+PATIENT = ("--move-seconds", "30")
 CLASS = ("random", "mcts:playouts=3", "alpha_beta:depth=1", "random:seed=3")
 
 
@@ -19,7 +20,7 @@ def test_folder_of_a_class_plays(shell: Shell, tmp_path: Path) -> None:
     (folder / "alice.py").write_text(LEFTMOST)
     (folder / "carol" / "agent.py").write_text(LEFTMOST)
     (folder / "tools.py").write_text("x = 1\n")
-    assert shell("tournament", "connect_four", str(folder), "random", *SMALL) == 0
+    assert shell("tournament", "connect_four", str(folder), "random", *SMALL, *PATIENT) == 0
     rows = shell.out.splitlines()[2:5]
     assert {row.split()[1] for row in rows} == {"alice", "carol", "random"}
     assert "not agents, as they define no choose: tools.py" in shell.err

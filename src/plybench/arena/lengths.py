@@ -30,8 +30,12 @@ class Lengths:
 
     def __str__(self) -> str:
         if self.least == self.greatest:
-            return f"{self.least} moves"
-        return f"median {self.median:g} moves, from {self.least} to {self.greatest}"
+            return _moves(self.least)
+        return f"median {_moves(self.median)}, from {self.least} to {self.greatest}"
+
+
+def _moves(number: float) -> str:
+    return f"{number:g} move{'' if number == 1 else 's'}"
 
 
 def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None]:
