@@ -13,7 +13,6 @@ Needs little besides the standard library, as `forms`.
 """
 
 import os
-import resource
 import select
 import signal
 import socket
@@ -34,6 +33,8 @@ def supervise(
 
     The caller is a process of its own, made for this. `folder` is removed afterwards.
     """
+    import resource  # which only POSIX systems have
+
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if use.namespaces:
         enter_namespaces(use.network)
