@@ -89,6 +89,8 @@ def _tend(connection: socket.socket, run: Callable[[], object]) -> tuple[int, in
     while status is None and not any(number == connection.fileno() for number, _ in poll.poll()):
         os.read(woken, 4096)
         status = _reaped(agent)
+    if status is None:
+        os.kill(agent, signal.SIGKILL)  # it may not lead its group yet
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(agent, signal.SIGKILL)
     return agent, status
