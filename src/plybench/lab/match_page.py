@@ -3,15 +3,13 @@
 One HTML file that asks nobody for anything. Only the games need its script.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 from plybench.agents.agent import described_action
 from plybench.arena import GameRecord, MatchResult, TournamentResult, replay
 from plybench.arena.lengths import lengths_line
 from plybench.lab.bundle import STATIC, as_script, bundle
-from plybench.lab.game_pictures import CellNumbers, board_of, changes
+from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
 from plybench.lab.saved_page import packed, policy_hash
 from plybench.players import Players, player_names
@@ -66,11 +64,14 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     if not result.records:
         return "No game was played."
     if isinstance(result, MatchResult):
-        return f"{result.standings[0].shares()}."
+        pairs = f" {result.setting.labels[0]}: {result.pairs}." if result.pairs.pairs else ""
+        return f"{result.standings[0].shares()}.{pairs}"
     first = result.standings[result.order[0]]
     sure = result.superiority[0]
-    ahead = "" if sure is None else f", with a likelihood of {sure:.0%} ahead of the next"
-    return f"{result.title}. {first.agent} is first with {first.score:.0%} of its points{ahead}."
+    ahead = "" if sure is None else (
+        f"; the likelihood that it is stronger than the next is {sure:.0%}"
+    )  # fmt: skip
+    return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
 
 
 def _state(result: MatchResult | TournamentResult) -> list[str]:
@@ -111,47 +112,29 @@ def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
 
 def games_reply(result: MatchResult | TournamentResult, game: Any) -> dict[str, Any]:
     """Return what `saved_games.js` shows: the games with all their positions."""
-    setting = result.setting
-    records = result.records[:MOST_SENT]
-    numbers, boards = CellNumbers(), dict[str, int]()
-    found: list[dict[str, Any]] = []
-    drawn: list[dict[str, Any]] = []
-    for plain, record in zip(games_data(records), records, strict=True):
-        states = replay(game, record)
-        board = None
-        if hasattr(game, "picture"):
-            if record.start not in boards:
-                boards[record.start] = len(drawn)
-                drawn.append(board_of(game.picture(states[0]), numbers))
-            board = boards[record.start]
-        moved = _positions(game, record, states, numbers)
-        found.append(plain | {"shown": record.number, "board": board} | moved)
+    setting, records = result.setting, result.records[:MOST_SENT]
+    numbers = CellNumbers()
+    games = [
+        plain | {"shown": record.number} | _positions(game, record, numbers)
+        for plain, record in zip(games_data(records), records, strict=True)
+    ]
     style = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in _STYLES)
     return {
-        "settings": {"game": setting.game}, "labels": list(setting.labels), "games": found,
-        "players": list(player_names(game)), "played": len(result.records), "boards": drawn,
+        "settings": {"game": setting.game}, "labels": list(setting.labels), "games": games,
+        "players": list(player_names(game)), "played": len(result.records),
         "palette": numbers.palette(), "style": style, "standings": [],
     }  # fmt: skip
 
 
-def _positions(
-    game: Any, record: GameRecord, states: Sequence[Any], numbers: CellNumbers
-) -> dict[str, Any]:
-    """Return what each move changes, who made it, how people write it, and the cells that won."""
-    players = Players(game)
-    made = {
+def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str, Any]:
+    """Return the pictures of a game, who made each move, and how people write it."""
+    players, states = Players(game), replay(game, record)
+    pictures = game_pictures(game, states, numbers)
+    del pictures["palette"]  # that of all games is sent once
+    return pictures | {
         "sides": [players.side_to_move(state) for state in states[:-1]],
         "described": [_described(game, *move) for move in zip(states, record.moves, strict=False)],
         "ending": "" if record.forfeit else str(getattr(game, "ending", lambda _: "")(states[-1])),
-    }
-    if not hasattr(game, "picture"):
-        return made | {"changes": [], "winning": []}
-    seen = [game.picture(state) for state in states]
-    width = max(map(len, seen[0].rows), default=0)
-    won = getattr(game, "winning_cells", lambda _: ())(states[-1])
-    return made | {
-        "changes": [changes(old, new, numbers) for old, new in pairwise(seen)],
-        "winning": sorted(row * width + column for row, column in won),
     }
 
 

@@ -17,6 +17,7 @@ from plybench.system.writing import naming
 
 _MOST_OPENINGS = 60  # bars of one figure
 _ENDINGS = ("svg", "png")
+_HEADROOM = 1.6  # of a histogram, for the words at the top right
 
 
 def match_figures(result: Result) -> list[Figure]:
@@ -87,8 +88,12 @@ def lengths(result: Result) -> Figure:
     """Return a histogram of the lengths of the games."""
     sample = RunSample.of([len(record.moves) for record in result.records])
     series = [Series("all games", {0: sample}, look_of("games"))]
-    return histograms(series, "moves of both sides", "games", about=f"Lengths of {_about(result)}.",
-                      name="lengths", width=PAGE, case="game")  # fmt: skip
+    about = f"Lengths of {_about(result)}."
+    drawn = histograms(series, "moves of both sides", "games", about=about, name="lengths",
+                       width=PAGE, case="game")  # fmt: skip
+    (ax,) = drawn.drawing.axes
+    ax.set_ylim(0, _HEADROOM * ax.get_ylim()[1])  # long games may be the most frequent
+    return drawn
 
 
 def openings(result: Result) -> Figure:

@@ -19,7 +19,7 @@ FORFEITS = (
     "leave it out."
 )
 _COUNTS = {"games": "games", "won": "wins", "drawn": "draws", "lost": "losses",
-           "forfeits": "forfeits", "void": "void"}  # fmt: skip
+           "forfeits": "forfeits"}  # fmt: skip
 
 
 def ranking(result: Result) -> Table:
@@ -29,20 +29,20 @@ def ranking(result: Result) -> Table:
     rated, standings, is_ladder = result.ratings, result.standings, result.setting.references > 0
     points = result.swiss_points
     columns = [
-        Column("place"), Column("agent"), *_count_columns(),
-        Column("score", "share"), Column("rating", "count"),
-        Column("better than the next", "share", key="superiority"),
+        Column("place"), Column("agent"), *_count_columns(), Column("void", "count"),
+        Column("score", "share"),
         *([Column("references beaten", "count", key="reached")] if is_ladder else []),
-        *([Column("points", "count")] if points else []),
+        *([Column("points", "count")] if points else []), Column("rating", "count"),
+        Column("better than the next", "share", key="superiority"),
     ]  # fmt: skip
     rows = []
     order = zip(result.order, result.superiority, strict=True)
     for place, (agent, sure) in enumerate(order, 1):
         one = standings[agent]
         rows.append([
-            str(place), one.agent, *_counts(one), _score(one),
-            _rating(rated[agent]), sure, *([result.reached(agent)] if is_ladder else []),
-            *([points[agent]] if points else []),
+            str(place), one.agent, *_counts(one), one.void, _score(one),
+            *([result.reached(agent)] if is_ladder else []), *([points[agent]] if points else []),
+            _rating(rated[agent]), sure,
         ])  # fmt: skip
     return Table(columns, rows, f"{_CAPTION} {FORFEITS}")
 

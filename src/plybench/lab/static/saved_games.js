@@ -5,22 +5,14 @@ import { embedded } from "./embedded.js";
 import { GamesReplay } from "./games_replay.js";
 
 /**
- * @typedef {import("./match_link.js").PlayedGame & { board: number }} SavedGame
- *
- * @typedef {import("./match_tables.js").MatchData & {
- *   games: SavedGame[],
- *   boards: any[],
- *   palette: any[],
- *   style: string,
- * }} SavedMatch
+ * @typedef {import("./match_tables.js").MatchData & { palette: any[], style: string }} SavedMatch
  */
 
 /** Answers what the lab would ask its server: the positions of a game. */
 class SavedHost {
   /** @param {SavedMatch} data */
-  constructor({ games, boards, palette, players }) {
+  constructor({ games, palette, players }) {
     this.games = new Map(games.map((game) => [keyOf(game.start, game.moves), game]));
-    this.boards = boards;
     this.shared = { palette, players };
   }
 
@@ -29,8 +21,7 @@ class SavedHost {
    * @returns {Promise<any>}
    */
   async ask({ position, moves }) {
-    const game = this.games.get(keyOf(position, moves));
-    return { ...this.shared, ...game, board: this.boards[game?.board ?? -1] ?? null };
+    return { ...this.shared, ...this.games.get(keyOf(position, moves)) };
   }
 }
 
@@ -71,6 +62,10 @@ embedded("games").then((reply) => {
   app.addEventListener("keydown", (event) => {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (shown.key(event.key)) event.preventDefault();
+  });
+  app.addEventListener("click", () => {
+    // The list is drawn anew, without the button that had the focus; keys go on to the next game.
+    if (shadow.activeElement === null) app.focus({ preventScroll: true });
   });
   addEventListener("hashchange", () => followLink(shown, data));
   followLink(shown, data);

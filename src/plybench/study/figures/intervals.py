@@ -31,7 +31,7 @@ def intervals(
         ax.grid(axis="x", color=RULE)
         right = ax.get_xlim()[1]
         for at, value in enumerate(rows.values(), 1):
-            label(ax, right, at, f"{value.value:+.0f}", dx=3, size=6.5)
+            label(ax, right, at, f"{round(value.value):+d}", dx=3, size=6.5)
     return Figure(name, drawing, f"{about} Lines: 95 % intervals.")
 
 
