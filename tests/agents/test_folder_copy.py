@@ -46,7 +46,9 @@ def test_tools_and_other_agents_are_left_out(folder: Path) -> None:
         (folder / name).mkdir()
         (folder / name / "large").write_text("x" * 2 * MANY)
     (folder / "bob.py").write_text("secret")
-    assert copied(folder, hidden=("bob.py",)) == {"agent.py"}
+    (folder / "carol").mkdir()
+    (folder / "carol" / "tools.py").write_text("secret")
+    assert copied(folder, hidden=("bob.py", "carol")) == {"agent.py"}
 
 
 def test_links_that_lead_out_and_pipes_are_left_out(folder: Path) -> None:

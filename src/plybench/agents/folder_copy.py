@@ -23,7 +23,7 @@ _OLD = 86_400  # seconds
 
 
 class FolderCopy:
-    """A copy of the folder in which a file is, of at most so many bytes, without `hidden` files.
+    """A copy of the folder in which a file is, of at most so many bytes, without what is `hidden`.
 
     `shown` is the path of the file as the user writes it.
     """
@@ -67,9 +67,7 @@ class FolderCopy:
     def _files(self, hidden: Collection[Path], most: int) -> Iterator[Path]:
         """Yield the files to copy; InputError if they are too many or too large."""
         count = size = 0
-        for file, own_size in _files_in(self._source):
-            if file in hidden:
-                continue
+        for file, own_size in _files_in(self._source, hidden):
             count, size = count + 1, size + own_size
             if count > _MOST_FILES or size > most:
                 what = f"{_MOST_FILES:,} files" if count > _MOST_FILES else f"{most / 10**6:g} MB"
@@ -102,7 +100,7 @@ def remove_folder(path: str) -> None:
     shutil.rmtree(path, ignore_errors=True)
 
 
-def _files_in(folder: Path) -> Iterator[tuple[Path, int]]:
+def _files_in(folder: Path, hidden: Collection[Path]) -> Iterator[tuple[Path, int]]:
     """Yield the regular files in a folder and below, with their sizes, in the order of names."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -110,9 +108,11 @@ def _files_in(folder: Path) -> Iterator[tuple[Path, int]]:
         return  # what we cannot read, the agent cannot either
     for entry in entries:
         path = Path(entry.path)
+        if path in hidden:
+            continue
         if entry.is_dir(follow_symlinks=False):
             if not entry.name.startswith((".", _PREFIX)) and entry.name not in _LEFT_OUT:
-                yield from _files_in(path)
+                yield from _files_in(path, hidden)
         elif entry.is_file() and os.access(path, os.R_OK):
             is_link_out = entry.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
             with suppress(FileNotFoundError):
