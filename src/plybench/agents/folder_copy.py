@@ -23,7 +23,7 @@ _OLD = 86_400  # seconds
 
 
 class FolderCopy:
-    """A copy of the folder in which a file is, of at most so many bytes, without what is `hidden`.
+    """A copy of the folder in which a file is, without what is `hidden`; it has `most` bytes at most.
 
     `shown` is the path of the file as the user writes it.
     """
