@@ -23,7 +23,7 @@ _OLD = 86_400  # seconds
 
 
 class FolderCopy:
-    """A copy of the folder in which a file is, without what is `hidden`; it has `most` bytes at most.
+    """A copy of the folder of a file, without what is `hidden`; it has `most` bytes at most.
 
     `shown` is the path of the file as the user writes it.
     """
