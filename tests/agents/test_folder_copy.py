@@ -46,7 +46,9 @@ def test_tools_and_other_agents_are_left_out(folder: Path) -> None:
         (folder / name).mkdir()
         (folder / name / "large").write_text("x" * 2 * MANY)
     (folder / "bob.py").write_text("secret")
-    assert copied(folder, hidden=("bob.py",)) == {"agent.py"}
+    (folder / "carol").mkdir()
+    (folder / "carol" / "tools.py").write_text("secret")
+    assert copied(folder, hidden=("bob.py", "carol")) == {"agent.py"}
 
 
 def test_links_that_lead_out_and_pipes_are_left_out(folder: Path) -> None:
@@ -95,3 +97,12 @@ def test_what_was_made_unreadable_is_removed_too(folder: Path) -> None:
     inside.parent.chmod(0)
     copy.remove()
     assert not os.path.exists(copy.root)
+
+
+def test_what_a_killed_run_left_behind_long_ago_is_removed(tmp_path: Path) -> None:
+    for name in ("plybench-agent-old", "plybench-agent-new", "other"):
+        (tmp_path / name).mkdir()
+    for name in ("plybench-agent-old", "other"):
+        os.utime(tmp_path / name, (0, 0))
+    folder_copy.remove_old_copies(str(tmp_path))
+    assert sorted(os.listdir(tmp_path)) == ["other", "plybench-agent-new"]

@@ -80,7 +80,11 @@ def test_other_agents_beside_an_agent_are_hidden_from_it(
 ) -> None:
     hand_in(tmp_path, "ada")
     monkeypatch.chdir(tmp_path)
+    hand_in(tmp_path / "carol", "ada")
     Path("spy.py").write_text("import ada\nchoose = ada.choose\n")
+    Path("thief.py").write_text("from carol.helper import free\ndef choose(board): return 0\n")
     result = match("connect_four", "spy.py", "ada.py", games=1, keep_going=True)
     assert "No module named 'ada'" in result.records[0].reason
     assert match("connect_four", "spy.py", "random", games=1).records[0].forfeit == 0
+    result = match("connect_four", "thief.py", "carol/ada.py", games=1, keep_going=True)
+    assert "No module named 'carol'" in result.records[0].reason

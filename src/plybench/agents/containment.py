@@ -103,7 +103,9 @@ def available() -> Containment:
 
 def _works(attempt: Callable[[], object]) -> bool:
     """Tell whether something works, and a process can be started after it, in a copy of this."""
-    pid = os.fork()
+    from plybench.agents.fork import fork_quietly  # the process of an agent does not need it
+
+    pid = fork_quietly()
     if pid == 0:
         status = 1
         try:

@@ -9,16 +9,21 @@ import os
 import shutil
 import tempfile
 from collections.abc import Collection, Iterator
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from time import time
 
 from plybench.errors import InputError
 
 _LEFT_OUT = ("__pycache__", "venv", "node_modules")
 _MOST_FILES = 5000
+_PREFIX = "plybench-agent-"  # of the names of copies
+_OLD = 86_400  # seconds
 
 
 class FolderCopy:
-    """A copy of the folder in which a file is, of at most so many bytes, without `hidden` files.
+    """A copy of the folder of a file, without what is `hidden`; it has `most` bytes at most.
 
     `shown` is the path of the file as the user writes it.
     """
@@ -28,7 +33,8 @@ class FolderCopy:
         self._source = Path(path).resolve().parent
         # Found before anything is made, so that a folder that is too large leaves nothing behind.
         files = list(self._files(hidden, most))
-        self.root = os.path.realpath(tempfile.mkdtemp(prefix="plybench-agent-"))
+        remove_old_copies(tempfile.gettempdir())
+        self.root = os.path.realpath(tempfile.mkdtemp(prefix=_PREFIX))
         self.folder = os.path.join(self.root, self._source.name or "agent")
         try:
             os.mkdir(self.folder)
@@ -61,10 +67,8 @@ class FolderCopy:
     def _files(self, hidden: Collection[Path], most: int) -> Iterator[Path]:
         """Yield the files to copy; InputError if they are too many or too large."""
         count = size = 0
-        for file in _files_in(self._source):
-            if file in hidden:
-                continue
-            count, size = count + 1, size + file.stat().st_size
+        for file, own_size in _files_in(self._source, hidden):
+            count, size = count + 1, size + own_size
             if count > _MOST_FILES or size > most:
                 what = f"{_MOST_FILES:,} files" if count > _MOST_FILES else f"{most / 10**6:g} MB"
                 raise InputError(
@@ -72,6 +76,19 @@ class FolderCopy:
                     "copy of it; put the agent into a folder of its own"
                 )
             yield file
+
+
+@cache
+def remove_old_copies(folder: str) -> None:
+    """Remove copies that are a day old: a run that made them was killed just then."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.name.startswith(_PREFIX) or not entry.is_dir(follow_symlinks=False):
+                continue
+            with suppress(OSError):
+                found = entry.stat()
+                if found.st_uid == os.getuid() and found.st_mtime < time() - _OLD:
+                    remove_folder(entry.path)
 
 
 def remove_folder(path: str) -> None:
@@ -83,24 +100,28 @@ def remove_folder(path: str) -> None:
     shutil.rmtree(path, ignore_errors=True)
 
 
-def _files_in(folder: Path) -> Iterator[Path]:
-    """Yield the regular files in a folder and below, in the order of their names."""
+def _files_in(folder: Path, hidden: Collection[Path]) -> Iterator[tuple[Path, int]]:
+    """Yield the regular files in a folder and below, with their sizes, in the order of names."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError:
         return  # what we cannot read, the agent cannot either
     for entry in entries:
         path = Path(entry.path)
+        if path in hidden:
+            continue
         if entry.is_dir(follow_symlinks=False):
-            if not entry.name.startswith(".") and entry.name not in _LEFT_OUT:
-                yield from _files_in(path)
+            if not entry.name.startswith((".", _PREFIX)) and entry.name not in _LEFT_OUT:
+                yield from _files_in(path, hidden)
         elif entry.is_file() and os.access(path, os.R_OK):
             is_link_out = entry.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
-            if not is_link_out:
-                yield path
+            with suppress(FileNotFoundError):
+                if not is_link_out:
+                    yield path, entry.stat().st_size
 
 
 def _copy(file: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(file, target)
-    target.chmod(file.stat().st_mode & 0o700 | 0o600)
+    with suppress(FileNotFoundError):  # removed since it was found
+        shutil.copyfile(file, target)
+        target.chmod(file.stat().st_mode & 0o700 | 0o600)

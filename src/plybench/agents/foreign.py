@@ -98,7 +98,10 @@ class ForeignAgent(ProcessAgent):
     def _copied(self) -> FolderCopy:
         own = os.path.join(self._folder, self._code.path)
         seen = [own, *([parse_code(self._source).path] if is_code(self._source) else [])]
-        hidden = set(self._others) - {Path(path).resolve() for path in seen}
+        others = set(self._others) - {Path(path).resolve() for path in seen}
+        here = Path(own).resolve().parent
+        # Of an agent with a folder of its own, that is hidden with everything in it.
+        hidden = {other if other.parent == here else other.parent for other in others}
         return FolderCopy(own, hidden, self._limits.disk, self._code.path)
 
     def _is_beside(self, path: str) -> bool:

@@ -12,8 +12,8 @@ from dataclasses import asdict, replace
 from time import monotonic, perf_counter
 from typing import Any
 
-from plybench.agents.agent import AgentFault, plain_decision, written_action
-from plybench.agents.answers import action_in_column, boards_of, sign_of
+from plybench.agents.agent import AgentFault
+from plybench.agents.answers import boards_of, sign_of
 from plybench.agents.containment import Containment, available
 from plybench.agents.folder_copy import FolderCopy
 from plybench.agents.foreign_limits import ForeignLimits
@@ -21,21 +21,19 @@ from plybench.agents.forms import Form
 from plybench.agents.game_serving import with_game, write_state
 from plybench.agents.printed import Printed
 from plybench.agents.process import LineProcess
+from plybench.agents.replies import DISTURBED, decision_of_reply, read_reply
 from plybench.agents.serving import Load, Message, serve
 from plybench.agents.supervisor import supervise
 from plybench.agents.watching import Watch, WatchedMove
-from plybench.decision import Decision, GameCounts
+from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
-from plybench.result import Status
 from plybench.rng import SplitMix64
 from plybench.system.cache import usual_cache_folder
 from plybench.system.python_files import CodeName
-from plybench.system.reading import parse_json
 
 _START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
 _NOT_STARTED = "failed to start its process"
-_DISTURBED = "disturbed the connection of its process"
 
 
 class CannotLoad(InputError):
@@ -93,7 +91,7 @@ class ProcessAgent(ABC):
                 self._left = max(self._left - taken, 0.0)
             if self.watch is not None:
                 self.watch.moves.append(self._watched(taken, self.watch.with_memory))
-            return self._decision(game, state, answer, taken)
+            return decision_of_reply(game, state, answer, self.name, taken)
         except BaseException:
             if self.watch is not None and self._process is not None:
                 self._process.end()
@@ -132,6 +130,7 @@ class ProcessAgent(ABC):
         """Start the process and let it load the agent."""
         begin = perf_counter()
         self._left = self._limits.game_seconds
+        available()  # takes a moment once; from the copy on, little time must pass until the start
         try:
             self._copy = self._copied()
         except InputError as error:
@@ -141,7 +140,7 @@ class ProcessAgent(ABC):
         started, seconds = perf_counter(), self._limits.seconds
         answer = self._answer(seconds, f"could not be loaded within {seconds:g} s")
         if answer.get("ready") not in list(Form):
-            raise AgentFault(_DISTURBED)
+            raise AgentFault(DISTURBED)
         self._form = Form(answer["ready"])
         if self.watch is not None and self._process.printed is not None:
             self.watch.start_seconds = started - begin
@@ -174,22 +173,6 @@ class ProcessAgent(ABC):
             return {"board": board, "player": sign_of(game, state)}
         return {"state": write_state(game, state), "seconds": seconds, "seed": rng.next()}
 
-    def _decision(self, game: Any, state: Any, answer: Message, seconds: float) -> Decision[Any]:
-        if "column" in answer:
-            action = action_in_column(game, state, answer["column"])
-            return plain_decision(action, self.name, seconds, "process")
-        legal = {written_action(game, action): action for action in game.actions(state)}
-        try:
-            action, value, depth = legal[answer["move"]], answer["value"], answer["depth"]
-            value = float(value) if isinstance(value, str) else value  # infinity is written out
-            counts = GameCounts(**answer["counts"])
-        except (KeyError, TypeError, ValueError):
-            raise AgentFault(_DISTURBED) from None
-        return Decision(
-            Status.SOLVED, action, value, (action,), depth, (), counts, self.name,
-            seconds=seconds, engine="process",
-        )  # fmt: skip
-
     def _send(self, message: Message) -> None:
         assert self._process is not None
         self._process.send(json.dumps(message))
@@ -197,12 +180,7 @@ class ProcessAgent(ABC):
     def _answer(self, seconds: float, too_late: str) -> Message:
         """Return what the process answers; raise AgentFault for a fault and for anything else."""
         assert self._process is not None
-        try:
-            message = parse_json(self._process.line(monotonic() + seconds, too_late))
-        except ValueError:
-            raise AgentFault(_DISTURBED) from None
-        if not isinstance(message, dict):
-            raise AgentFault(_DISTURBED)
+        message = read_reply(self._process.line(monotonic() + seconds, too_late))
         fault, trace = message.get("fault"), message.get("trace", "")
         if fault == "memory":
             megabytes = self._limits.memory / 10**6

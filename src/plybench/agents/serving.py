@@ -16,7 +16,6 @@ import json
 import operator
 import os
 import random
-import resource
 import select
 import signal
 import socket
@@ -69,9 +68,7 @@ def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepar
     stay_inside(given)
     die_with_the_parent(connection)
     limit_memory(given["memory"])
-    _limit(resource.RLIMIT_FSIZE, given["disk"])
-    if given["containment"]["namespaces"]:  # elsewhere all processes of the user would count
-        _limit(resource.RLIMIT_NPROC, _MOST_PROCESSES)
+    limit_files_and_processes(given)
     random.seed(given["seed"])
     np.random.seed(given["seed"] % 2**32)
     with connection.makefile("r", encoding="utf-8") as requests:
@@ -154,6 +151,8 @@ def _watch(connection: socket.socket) -> None:
 
 def limit_memory(extra: int) -> None:
     """Allow the process `extra` bytes more than it uses now."""
+    import resource  # which only POSIX systems have
+
     try:
         with open("/proc/self/statm", "rb") as file:
             now = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -162,11 +161,17 @@ def limit_memory(extra: int) -> None:
         pass  # a system without such a limit, or with a smaller one already
 
 
-def _limit(kind: int, most: int) -> None:
-    """Lower a limit of this process, unless it is lower already."""
-    _, hard = resource.getrlimit(kind)
-    value = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(kind, (value, value))
+def limit_files_and_processes(given: Message) -> None:
+    """Limit the size of a file, and where only those of the agent count, its processes."""
+    import resource
+
+    limits = {resource.RLIMIT_FSIZE: given["disk"]}
+    if given["containment"]["namespaces"]:  # elsewhere all processes of the user would count
+        limits[resource.RLIMIT_NPROC] = _MOST_PROCESSES
+    for kind, most in limits.items():
+        _, hard = resource.getrlimit(kind)
+        value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (value, value))
 
 
 def _send(connection: socket.socket, message: Message) -> None:

@@ -13,7 +13,6 @@ Needs little besides the standard library, as `forms`.
 """
 
 import os
-import resource
 import select
 import signal
 import socket
@@ -34,6 +33,8 @@ def supervise(
 
     The caller is a process of its own, made for this. `folder` is removed afterwards.
     """
+    import resource  # which only POSIX systems have
+
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if use.namespaces:
         enter_namespaces(use.network)
@@ -88,6 +89,8 @@ def _tend(connection: socket.socket, run: Callable[[], object]) -> tuple[int, in
     while status is None and not any(number == connection.fileno() for number, _ in poll.poll()):
         os.read(woken, 4096)
         status = _reaped(agent)
+    if status is None:
+        os.kill(agent, signal.SIGKILL)  # it may not lead its group yet
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(agent, signal.SIGKILL)
     return agent, status

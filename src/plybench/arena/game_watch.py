@@ -64,7 +64,7 @@ class GameWatch:
 def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tuple[Output, ...]:
     """Return what a record keeps of what two agents printed, in the order of the moves.
 
-    Of each agent, so many bytes were left out before.
+    `left_out` bytes of each agent were left out before.
     """
     given = list(outputs)
     each = [
@@ -77,7 +77,7 @@ def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tupl
 def _shortened(outputs: Iterable[Output], left_out: int) -> list[Output]:
     """Return what an agent printed, without the middle if it is long; that is said in its place.
 
-    So many bytes were left out before, where one move printed much.
+    `left_out` bytes were left out before, where one move printed much.
     """
     given = [output for output in outputs if output.text]
     total = sum(len(output.text) for output in given)

@@ -1,7 +1,7 @@
 """Outcomes of matches, counted from the records, and what they have in common with tournaments."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from plybench.arena.forfeits import Forfeits, forfeits_of
@@ -77,7 +77,7 @@ class Outcome(Displayed):
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
              "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit,
-             "trace": r.trace}
+             "trace": r.trace, "printed": [asdict(output) for output in r.printed]}
             for r in self.records
         ]  # fmt: skip
         times = [game_times(record) for record in self.records]
