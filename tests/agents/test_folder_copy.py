@@ -8,7 +8,6 @@ import pytest
 
 from plybench.agents import folder_copy
 from plybench.agents.folder_copy import FolderCopy
-from plybench.errors import InputError
 
 MANY = 10**6  # bytes
 
@@ -61,19 +60,17 @@ def test_links_that_lead_out_and_pipes_are_left_out(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("most", "what"), [(10, "1e-05 MB"), (MANY, "3 files")])
-def test_a_folder_that_is_too_large_is_named(
+def test_of_a_folder_that_is_too_large_only_python_files_are_copied(
     folder: Path, most: int, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_copy, "_MOST_FILES", 3 if most == MANY else 4)
-    for number in range(3):
-        (folder / f"{number}.txt").touch()
-    with pytest.raises(InputError) as error:
-        copied(folder, most=most)
-    assert str(error.value) == (
-        f"its folder {folder} holds more than {what}, and each game runs in a copy of it; "
-        "put the agent into a folder of its own"
-    )
-    assert os.listdir(folder.parent) == ["anna"]
+    monkeypatch.setattr(folder_copy, "_MOST_FILES", 3 if most == MANY else 9)
+    (folder / "below").mkdir()
+    for name in ("1.txt", "2.txt", "helper.py", "rival.py", "below/other.py"):
+        (folder / name).touch()
+    assert copied(folder, most=most, hidden=("rival.py",)) == {"agent.py", "helper.py"}
+    copy = FolderCopy(str(folder / "agent.py"), (), most, "agent.py")
+    copy.remove()
+    assert copy.note.startswith(f"its folder {folder} holds more than {what}, and each game runs")
 
 
 def test_paths_are_shown_as_they_were_written(folder: Path) -> None:

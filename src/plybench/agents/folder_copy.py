@@ -2,7 +2,8 @@
 
 Each game has a fresh copy, so that no game depends on another and the user's folder stays as it is.
 Left out are folders of tools (`.git` and others with a dot, `__pycache__`, environments), links
-that lead out of the folder, and what is neither a file nor a folder.
+that lead out of the folder, and what is neither a file nor a folder. Of a folder that is too large
+to be copied for each game, such as a home folder, only the Python files beside the agent are.
 """
 
 import os
@@ -25,14 +26,14 @@ _OLD = 86_400  # seconds
 class FolderCopy:
     """A copy of the folder of a file, without what is `hidden`; it has `most` bytes at most.
 
-    `shown` is the path of the file as the user writes it.
+    `shown` is the path of the file as the user writes it. `note` says what is missing, if the
+    folder is too large; it is empty otherwise.
     """
 
     def __init__(self, path: str, hidden: Collection[Path], most: int, shown: str) -> None:
         self._shown = os.path.dirname(shown)
         self._source = Path(path).resolve().parent
-        # Found before anything is made, so that a folder that is too large leaves nothing behind.
-        files = list(self._files(hidden, most))
+        files, self.note = self._files(hidden, most)
         remove_old_copies(tempfile.gettempdir())
         self.root = os.path.realpath(tempfile.mkdtemp(prefix=_PREFIX))
         self.folder = os.path.join(self.root, self._source.name or "agent")
@@ -64,18 +65,21 @@ class FolderCopy:
         """Remove the copy."""
         remove_folder(self.root)
 
-    def _files(self, hidden: Collection[Path], most: int) -> Iterator[Path]:
-        """Yield the files to copy; InputError if they are too many or too large."""
-        count = size = 0
+    def _files(self, hidden: Collection[Path], most: int) -> tuple[list[Path], str]:
+        """Return the files to copy, and what to say if these are not all."""
+        found: list[Path] = []
+        size = 0
         for file, own_size in _files_in(self._source, hidden):
-            count, size = count + 1, size + own_size
-            if count > _MOST_FILES or size > most:
-                what = f"{_MOST_FILES:,} files" if count > _MOST_FILES else f"{most / 10**6:g} MB"
-                raise InputError(
+            found.append(file)
+            size += own_size
+            if len(found) > _MOST_FILES or size > most:
+                what = f"{_MOST_FILES:,} files" if size <= most else f"{most / 10**6:g} MB"
+                return _python_files(self._source, hidden), (
                     f"its folder {self._source} holds more than {what}, and each game runs in a "
-                    "copy of it; put the agent into a folder of its own"
+                    "copy of it: the agent finds only the Python files beside it there; put it "
+                    "into a folder of its own if it needs more"
                 )
-            yield file
+        return found, ""
 
 
 @cache
@@ -118,6 +122,11 @@ def _files_in(folder: Path, hidden: Collection[Path]) -> Iterator[tuple[Path, in
             with suppress(FileNotFoundError):
                 if not is_link_out:
                     yield path, entry.stat().st_size
+
+
+def _python_files(folder: Path, hidden: Collection[Path]) -> list[Path]:
+    """Return the Python files in a folder, without those below it."""
+    return sorted(path for path in folder.glob("*.py") if path.is_file() and path not in hidden)
 
 
 def _copy(file: Path, target: Path) -> None:

@@ -29,7 +29,7 @@ from plybench.decision import Decision
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.rng import SplitMix64
-from plybench.system.cache import usual_cache_folder
+from plybench.system.cache import log, usual_cache_folder
 from plybench.system.python_files import CodeName
 
 _START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
@@ -69,6 +69,8 @@ class ProcessAgent(ABC):
         """Load the agent once; CannotLoad says why it cannot be loaded or cannot play."""
         try:
             self._start(game, 0)
+            if self._copy is not None and self._copy.note:
+                log.warning("agent %r: %s", self.name, self._copy.note)
             self._request(game, game.initial, 0.0, SplitMix64(0))
         except AgentFault as fault:
             raise CannotLoad(f"agent {self.name!r}: {fault}") from fault
