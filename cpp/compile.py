@@ -12,6 +12,8 @@ import sys
 
 # What Ninja prints for a finished step: `[3/19] Building CXX object CMakeFiles/x.dir/cpp/y.cpp.o`.
 STEP = re.compile(r"\[(\d+)/(\d+)\] (?:Building|Linking) .*?([\w.-]+/)?([\w.-]+?)(?:\.o)?\s*$")
+# What CMake calls files that it makes itself.
+PLAIN_NAMES = {"_core.dir/cmake_pch.hxx.gch": "common headers", "Unity/unity_0_cxx.cxx": "nanobind"}
 
 
 def main(command: list[str]) -> int:
@@ -27,7 +29,8 @@ def main(command: list[str]) -> int:
             kept.append(line)
         else:
             done, total, folder, name = step.groups()
-            print(f"  {int(done):2} of {total}: {folder or ''}{name}", flush=True)
+            file = (folder or "") + name
+            print(f"  {int(done):2} of {total}: {PLAIN_NAMES.get(file, file)}", flush=True)
     status = process.wait()
     if status != 0:
         sys.stderr.write("".join(kept))

@@ -10,7 +10,7 @@ from helpers.examples import example
 from plybench import decide, solve
 from plybench.array_game import ArrayGame, as_game, is_array_game
 from plybench.array_problem import ArrayProblem, as_problem, is_array_problem
-from plybench.errors import ContractError
+from plybench.errors import ContractError, InputError
 from plybench.game import GameError, evaluations_of
 from plybench.heuristic import heuristics_of, is_admissible
 from plybench.problem import reversible
@@ -132,3 +132,8 @@ def test_a_game_with_bad_parts_is_refused() -> None:
         decide(Third(), "minimax")
     with pytest.raises(GameError, match="Hidden is not a game: it has no utility"):
         decide(Hidden(), "minimax")
+
+
+def test_bidirectional_names_the_parts_of_a_problem_over_arrays() -> None:
+    with pytest.raises(InputError, match=r"needs Roads\.predecessors and \.goals$"):
+        solve(Roads(), "bidirectional")

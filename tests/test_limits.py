@@ -79,7 +79,7 @@ def test_looks_become_rarer_when_expansions_are_fast_and_come_back_when_slow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 0.0
-    monkeypatch.setattr("plybench.limits.perf_counter", lambda: now)
+    monkeypatch.setattr("plybench.limits.counted_clock", lambda: now)
     budget, tally = Budget(None), Tally()
     strides = [budget.check(tally) for _ in range(5)]
     assert strides == [2, 4, 8, 16, 32]

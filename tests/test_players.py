@@ -19,7 +19,8 @@ from plybench import Limits, decide
 from plybench.agents import HumanAgent, Names
 from plybench.arena import GameRecord, match, play_game, read_records, replay, tournament
 from plybench.catalog import Algorithm, game_algorithms
-from plybench.cli.session import Session
+from plybench.cli.playing.session import Session
+from plybench.cli.playing.starting_point import StartingPoint
 from plybench.domains.connect_four import ConnectFour
 from plybench.engine import random_games
 from plybench.errors import ContractError
@@ -178,7 +179,8 @@ def test_a_game_typed_in_names_the_players(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("3\n3\n1\nquit\n"))
     people = {1: HumanAgent(), 2: HumanAgent()}
-    Session("heap", Renamed(Heap(7), (0, 1)), people, names=Names(), seed=0).run()
+    point = StartingPoint("heap", Renamed(Heap(7), (0, 1)))
+    Session(point, people, names=Names(), seed=0).run()
     out = capsys.readouterr().out
     assert "player 0 to move: 3\n" in out and "player 1 to move: 3\n" in out
     assert "human (player 0) wins in 3 moves." in out

@@ -1,23 +1,22 @@
-// The searches of problems with states of N bytes, compiled once for all that use them.
+// The searches of problems with states of N bytes as Python calls them, compiled once for all that use them.
 #pragma once
 
+#include "bindings/search.hpp"
 #include "domains/byte_problem.hpp"
-#include "search/algorithms.hpp"
-#include "search/count_optimal.hpp"
-#include "search/exact_distances.hpp"
 
 namespace plybench {
 
-template <std::size_t N>
-using ByteAlgorithms = std::vector<std::pair<std::string_view, Algorithm<ByteProblem<N>>>>;
+using DistanceAnswer = std::tuple<DistanceDict, bool, nb::object>;
+using CountAnswer = std::pair<Outcome, nb::object>;
 
 // `linkage` is `extern` here, and nothing in the files that compile them.
-#define PLYBENCH_BYTE_SEARCHES(linkage, N)                                                            \
-    linkage template ByteAlgorithms<N> algorithms<ByteProblem<N>>();                                  \
-    linkage template OptimalCount<ByteProblem<N>> count_optimal<ByteProblem<N>>(                      \
-        const ByteProblem<N>&, const Options&, const Limits&);                                        \
-    linkage template Distances<ByteProblem<N>> exact_distances<ByteProblem<N>>(const ByteProblem<N>&, \
-                                                                               std::uint64_t, const Limits&)
+#define PLYBENCH_BYTE_SEARCHES(linkage, N)                                                             \
+    linkage template std::vector<std::string> algorithm_names(const ByteProblem<N>&);                  \
+    linkage template Outcome search_in(const ByteProblem<N>&, const std::string&, const Options&,      \
+                                       const PythonLimits&, const FastSearch<ByteProblem<N>>&);        \
+    linkage template CountAnswer count_in(const ByteProblem<N>&, const Options&, const PythonLimits&); \
+    linkage template DistanceAnswer distances_in(const ByteProblem<N>&, std::optional<std::uint64_t>,  \
+                                                 const PythonLimits&)
 
 PLYBENCH_BYTE_SEARCHES(extern, 8);
 PLYBENCH_BYTE_SEARCHES(extern, 16);

@@ -10,6 +10,7 @@ namespace {
 using Address = std::uintptr_t;
 using Numbers = std::vector<std::int64_t>;
 using StepList = nb::typed<nb::list, nb::object>;
+using NumberList = nb::typed<nb::list, nb::object>;
 
 constexpr std::size_t most_bytes = 64;
 constexpr std::size_t most_rows = 1 << 16;
@@ -40,7 +41,7 @@ class CompiledProblem {
 
     template <std::size_t N>
     CellBytes<N> packed_for(const ByteProblem<N>&, const Numbers& state) const {
-        return CallbackRules<N>(spec_, false).pack(state);
+        return ArrayPacker<N>(spec_.layout).packed(state);
     }
 
   public:
@@ -73,7 +74,7 @@ class CompiledProblem {
 
     bool is_one_way() const { return spec_.functions.predecessors == nullptr; }
 
-    // What the compiled functions say of a state: (action, successor, cost) of each; goal or not; estimate.
+    // What the compiled functions say of a state: (action, successor, cost) of each; goal or not; estimates.
     StepList successors(const Numbers& state, bool backwards) const {
         require_state(state);
         require(!backwards || !is_one_way(), "there is no function for predecessors");
@@ -97,10 +98,14 @@ class CompiledProblem {
                             [&](const auto& problem) { return problem.is_goal(packed_for(problem, state)); });
     }
 
-    double estimate(const CompiledHeuristic& heuristic, const Numbers& state) const {
-        require_state(state);
-        return with_problem(
-            &heuristic, [&](const auto& problem) { return problem.estimate(packed_for(problem, state)); });
+    NumberList estimates(const CompiledHeuristic& heuristic, const std::vector<Numbers>& states) const {
+        for (const Numbers& state : states) require_state(state);
+        return with_problem(&heuristic, [&](const auto& problem) {
+            NumberList found;
+            for (const Numbers& state : states)
+                found.append(number(Bound{problem.estimate(packed_for(problem, state)), heuristic.is_whole}));
+            return found;
+        });
     }
 
   private:
@@ -157,7 +162,7 @@ void register_compiled(nb::module_& m) {
         .def("successors", &CompiledProblem::successors, "state"_a, "backwards"_a,
              "(action, successor, cost) of each, or of each predecessor.")
         .def("is_goal", &CompiledProblem::is_goal, "state"_a)
-        .def("estimate", &CompiledProblem::estimate, "heuristic"_a, "state"_a);
+        .def("estimates", &CompiledProblem::estimates, "heuristic"_a, "states"_a, "One for each state.");
 }
 
 const Binding binding("compiled", register_compiled);

@@ -28,6 +28,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -146,18 +147,45 @@ Algorithm<P> find_algorithm(const std::string& name) {
     throw std::invalid_argument("there is no native " + name);
 }
 
+template <Problem P>
+std::vector<std::string> algorithm_names(const P& problem) {
+    std::vector<std::string> names;
+    for (const auto& entry : algorithms<P>()) {
+        if (entry.first != "bidirectional" || is_reversible(problem)) names.emplace_back(entry.first);
+    }
+    return names;
+}
+
+// A faster way to do a search; it may be none, and it may find nothing.
+template <Problem P>
+using FastSearch = std::function<std::optional<Result<P>>(const Limits&)>;
+
+// The arguments must outlive it.
 template <Problem P, typename Domain>
-Outcome search_in(const P& problem, const Domain& domain, const std::string& name,
-                  const typename Domain::Heuristic* heuristic, const Options& options,
-                  const PythonLimits& given) {
+FastSearch<P> fast_search_in([[maybe_unused]] const P& problem, [[maybe_unused]] const Domain& domain,
+                             [[maybe_unused]] const std::string& algorithm,
+                             [[maybe_unused]] const typename Domain::Heuristic* heuristic,
+                             [[maybe_unused]] const Options& options) {
+    if constexpr (requires(Limits limits) {
+                      domain.fast_search(problem, algorithm, heuristic, options, limits);
+                  }) {
+        return [&, heuristic](const Limits& limits) {
+            return domain.fast_search(problem, algorithm, heuristic, options, limits);
+        };
+    }
+    return {};
+}
+
+template <Problem P>
+Outcome search_in(const P& problem, const std::string& name, const Options& options,
+                  const PythonLimits& given, const FastSearch<P>& fast_search) {
     PythonWatcher watcher(given);
     const Limits limits = limits_for(given, watcher);
     const Algorithm<P> algorithm = find_algorithm<P>(name);
     std::optional<Result<P>> result;
     {
         const GilReleased released;
-        if constexpr (requires { domain.fast_search(problem, name, heuristic, options, limits); })
-            result = domain.fast_search(problem, name, heuristic, options, limits);
+        if (fast_search) result = fast_search(limits);
         if (!result) result = algorithm(problem, options, limits);
     }
     return outcome_of(problem, *result);
@@ -240,14 +268,8 @@ nb::class_<Domain> bind_searches(nb::module_& m, const char* name, const char* t
         .def(
             "algorithms",
             [](const Domain& domain) {
-                return domain.with_problem(nullptr, [](const auto& problem) {
-                    std::vector<std::string> names;
-                    for (const auto& entry : algorithms<std::decay_t<decltype(problem)>>()) {
-                        if (entry.first != "bidirectional" || is_reversible(problem))
-                            names.emplace_back(entry.first);
-                    }
-                    return names;
-                });
+                return domain.with_problem(nullptr,
+                                           [](const auto& problem) { return algorithm_names(problem); });
             },
             "The names of the search algorithms that run over this problem.")
         .def(
@@ -257,7 +279,8 @@ nb::class_<Domain> bind_searches(nb::module_& m, const char* name, const char* t
                 auto parsed = options_from<Options>(options);
                 parsed.is_blind = heuristic == nullptr;
                 return domain.with_problem(heuristic, [&](const auto& problem) {
-                    return search_in(problem, domain, algorithm, heuristic, parsed, limits);
+                    return search_in(problem, algorithm, parsed, limits,
+                                     fast_search_in(problem, domain, algorithm, heuristic, parsed));
                 });
             },
             "algorithm"_a, "heuristic"_a.none(), "options"_a, "limits"_a,

@@ -30,6 +30,12 @@ struct HeldTileHeuristic {
 };
 
 class TilePuzzle {
+    template <std::size_t N, typename Use>
+    auto with_bytes(const TileHeuristic& heuristic, Use use) const {
+        const RulesOf<N, SlidingTiles<ByteTiles<N>>> rules(rules_, heuristic);
+        return use(ByteProblem<N>(rules));
+    }
+
   public:
     using Heuristic = HeldTileHeuristic;
 
@@ -40,8 +46,8 @@ class TilePuzzle {
         if (held != nullptr) require_own(*held);
         const TileHeuristic heuristic = held == nullptr ? TileHeuristic() : held->value;
         if (PackedTiles::fits(rules_.cells())) return use(SlidingTiles<PackedTiles>(rules_, heuristic));
-        const RulesOf<64, SlidingTiles<ByteTiles>> rules(rules_, heuristic);
-        return use(ByteProblem<64>(rules));
+        if (ByteTiles<32>::fits(rules_.cells())) return with_bytes<32>(heuristic, use);
+        return with_bytes<64>(heuristic, use);
     }
 
     HeldTileHeuristic sum(TileHeuristic::Values values) const {
@@ -113,7 +119,7 @@ class TilePuzzle {
                                         const std::vector<Numbers>& states) const {
         require_own(heuristic);
         for (const Numbers& state : states) rules_.require_arrangement(state);
-        const SlidingTiles<ByteTiles> problem(rules_, heuristic.value);
+        const SlidingTiles<ByteTiles<64>> problem(rules_, heuristic.value);
         std::vector<std::int32_t> found;
         for (const Numbers& state : states) found.push_back(problem.estimate(problem.pack(state)));
         return found;

@@ -23,6 +23,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/spare_blocks.hpp"
+
 namespace plybench {
 
 // Thrown when the limit in bytes would be passed.
@@ -59,10 +61,11 @@ class Meter {
 // How a block is used: filled from one end to the other, or touched here and there.
 enum class Access : std::uint8_t { in_order, at_random };
 
-// A block of zeroed bytes, charged to a meter; it begins with a cache line. Larger ones come from the system
-// and go back to it at once, so that the process shrinks when a table has moved. The largest that are touched
-// at random are aligned to huge pages: page faults and address translation would cost more than the search.
-// Blocks that are filled in order do without, because the system may take a second to find huge pages.
+// A block of zeroed bytes, charged to a meter; it begins with a cache line. Smaller ones are kept by the
+// thread for its next search, beyond the meter. Larger ones come from the system and go back to it at once,
+// so that the process shrinks when a table has moved. The largest that are touched at random are aligned to
+// huge pages: page faults and address translation would cost more than the search. Blocks that are filled in
+// order do without, because the system may take a second to find huge pages.
 class Block {
   public:
     Block() = default;
@@ -105,17 +108,22 @@ class Block {
     }
 
 #if PLYBENCH_MAPS_MEMORY
+    static auto& spares() {
+        static thread_local SpareBlocks<to_heap> kept;
+        return kept;
+    }
+
     static void* allocate(std::size_t bytes, bool is_huge) {
-        if (bytes < least_mapped) return from_heap(bytes);
-        return is_huge ? map_aligned(bytes) : map(bytes, MAP_POPULATE);
+        if (bytes >= least_mapped) return is_huge ? map_aligned(bytes) : map(bytes, MAP_POPULATE);
+        void* const spare = spares().take(bytes);
+        return spare == nullptr ? from_heap(bytes) : std::memset(spare, 0, bytes);
     }
 
     static void deallocate(void* data, std::size_t bytes) {
-        if (bytes < least_mapped) {
-            to_heap(data);
-        } else {
+        if (bytes >= least_mapped)
             munmap(data, bytes);
-        }
+        else
+            spares().keep(data, bytes);
     }
 
     // Fresh pages are zero already, and calloc knows which are. It aligns to 16 bytes: the block begins with

@@ -21,6 +21,39 @@ struct Popped {
     Link node;
 };
 
+// What the queues below are made of. It does not depend on the nodes, so it is compiled once for all.
+namespace queue {
+
+struct Bucket {
+    Link first = no_link;
+    Link last = no_link;
+};
+
+// The buckets of one f.
+struct Level {
+    explicit Level(Meter& meter) : buckets(MeteredAllocator<Bucket>(meter)) {}
+
+    MeteredVector<Bucket> buckets;
+    std::size_t lowest = 0;
+    std::size_t size = 0;
+};
+
+// A node that waits in a heap.
+struct Entry {
+    double f;
+    double tie;
+    std::int64_t order;
+    Link node;
+
+    bool operator<(const Entry& other) const {
+        if (f != other.f) return f < other.f;
+        if (tie != other.tie) return tie < other.tie;
+        return order < other.order;
+    }
+};
+
+}  // namespace queue
+
 // Buckets by [f][h], each a list through the nodes themselves (their member `next`): a node waits at most
 // once.
 template <typename Node>
@@ -68,18 +101,8 @@ class BucketQueue {
     }
 
   private:
-    struct Bucket {
-        Link first = no_link;
-        Link last = no_link;
-    };
-
-    struct Level {
-        explicit Level(Meter& meter) : buckets(MeteredAllocator<Bucket>(meter)) {}
-
-        MeteredVector<Bucket> buckets;
-        std::size_t lowest = 0;
-        std::size_t size = 0;
-    };
+    using Bucket = queue::Bucket;
+    using Level = queue::Level;
 
     Level& level_at(std::size_t f) {
         while (levels_.size() <= f) levels_.emplace_back(meter_);
@@ -181,25 +204,12 @@ class OrderedHeap {
     }
 
     Popped<double> pop() {
-        const Entry entry = heap_.pop();
+        const queue::Entry entry = heap_.pop();
         return {entry.f, entry.node};
     }
 
   private:
-    struct Entry {
-        double f;
-        double tie;
-        std::int64_t order;
-        Link node;
-
-        bool operator<(const Entry& other) const {
-            if (f != other.f) return f < other.f;
-            if (tie != other.tie) return tie < other.tie;
-            return order < other.order;
-        }
-    };
-
-    PythonHeap<Entry> heap_;
+    PythonHeap<queue::Entry> heap_;
     bool by_h_;
     std::int64_t step_;
     std::int64_t order_ = 0;  // of the next entry

@@ -27,6 +27,7 @@ struct NumberKinds {
     bool has_whole_estimates = false;  // likewise
     bool has_small_numbers = false;    // whole and small enough for buckets; the rules see to it
     bool lists_slowly = false;
+    bool knows_undoing = false;  // `undoes` may say yes
 };
 
 template <std::size_t N>
@@ -69,7 +70,7 @@ class ByteProblem {
     std::size_t max_successors() const { return rules_->max_successors(); }
     bool is_goal(const State& state) const { return rules_->is_goal(state); }
     Cost estimate(const State& state) const { return rules_->estimate(state); }
-    bool undoes(Action next, Action last) const { return rules_->undoes(next, last); }
+    bool undoes(Action next, Action last) const { return kinds.knows_undoing && rules_->undoes(next, last); }
     bool is_reversible() const { return rules_->is_reversible(); }
     bool keeps_sets() const { return rules_->keeps_sets(); }
     std::vector<std::int64_t> unpack(const State& state) const { return rules_->unpack(state); }
@@ -105,7 +106,7 @@ class RulesOf final : public ByteRules<N> {
         static_assert(std::is_integral_v<typename P::Cost>);
     }
 
-    NumberKinds kinds() const override { return {problem_.has_unit_costs, true, true, true, false}; }
+    NumberKinds kinds() const override { return {problem_.has_unit_costs, true, true, true, false, true}; }
     State initial() const override { return packed(problem_.initial()); }
     std::size_t max_successors() const override { return problem_.max_successors(); }
     bool is_goal(const State& state) const override { return problem_.is_goal(unpacked(state)); }

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/require.hpp"
+#include "domains/array_layout.hpp"
 #include "domains/byte_problem.hpp"
 
 namespace plybench {
@@ -26,74 +26,6 @@ namespace plybench {
 using ListCall = std::int64_t (*)(std::int64_t* state, std::int64_t* out, std::int64_t* actions, void* costs);
 using TestCall = std::int64_t (*)(std::int64_t* state);
 using EstimateCall = double (*)(std::int64_t* state);
-
-// How the numbers of a state lie in its bytes. They are signed.
-struct ArrayLayout {
-    std::size_t items = 0;
-    std::size_t width = 1;  // bytes of a number
-
-    std::size_t bytes() const { return items * width; }
-
-    // Throw std::invalid_argument if the searches could not rely on it.
-    void check(std::size_t most_bytes) const {
-        require(width == 1 || width == 2 || width == 4 || width == 8, "a number has 1, 2, 4 or 8 bytes");
-        require(items > 0 && items <= most_bytes && bytes() <= most_bytes, "a state has too many bytes");
-    }
-
-    void require_numbers(const std::vector<std::int64_t>& numbers) const {
-        std::vector<std::uint8_t> narrowed(bytes());
-        require(numbers.size() == items, "a state has another number of items");
-        require(narrow(numbers.data(), narrowed.data()), "a number of a state is too large");
-    }
-
-    void widen(const std::uint8_t* bytes, std::int64_t* numbers) const {
-        with_type([&]<typename Number>(Number) {
-            in_eights([&](std::size_t i) {
-                Number number;
-                std::memcpy(&number, bytes + i * sizeof(Number), sizeof(Number));
-                numbers[i] = number;
-            });
-        });
-    }
-
-    // Tells whether all of them fit.
-    bool narrow(const std::int64_t* numbers, std::uint8_t* bytes) const {
-        std::int64_t lost = 0;  // without an early end, so that many are written at once
-        with_type([&]<typename Number>(Number) {
-            in_eights([&](std::size_t i) {
-                const auto number = static_cast<Number>(numbers[i]);
-                lost |= numbers[i] ^ number;
-                std::memcpy(bytes + i * sizeof(Number), &number, sizeof(Number));
-            });
-        });
-        return lost == 0;
-    }
-
-    // Copies the numbers of a state to each of some rows.
-    void repeat(const std::int64_t* numbers, std::size_t rows, std::int64_t* out) const {
-        for (std::size_t row = 0; row < rows; ++row, out += items)
-            in_eights([&](std::size_t i) { out[i] = numbers[i]; });
-    }
-
-  private:
-    // Calls use(i) for each place: in eights, which the compiler turns into instructions for several numbers.
-    template <typename Use>
-    void in_eights(Use use) const {
-        std::size_t i = 0;
-        for (; i + 8 <= items; i += 8) {
-            for (std::size_t j = 0; j < 8; ++j) use(i + j);
-        }
-        for (; i < items; ++i) use(i);
-    }
-
-    template <typename Use>
-    void with_type(Use use) const {
-        if (width == 1) return use(std::int8_t{});
-        if (width == 2) return use(std::int16_t{});
-        if (width == 4) return use(std::int32_t{});
-        return use(std::int64_t{});
-    }
-};
 
 // A function raised an error, or returned what it must not. Python calls it again to find out more.
 struct CallFailed : std::runtime_error {
@@ -135,17 +67,23 @@ class CallbackRules final : public ByteRules<N> {
 
     CallbackRules(const CallbackSpec& spec, bool tries_buckets)
         : spec_(spec),
+          packer_(spec.layout),
           has_small_numbers_(tries_buckets && spec.has_whole_costs),
-          wide_(spec.layout.items),
-          rows_(spec.most_successors * spec.layout.items),
+          wide_(packer_.most_items),
+          rows_(spec.most_successors * spec.layout.items + packer_.most_items),
           actions_(spec.most_successors),
           costs_(spec.most_successors) {}
 
     NumberKinds kinds() const override {
-        return {!spec_.has_costs, spec_.has_whole_costs, spec_.has_whole_estimates, has_small_numbers_, true};
+        return {!spec_.has_costs,
+                spec_.has_whole_costs,
+                spec_.has_whole_estimates,
+                has_small_numbers_,
+                true,
+                false};
     }
 
-    State initial() const override { return pack(spec_.initial); }
+    State initial() const override { return packer_.packed(spec_.initial); }
     std::size_t max_successors() const override { return spec_.most_successors; }
     bool undoes(std::uint32_t, std::uint32_t) const override { return false; }
     bool is_reversible() const override { return spec_.functions.predecessors != nullptr; }
@@ -174,22 +112,11 @@ class CallbackRules final : public ByteRules<N> {
 
     void for_each_goal(const typename ByteRules<N>::Visit& visit) const override {
         for (const auto& goal : spec_.goals) {
-            if (!visit(pack(goal))) return;
+            if (!visit(packer_.packed(goal))) return;
         }
     }
 
-    std::vector<std::int64_t> unpack(const State& state) const override {
-        std::vector<std::int64_t> numbers(spec_.layout.items);
-        spec_.layout.widen(state.cells.data(), numbers.data());
-        return numbers;
-    }
-
-    // The numbers must be as many as those of a state, and fit.
-    State pack(const std::vector<std::int64_t>& numbers) const {
-        State state{};
-        spec_.layout.narrow(numbers.data(), state.cells.data());
-        return state;
-    }
+    std::vector<std::int64_t> unpack(const State& state) const override { return packer_.unpacked(state); }
 
   private:
     static constexpr double most_small = 1 << 20;
@@ -200,7 +127,7 @@ class CallbackRules final : public ByteRules<N> {
 
     // The functions may write into what they are given: it is a copy.
     std::int64_t* widened(const State& state) const {
-        spec_.layout.widen(state.cells.data(), wide_.data());
+        packer_.widen(state, wide_.data());
         return wide_.data();
     }
 
@@ -209,14 +136,14 @@ class CallbackRules final : public ByteRules<N> {
     StepOut* listed(const char* function, ListCall list, const State& state, StepOut* steps) const {
         const std::size_t items = spec_.layout.items;
         std::int64_t* const wide = widened(state);
-        spec_.layout.repeat(wide, spec_.most_successors, rows_.data());
+        packer_.repeat(wide, spec_.most_successors, rows_.data());
         const std::int64_t count = list(wide, rows_.data(), actions_.data(), costs_.data());
         if (count < 0 || static_cast<std::size_t>(count) > spec_.most_successors)
             throw failed(function, state);
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
             *steps = {{}, static_cast<std::uint32_t>(actions_[i]), cost(function, i, state)};
             const bool is_action = actions_[i] >= 0 && actions_[i] < std::int64_t{spec_.action_count};
-            if (!spec_.layout.narrow(rows_.data() + i * items, steps->state.cells.data()) || !is_action)
+            if (!packer_.narrow(rows_.data() + i * items, steps->state) || !is_action)
                 throw failed(function, state);
             ++steps;
         }
@@ -239,6 +166,7 @@ class CallbackRules final : public ByteRules<N> {
     }
 
     const CallbackSpec spec_;
+    const ArrayPacker<N> packer_;
     const bool has_small_numbers_;
     // Scratch: a search has rules of its own, so no other thread writes here.
     mutable std::vector<std::int64_t> wide_;

@@ -57,7 +57,11 @@ class CallbackGame {
     static constexpr std::size_t max_plies = 256;
 
     explicit CallbackGame(const GameSpec& spec)
-        : spec_(spec), wide_(spec.layout.items), after_(spec.layout.items), moves_(spec.most_moves) {}
+        : spec_(spec),
+          packer_(spec.layout),
+          wide_(packer_.most_items),
+          after_(packer_.most_items),
+          moves_(spec.most_moves) {}
 
     int to_move(const State& state) const { return state.player; }
 
@@ -75,10 +79,10 @@ class CallbackGame {
 
     State result(const State& state, Action action) const {
         std::int64_t* const wide = widened(state);
-        spec_.layout.repeat(wide, 1, after_.data());
+        packer_.repeat(wide, 1, after_.data());
         State made{{}, 3 - state.player};
         if (spec_.functions.play(wide, action, after_.data()) < 0 ||
-            !spec_.layout.narrow(after_.data(), made.numbers.cells.data()))
+            !packer_.narrow(after_.data(), made.numbers))
             throw failed("play", state, action);
         return made;
     }
@@ -97,28 +101,21 @@ class CallbackGame {
     std::uint64_t key(const State& state) const {
         std::uint64_t hash = static_cast<std::uint64_t>(state.player);
         for (std::size_t i = 0; i < N; i += 8) {
-            std::uint64_t word;
-            std::memcpy(&word, state.numbers.cells.data() + i, 8);
-            hash = mixed(hash ^ word);
+            hash = mixed(hash ^ state.numbers.word(i));
         }
         return hash;
     }
 
     // The state of these numbers, which must be as many as those of a state and fit.
     State state_of(const std::vector<std::int64_t>& numbers) const {
-        State state{{}, 1};
-        spec_.layout.narrow(numbers.data(), state.numbers.cells.data());
+        State state{packer_.packed(numbers), 1};
         const std::int64_t player = answer("to_move", spec_.functions.to_move, state);
         if (player != 1 && player != 2) throw failed("to_move", state);
         state.player = static_cast<int>(player);
         return state;
     }
 
-    std::vector<std::int64_t> unpack(const State& state) const {
-        std::vector<std::int64_t> numbers(spec_.layout.items);
-        spec_.layout.widen(state.numbers.cells.data(), numbers.data());
-        return numbers;
-    }
+    std::vector<std::int64_t> unpack(const State& state) const { return packer_.unpacked(state.numbers); }
 
   private:
     // The finalizer of SplitMix64: each bit of the result depends on all.
@@ -130,7 +127,7 @@ class CallbackGame {
     }
 
     std::int64_t* widened(const State& state) const {
-        spec_.layout.widen(state.numbers.cells.data(), wide_.data());
+        packer_.widen(state.numbers, wide_.data());
         return wide_.data();
     }
 
@@ -151,6 +148,7 @@ class CallbackGame {
     }
 
     const GameSpec spec_;
+    const ArrayPacker<N> packer_;
     // Scratch: a search has a game of its own, so no other thread writes here.
     mutable std::vector<std::int64_t> wide_;
     mutable std::vector<std::int64_t> after_;

@@ -124,9 +124,10 @@ class PackedTiles {
 };
 
 // Cells in bytes.
+template <std::size_t N>
 class ByteTiles {
   public:
-    using State = CellBytes<max_tile_cells>;
+    using State = CellBytes<N>;
 
     template <typename Number>
     class Sum {
@@ -145,7 +146,7 @@ class ByteTiles {
         std::vector<std::vector<Number>> values_;
     };
 
-    static bool fits(std::size_t cells) { return cells <= max_tile_cells; }
+    static bool fits(std::size_t cells) { return cells <= N; }
 
     static State pack(std::span<const std::uint32_t> tiles) {
         State state{};

@@ -173,8 +173,7 @@ class BestFirstSearch {
     // Queues the children of a node; returns the one that is a goal, if children are tested.
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
-        const std::span<const Step<P>> steps = steps_of(link, node.state);
-        if (remembers_) prefetch(node, steps);
+        const std::span<const Step<P>> steps = steps_of(link, node);
         for (const Step<P>& step : steps) {
             ++tally.generated;
             const Cost g = node.g + step.cost;
@@ -195,11 +194,14 @@ class BestFirstSearch {
         return no_link;
     }
 
-    std::span<const Step<P>> steps_of(Link link, const State& state) {
+    // The successors of a node, whose entries of the table have been asked for.
+    std::span<const Step<P>> steps_of(Link link, const Node& node) {
         for (const Foreseen& foreseen : foreseen_) {
             if (foreseen.link == link) return foreseen.span();
         }
-        return run_.expand(state);
+        const std::span<const Step<P>> steps = run_.expand(node.state);
+        if (remembers_) prefetch(node, steps);
+        return steps;
     }
 
     // Tells whether a child is its grandparent, which was reached at less cost and expanded.

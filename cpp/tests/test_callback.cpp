@@ -104,11 +104,18 @@ TEST(layouts_keep_numbers_and_tell_what_does_not_fit) {
     for (const std::size_t width : {1, 2, 4, 8}) {
         const ArrayLayout layout{9, width};
         layout.check(72);
-        std::vector<std::uint8_t> bytes(layout.bytes());
-        std::vector<std::int64_t> again(9);
-        CHECK(layout.narrow(numbers.data(), bytes.data()));
-        layout.widen(bytes.data(), again.data());
-        CHECK(again == numbers);
+        const ArrayPacker<72> packer(layout);
+        CHECK(packer.unpacked(packer.packed(numbers)) == numbers);
+        std::vector<std::int64_t> wide(packer.most_items);
+        std::vector<std::int64_t> rows(2 * 9 + packer.most_items, 1000);
+        packer.widen(packer.packed(numbers), wide.data());
+        packer.repeat(wide.data(), 2, rows.data());
+        CHECK(std::equal(numbers.begin(), numbers.end(), rows.begin() + 9));
+        CellBytes<72> state;
+        rows[27] = INT64_MAX;  // not a part of the state
+        CHECK(packer.narrow(rows.data() + 9, state) && state == packer.packed(numbers));
+        rows[9] = INT64_MIN;
+        CHECK(packer.narrow(rows.data() + 9, state) == (width == 8));
     }
     CHECK_THROWS(std::invalid_argument, ArrayLayout{1, 1}.require_numbers({128}));
     CHECK_THROWS(std::invalid_argument, ArrayLayout{2, 1}.require_numbers({1}));

@@ -53,6 +53,22 @@ TEST(blocks_of_any_size_begin_with_a_cache_line_and_are_zeroed) {
     CHECK(meter.used() == 0);
 }
 
+TEST(spare_blocks_are_taken_by_size_and_the_oldest_go_first) {
+    SpareBlocks<std::free> spares;
+    void* const first = std::malloc(100);
+    spares.keep(first, 100);
+    CHECK(spares.take(99) == nullptr && spares.take(100) == first && spares.take(100) == nullptr);
+    spares.keep(first, 100);
+    for (int i = 0; i < 5; ++i) spares.keep(std::malloc(1 << 20), 1 << 20);
+    CHECK(spares.take(100) == nullptr);  // four megabytes are kept at most
+    int left = 0;
+    while (void* const kept = spares.take(1 << 20)) std::free(kept), ++left;
+    CHECK(left == 4);
+    for (int i = 0; i < 100; ++i) spares.keep(std::malloc(8), 8);
+    for (left = 0; void* const kept = spares.take(8); ++left) std::free(kept);
+    CHECK(left == 32);
+}
+
 TEST(meter_refuses_before_memory_is_taken_and_is_even_at_the_end) {
     Meter meter(1 << 20);
     {

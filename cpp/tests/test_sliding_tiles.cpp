@@ -13,7 +13,7 @@ namespace plybench {
 namespace {
 
 using Packed = SlidingTiles<PackedTiles>;
-using Bytes = SlidingTiles<ByteTiles>;
+using Bytes = SlidingTiles<ByteTiles<64>>;
 
 static_assert(Reversible<Packed> && Reversible<Bytes>);
 
@@ -106,7 +106,7 @@ TEST(walking_tables_are_looked_up_by_their_sums) {
         walk = table;
     }
     CHECK(Packed(rules, made).estimate(PackedTiles::pack(rules.initial)) == 14);
-    CHECK(Bytes(rules, made).estimate(ByteTiles::pack(rules.initial)) == 14);
+    CHECK(Bytes(rules, made).estimate(ByteTiles<64>::pack(rules.initial)) == 14);
 }
 
 TEST(bad_boards_are_refused) {

@@ -660,7 +660,8 @@ class CompiledProblem:
 
     def is_goal(self, state: Sequence[int]) -> bool: ...
 
-    def estimate(self, heuristic: CompiledHeuristic, state: Sequence[int]) -> float: ...
+    def estimates(self, heuristic: CompiledHeuristic, states: Sequence[Sequence[int]]) -> list[object]:
+        """One for each state."""
 
 class CompiledGame:
     """A game over arrays whose functions were compiled while Python runs."""

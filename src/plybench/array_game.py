@@ -27,7 +27,7 @@ from functools import wraps
 from inspect import isclass
 from typing import Any
 
-from plybench.array_problem import (
+from plybench.array_form import (
     ArrayForm,
     Number,
     State,
@@ -100,9 +100,12 @@ class ArrayGame:
 
         out = np.zeros(self.most_moves, dtype=np.int64)
         returned = called(self.source.moves, self.form.array(state), out)
-        count = written_count(returned, self._called(state), "most_moves", self.most_moves)
-        names, numbers = self.action_names, out[:count].tolist()
-        return [written_action(number, self._called(state), names) for number in numbers]
+
+        def so() -> str:
+            return f"{self._owner}.moves of the state {shortened(state)}"
+
+        count = written_count(returned, so, "most_moves", self.most_moves)
+        return [written_action(move, so, self.action_names) for move in out[:count].tolist()]
 
     def result(self, state: State, action: Any) -> State:
         """Return the state after a move."""
@@ -112,8 +115,12 @@ class ArrayGame:
         out = np.array(array)
         move = self.action_names.index(action) if self.action_names else action
         called(self.source.play, array, move, out)
-        where = f"the state that {self._owner}.play wrote after {action!r} in {shortened(state)}"
-        return self.form.state(out, lambda: where)
+        return self.form.state(
+            out,
+            lambda: (
+                f"the state that {self._owner}.play wrote after {action!r} in {shortened(state)}"
+            ),
+        )
 
     def is_terminal(self, state: State) -> bool:
         """Tell whether the game is over."""
@@ -127,9 +134,6 @@ class ArrayGame:
     def evaluations(self) -> dict[str, Callable[[State, int], Number]]:
         """Return the evaluations by name, as functions of tuples."""
         return dict(self._evaluations)
-
-    def _called(self, state: State) -> str:
-        return f"{self._owner}.moves of the state {shortened(state)}"
 
     def _of_state(self, function: Callable[[Any], Any]) -> Callable[[State], Any]:
         @wraps(function)

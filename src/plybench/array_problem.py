@@ -27,21 +27,26 @@ has to be written. Everything else in plybench sees states as tuples of numbers.
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from inspect import Parameter, isclass, signature
-from operator import index
+from inspect import isclass
 from typing import Any
 
+from plybench.array_form import (
+    ArrayForm,
+    Number,
+    State,
+    action_names,
+    called,
+    most_rows,
+    named_after,
+    takes,
+    written_action,
+    written_count,
+)
 from plybench.errors import ContractError, shortened
 from plybench.heuristic import heuristics_of
 
-State = tuple[int, ...]
-Number = int | float
-
-_TYPES = ("int8", "int16", "int32", "int64")
 _KEPT = ("name", "default_heuristic", "recommended")
 _WITH_STATES = ("picture", "place", "format_state")  # optional functions of a state
-MOST_NUMBERED = 2**31  # actions without names
-_MOST_ROWS = 2**16
 
 
 def is_array_problem(value: Any) -> bool:
@@ -49,90 +54,11 @@ def is_array_problem(value: Any) -> bool:
     return takes(getattr(value, "successors", None), 3, value) and hasattr(value, "is_goal")
 
 
-def takes(function: Any, least: int, owner: Any) -> bool:
-    """Tell whether a function of an object or class takes this many arguments after `self`."""
-    if not callable(function):
-        return False
-    try:
-        parameters = list(signature(function).parameters.values())
-    except (TypeError, ValueError):
-        return False
-    plain = [p for p in parameters if p.kind in (Parameter.POSITIONAL_ONLY, _EITHER)]
-    is_method = isclass(owner) and bool(plain) and plain[0].name == "self"
-    return len(plain) - is_method >= least
-
-
-_EITHER = Parameter.POSITIONAL_OR_KEYWORD
-
-
 def as_problem(value: Any) -> Any:
     """Return a problem as searches take it: one over arrays becomes an `ArrayProblem`."""
     if isclass(value) or isinstance(value, ArrayProblem) or not is_array_problem(value):
         return value
     return named_after(value, ArrayProblem)(value)
-
-
-def named_after(value: Any, kind: type) -> Any:
-    """Return a class like another, but with the name of the user's class, for messages."""
-    return type(type(value).__name__, (kind,), {"__module__": kind.__module__})
-
-
-def called(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a function of the user; what numpy only warns of is an error, as in compiled code."""
-    import numpy as np
-
-    with np.errstate(divide="raise", over="raise", invalid="raise"):
-        value = function(*arguments)
-    return value.item() if isinstance(value, np.generic) else value
-
-
-class ArrayForm:
-    """How the states of a problem or game over arrays become tuples, and tuples arrays."""
-
-    def __init__(self, owner: str, initial: Any) -> None:
-        import numpy as np
-
-        self._owner = owner
-        if not isinstance(initial, np.ndarray) or initial.dtype.name not in _TYPES:
-            kind = f"array of {initial.dtype}" if isinstance(initial, np.ndarray) else None
-            raise ContractError(
-                f"{owner}.initial is {kind or shortened(initial)}; a state over arrays is an array "
-                f"of {', '.join(_TYPES)}, such as np.array([1, 2, 0], dtype=np.int8)"
-            )
-        if initial.size == 0:
-            raise ContractError(f"{owner}.initial is an empty array")
-        self.shape: tuple[int, ...] = initial.shape
-        self.type = initial.dtype
-        self._least, self._most = np.iinfo(initial.dtype).min, np.iinfo(initial.dtype).max
-
-    def array(self, state: State) -> Any:
-        """Return a state as the functions of the user see it."""
-        import numpy as np
-
-        made = np.array(state, dtype=np.int64).reshape(self.shape)
-        made.flags.writeable = False
-        return made
-
-    def state(self, array: Any, where: Callable[[], str]) -> State:
-        """Return an array as a state; ContractError if a number in it does not fit."""
-        import numpy as np
-
-        numbers = np.asarray(array)
-        if numbers.shape != self.shape or numbers.dtype.kind not in "iu":
-            kind = f"{numbers.dtype} of shape {numbers.shape}"
-            raise ContractError(
-                f"{where()} is an array of {kind}, not whole numbers of {self.shape}"
-            )
-        return self.fitting(numbers.ravel().tolist(), where)
-
-    def fitting(self, numbers: list[int], where: Callable[[], str]) -> State:
-        """Return the state of some numbers; ContractError if one of them does not fit."""
-        if min(numbers) < self._least or max(numbers) > self._most:
-            raise ContractError(
-                f"{where()} has the numbers {shortened(numbers)}, which do not all fit in "
-                f"{self.type}; give `initial` a wider type"
-            )
-        return tuple(numbers)
 
 
 class ArrayProblem:
@@ -150,7 +76,7 @@ class ArrayProblem:
         self.form = ArrayForm(self._owner, getattr(source, "initial", None))
         self.initial: State = self.form.state(source.initial, lambda: f"{self._owner}.initial")
         self.action_names = action_names(source, self._owner)
-        self.most_successors = _most(source, self._owner, self.action_names)
+        self.most_successors = most_rows(source, self._owner, "most_successors", self.action_names)
         self.has_costs = takes(source.successors, 4, source)
         self.cost_type = _cost_type(source, self._owner)
         self.unit_costs = not self.has_costs
@@ -213,39 +139,29 @@ class ArrayProblem:
     def _listed(self, name: str, state: State) -> list[tuple[Any, State, Number]]:
         import numpy as np
 
+        most, names = self.most_successors, self.action_names
         array = self.form.array(state)
-        out = np.empty((self.most_successors, *self.form.shape), dtype=np.int64)
+        out = np.empty((most, *self.form.shape), np.int64)
         out[:] = array
-        actions = np.zeros(self.most_successors, dtype=np.int64)
-        costs = np.zeros(self.most_successors, dtype=np.int64 if self.cost_type is int else float)
+        actions = np.zeros(most, np.int64)
+        costs = np.zeros(most, np.int64 if self.cost_type is int else float)
         given = (array, out, actions, costs) if self.has_costs else (array, out, actions)
-        count = self._count(name, state, called(getattr(self.source, name), *given))
-        rows, prices = out[:count].reshape(count, -1).tolist(), costs[:count].tolist()
+
+        def so() -> str:
+            return f"{self._owner}.{name} of the state {shortened(state)}"
+
+        returned = called(getattr(self.source, name), *given)
+        count = written_count(returned, so, "most_successors", most)
+        rows = out[:count].reshape(count, -1).tolist()
+        prices = _checked(costs[:count].tolist(), so) if self.has_costs else [1] * count
         return [
             (
-                self._action(name, state, action),
-                self.form.fitting(row, lambda: f"a row written by {self._called(name, state)}"),
-                self._cost(name, state, price) if self.has_costs else 1,
+                written_action(action, so, names),
+                self.form.fitting(row, lambda: f"a row written by {so()}"),
+                price,
             )
-            for action, row, price in zip(actions[:count].tolist(), rows, prices, strict=True)
+            for action, row, price in zip(actions.tolist(), rows, prices, strict=False)
         ]
-
-    def _count(self, name: str, state: State, returned: Any) -> int:
-        called_so = self._called(name, state)
-        return written_count(returned, called_so, "most_successors", self.most_successors)
-
-    def _action(self, name: str, state: State, number: int) -> Any:
-        return written_action(number, self._called(name, state), self.action_names)
-
-    def _cost(self, name: str, state: State, cost: Number) -> Number:
-        if not 0 <= cost < float("inf"):
-            raise ContractError(
-                f"{self._called(name, state)} wrote the cost {cost!r}; costs must be 0 or more"
-            )
-        return cost
-
-    def _called(self, name: str, state: State) -> str:
-        return f"{self._owner}.{name} of the state {shortened(state)}"
 
     def _of_state(self, function: Callable[[Any], Any]) -> Callable[[State], Any]:
         @wraps(function)
@@ -255,64 +171,15 @@ class ArrayProblem:
         return of_state
 
 
-def written_count(returned: Any, called_so: str, attribute: str, most: int) -> int:
-    """Return how many rows a function wrote; ContractError if it returned something else."""
-    try:
-        count = index(returned)
-    except TypeError:
-        count = -1
-    if not 0 <= count <= most:
-        raise ContractError(
-            f"{called_so} returned {shortened(returned)}; it must return how many it wrote, at "
-            f"most {attribute}={most}"
-        )
-    return count
-
-
-def written_action(number: int, called_so: str, names: tuple[str, ...]) -> Any:
-    """Return the action of a number that a function wrote; ContractError if there is none."""
-    if not 0 <= number < (len(names) or MOST_NUMBERED):
-        allowed = f"0 to {len(names) - 1}" if names else "0 or more"
-        raise ContractError(f"{called_so} wrote the action {number}; allowed: {allowed}")
-    return names[number] if names else number
-
-
-def action_names(source: Any, owner: str) -> tuple[str, ...]:
-    """Return the names of the actions of a problem or game; none if they are numbers."""
-    given = getattr(source, "action_names", ())
-    names = tuple(given) if isinstance(given, list | tuple) else ()
-    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise ContractError(
-            f"{owner}.action_names must be a list of texts, in the order of the numbers of the "
-            f"actions, not {shortened(given)}"
-        )
-    if len(set(names)) < len(names):
-        raise ContractError(f"{owner}.action_names must be different texts, not {names!r}")
-    return names
-
-
-def _most(source: Any, owner: str, names: tuple[str, ...]) -> int:
-    return most_rows(source, owner, "most_successors", names)
-
-
-def most_rows(source: Any, owner: str, attribute: str, names: tuple[str, ...]) -> int:
-    """Return how many rows `out` has, as an attribute says or as there are names of actions."""
-    most = getattr(source, attribute, len(names) or None)
-    if most is None:
-        raise ContractError(
-            f"{owner} has no {attribute}, which says how many rows `out` has; or name the actions "
-            "in action_names"
-        )
-    if not isinstance(most, int) or not 0 < most <= _MOST_ROWS:
-        raise ContractError(
-            f"{owner}.{attribute}={most!r} must be a whole number from 1 to {_MOST_ROWS:,}, the "
-            "rows of `out`"
-        )
-    return most
-
-
 def _cost_type(source: Any, owner: str) -> type[int] | type[float]:
     kind = getattr(source, "cost_type", int)
     if kind not in (int, float):
         raise ContractError(f"{owner}.cost_type must be int or float, not {kind!r}")
     return kind
+
+
+def _checked(costs: list[Number], called_so: Callable[[], str]) -> list[Number]:
+    for cost in costs:
+        if not 0 <= cost < float("inf"):
+            raise ContractError(f"{called_so()} wrote the cost {cost!r}; costs must be 0 or more")
+    return costs

@@ -78,7 +78,7 @@ _WORDS = {
     End.EXPANSIONS: "stopped after {n:,} expansion{s}",
     End.NODES: "stopped after {n:,} node{s}",
     End.POSITIONS: "stopped after {n:,} position{s}",
-    End.SECONDS: "stopped after {n:g} second{s}",
+    End.SECONDS: "stopped after {n:g} second{s}{detail}",
     End.MEMORY: "stopped after using {n:,} byte{s} of memory{detail}",
     End.CLOCK: "out of time",
     End.INTERRUPTED: "interrupted",

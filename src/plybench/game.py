@@ -23,6 +23,7 @@ Everything else is optional and makes more possible:
 | `describe_line(state, line)`     | several moves, likewise                                     |
 | `describe_value(state, value)`   | a value that an engine found, as people write it            |
 | `legal_move(state, text)`        | the legal move that a text typed by a person stands for     |
+| `spellings(state, action)`       | more ways in which people type a legal move                 |
 | `ending(state)`                  | how a finished game ended: `stalemate`                      |
 | `player_names`                   | what the two players are called; else X and O, or numbers   |
 | `to_pgn(moves, headers, ...)`    | a finished game in PGN                                      |

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
-from time import perf_counter
 from typing import Any
 
 from plybench.decision import GameTally
@@ -16,6 +15,7 @@ from plybench.errors import InputError, refused
 from plybench.result import Tally
 from plybench.system.free_memory import free_memory
 from plybench.system.long_work import on_look
+from plybench.system.time_limit import counted_clock
 
 _UNITS = {
     "": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12,
@@ -145,7 +145,7 @@ class Budget:
 
     def __init__(self, limits: Limits | None) -> None:
         self._limits = limits or Limits()
-        self.started = self._looked = perf_counter()
+        self.started = self._looked = counted_clock()
         self._stride = 1
         self._memory = process_memory() if self._limits.memory is not None else 0
 
@@ -155,14 +155,15 @@ class Budget:
         if limits.expansions is not None and tally.expanded >= limits.expansions:
             raise LimitReached(limits.end(End.EXPANSIONS))
         self.look(tally)
-        self._adapt(perf_counter())
+        self._adapt(counted_clock())
         checkpoint = tally.expanded + self._stride
         return checkpoint if limits.expansions is None else min(checkpoint, limits.expansions)
 
     def look(self, tally: Tally | GameTally) -> None:
         """Check everything but the expansions: the last one allowed may be in progress."""
         limits = self._limits
-        if limits.seconds is not None and limits.spent + self.seconds >= limits.seconds:
+        left = self.seconds_left
+        if left is not None and left <= 0:
             raise LimitReached(limits.end(End.SECONDS))
         if limits.memory is not None and process_memory() - self._memory >= limits.memory:
             raise LimitReached(limits.end(End.MEMORY))
@@ -172,14 +173,20 @@ class Budget:
     @property
     def seconds(self) -> float:
         """How long the search has been running."""
-        return perf_counter() - self.started
+        return counted_clock() - self.started
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the search may still run; None without a limit."""
+        limits = self._limits
+        return None if limits.seconds is None else limits.seconds - limits.spent - self.seconds
 
     def rest(self) -> Limits:
         """Return what is left of the limits, after some preparation, for another engine."""
         limits = self._limits
-        seconds, memory = limits.seconds, limits.memory
+        seconds, memory = self.seconds_left, limits.memory
         if seconds is not None:
-            seconds = max(seconds - limits.spent - self.seconds, 1e-9)
+            seconds = max(seconds, 1e-9)
         if memory is not None:
             memory = max(memory - max(process_memory() - self._memory, 0), 1)
         return replace(limits, seconds=seconds, memory=memory, spent=0.0)
@@ -189,6 +196,11 @@ class Budget:
         if end is not None and end.kind in (End.SECONDS, End.MEMORY):
             return self._limits.end(end.kind)
         return end
+
+    def out_of_time(self, place: str) -> Ending:
+        """Return how a search ended in the middle of a function that does not return."""
+        where = f", inside {place}, which did not return" if place else ""
+        return replace(self._limits.end(End.SECONDS), detail=where)
 
     @contextmanager
     def watching(self) -> Iterator[None]:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from plybench.answers import Distances, OptimalCount
@@ -50,6 +51,9 @@ class Twin:
     heuristic: Callable[[str], Any]  # the core's form of a heuristic by its name; None if unknown
     failure: "Failure | None" = None  # why code of the user failed; may raise the error of that
     engine: str = "native"  # as results name it
+    estimates: Callable[[str, Sequence[Any]], list[Any]] | None = (
+        None  # of states, if quicker there
+    )
 
 
 def native_core() -> Any | None:
@@ -113,7 +117,11 @@ def search(
     used = {**entry.defaults, **options}
     if entry.needs_heuristic:
         used = {"heuristic": used.pop("heuristic"), **used}
-    return complete(_search(problem, entry, used, limits), problem, used)
+    result = _search(problem, entry, used, limits)
+    estimates, heuristic = twin_of(problem).estimates, used.get("heuristic", zero)
+    if estimates is None or heuristic is zero:
+        return complete(result, problem, used)
+    return complete(result, problem, used, partial(estimates, heuristic_name(heuristic)))
 
 
 def _search(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from helpers.arena import LEFTMOST, MISBEHAVIOURS, agent_file
-from helpers.processes import is_gone
+from helpers.processes import command_of, descendants, is_gone, wait_for
 from plybench.agents import AgentFault, ForeignAgent, ForeignLimits, make_agent
 from plybench.arena import play_game
 from plybench.arena.record import load_game
@@ -87,13 +87,14 @@ def test_what_an_agent_prints_goes_nowhere(
 
 
 def test_nothing_that_an_agent_started_stays_behind(tmp_path: Path) -> None:
-    pid_file = tmp_path / "pid"
-    body = (
-        "import subprocess\n    p = subprocess.Popen(['sleep', '60'])\n"
-        f"    open({str(pid_file)!r}, 'w').write(str(p.pid))\n    while True: pass"
-    )
-    assert fault_of(agent_file(tmp_path, "spawner", body), 2) == "no move within 2 s"
-    assert is_gone(int(pid_file.read_text()))
+    body = "import subprocess\n    subprocess.Popen(['sleep', '60'])\n    return 0"
+    before = descendants(os.getpid())
+    agent = make_agent(agent_file(tmp_path, "spawner", body), GAME)
+    agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    wait_for(lambda: any("sleep" in command_of(pid) for pid in descendants(os.getpid())))
+    started = descendants(os.getpid()) - before
+    agent.close()  # type: ignore[attr-defined]
+    assert all(map(is_gone, started))
 
 
 @pytest.mark.slow

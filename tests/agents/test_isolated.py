@@ -2,16 +2,16 @@
 
 import os
 import random
-from pathlib import Path
+import time
 from typing import Any
 
 import pytest
 
-from helpers.arena import MISBEHAVIOURS
-from helpers.processes import is_gone
+from helpers.arena import MISBEHAVIOURS, Nim, taker
+from helpers.processes import command_of, descendants, is_gone, wait_for
 from plybench.agents import AgentFault, ForeignLimits, IsolatedAgent
 from plybench.arena import match, tournament
-from plybench.arena.record import load_game
+from plybench.arena.record import GameEnd, load_game
 from plybench.errors import InputError
 from plybench.rng import SplitMix64
 
@@ -27,6 +27,11 @@ def function_of(body: str) -> Any:
 
 def leftmost(board: Any, player: int = 1) -> int:
     return next(c for c in range(board.shape[1]) if board[0, c] == 0)
+
+
+def told(game: Any, state: Any, limits: Any, rng: Any) -> int:
+    print(limits.seconds)
+    return 1
 
 
 @pytest.mark.parametrize("body", MISBEHAVIOURS)
@@ -47,6 +52,25 @@ def test_a_function_that_hangs_loses_each_game() -> None:
     assert [record.reason for record in result.records] == ["no move within 0.5 s"] * 2
     agents = [record.agents for record in result.records]
     assert agents == [("stuck", "leftmost"), ("leftmost", "stuck")]
+
+
+def test_the_time_for_a_game_counts_all_its_moves() -> None:
+    def slow(board: Any) -> int:
+        time.sleep(0.2)
+        return leftmost(board)
+
+    record = match(
+        "connect_four", leftmost, slow, games=1, variant="4x3c3", game_seconds=0.5
+    ).records[0]
+    assert record.reason == "used up its 0.5 s for the game" and record.end is GameEnd.LATE
+    assert record.forfeit == 2 and 1 < len(record.moves) < 6
+
+
+def test_limits_tell_a_function_how_much_of_the_game_is_left() -> None:
+    seen = match(Nim(9), told, taker(1), games=1, game_seconds=PATIENT).records[0].printed
+    left = [float(output.text) for output in seen]
+    # Five seconds for a move are less than what is left of the game.
+    assert left == [5.0] * len(left) and left
 
 
 def test_a_limit_on_memory_isolates_too() -> None:
@@ -95,24 +119,25 @@ def test_what_a_function_changes_is_kept_only_without_limits(capfd: Any) -> None
     assert seen and "a word" in capfd.readouterr().out
 
 
-def test_nothing_stays_behind(tmp_path: Path) -> None:
-    file = tmp_path / "pids"
-
+def test_nothing_stays_behind() -> None:
     def starts(board: Any) -> int:
         import subprocess
 
-        with open(file, "w") as out:
-            out.write(f"{os.getpid()} {subprocess.Popen(['sleep', '100']).pid}")
-        while True:
-            pass
+        subprocess.Popen(["sleep", "100"], start_new_session=True)
+        return 0
 
-    agent = IsolatedAgent(starts, ForeignLimits(2.0))
-    with pytest.raises(AgentFault, match="no move within 2 s"):
-        agent.choose(GAME, GAME.initial, None, SplitMix64(0))
-    assert all(is_gone(int(pid)) for pid in file.read_text().split())
+    before = descendants(os.getpid())
+    agent = IsolatedAgent(starts, ForeignLimits(PATIENT))
+    agent.choose(GAME, GAME.initial, None, SplitMix64(0))
+    wait_for(lambda: any("sleep" in command_of(pid) for pid in descendants(os.getpid())))
+    started = descendants(os.getpid()) - before
+    agent.close()
+    assert all(map(is_gone, started))
 
 
 def test_wrong_limits_are_errors() -> None:
-    for limits in ({"move_seconds": 0}, {"move_seconds": float("nan")}, {"agent_memory": 5}):
-        with pytest.raises(InputError, match=r"seconds per move|an agent's memory"):
+    wrong = ({"move_seconds": 0}, {"move_seconds": float("nan")}, {"agent_memory": 5},
+             {"game_seconds": -1.0}, {"game_seconds": float("inf")})  # fmt: skip
+    for limits in wrong:
+        with pytest.raises(InputError, match=r"seconds per (move|game)|an agent's memory"):
             match("connect_four", leftmost, "random", **limits)  # type: ignore[arg-type]

@@ -54,7 +54,11 @@ def test_a_record_keeps_what_was_printed(limits: Any, tmp_path: Path) -> None:
         return 1 if state[0] > 5 else [][0]
 
     file = tmp_path / "games.jsonl"
-    record = match(Nim(7), loud, taker(1), games=1, record=file, **limits).records[0]
+    result = match(Nim(7), loud, taker(1), games=1, record=file, **limits)
+    record = result.records[0]
+    assert result.to_dict()["records"][0]["printed"][0] == {
+        "player": 1, "ply": 1, "text": "heap of 7\n"
+    }  # fmt: skip
     assert printed_text(record) == "loud, move 1: heap of 7\nloud, move 3: heap of 5"
     assert read_records(file)[1][0].printed == record.printed
     assert record.start_seconds[0] > 0 == record.start_seconds[1]

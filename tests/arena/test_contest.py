@@ -94,7 +94,7 @@ def test_a_bad_agent_loses_its_games_and_the_others_go_on(tmp_path: Path) -> Non
     bad, good, _ = result.standings
     assert (bad.losses, bad.forfeits) == (4, 4) and good.forfeits == 0
     assert result.is_complete and result.records[0].reason.startswith("column 99 is not legal")
-    assert "forfeits: column 99 is not legal" in str(result)
+    assert "bad forfeits 4 games: 0, 1, 3, 4: column 99 is not legal" in str(result)
 
 
 def test_interrupted_runs_keep_what_was_played(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from helpers.arena import LEFTMOST, agent_file
-from helpers.processes import descendants, is_running, lines, start, wait_for
+from helpers.processes import command_of, descendants, is_running, lines, start, wait_for
 from plybench.arena import match
 
 AGENTS = ("pure_monte_carlo:playouts=3,engine=python", "random")
@@ -89,19 +89,37 @@ def test_ctrl_c_in_a_terminal_reaches_the_run_alone(tmp_path: Path) -> None:
 def test_a_killed_run_leaves_nothing_behind_that_an_agent_started(tmp_path: Path) -> None:
     starter = agent_file(
         tmp_path, "starter",
-        "import subprocess, time; sleeper = subprocess.Popen(['sleep', '300']); "
-        f"open({str(tmp_path / 'pid')!r}, 'w').write(f'{{sleeper.pid}} '); time.sleep(300)",
+        "import subprocess, time; subprocess.Popen(['sleep', '300']); time.sleep(300)",
     )  # fmt: skip
     process = start(
         tmp_path, "match", "connect_four", starter, "random",
         "--games", "2", "--workers", "2", "--move-seconds", "200",
     )  # fmt: skip
-    wait_for(lambda: (tmp_path / "pid").exists() and " " in (tmp_path / "pid").read_text())
-    sleeper = int((tmp_path / "pid").read_text().split()[0])
-    assert is_running(sleeper)
+    wait_for(lambda: any("sleep 300" in command_of(pid) for pid in descendants(process.pid)))
+    started = descendants(process.pid)
     process.kill()
     process.communicate()
-    wait_for(lambda: not is_running(sleeper))
+    wait_for(lambda: not any(map(is_running, started)))
+
+
+@pytest.mark.slow
+def test_a_killed_run_leaves_no_copy_of_a_folder_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies, agents = tmp_path / "copies", tmp_path / "agents"
+    copies.mkdir()
+    agents.mkdir()
+    monkeypatch.setenv("TMPDIR", str(copies))
+    slow = agent_file(agents, "slow", "import time; time.sleep(300)")
+    process = start(
+        tmp_path, "match", "connect_four", slow, slow, "--games", "2", "--move-seconds", "200",
+        "--workers", "2",
+    )  # fmt: skip
+    wait_for(lambda: len(list(copies.glob("plybench-agent-*/agents/slow.py"))) == 2)
+    wait_for(lambda: sum("agent_host" in command_of(p) for p in descendants(process.pid)) >= 2)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not list(copies.glob("plybench-agent-*")))
 
 
 def test_two_runs_cannot_write_one_file(tmp_path: Path) -> None:

@@ -139,3 +139,23 @@ def test_what_cannot_be_checked_is_told(tmp_path: Path) -> None:
         check(f"{OWN}:ROADS")
     (report,) = check(f"{OWN}:too_much", on="chess")
     assert "needs a problem" in told(report, "wrong")
+
+
+def test_evaluations_of_a_game_are_examined(tmp_path: Path) -> None:
+    report = checked(
+        tmp_path,
+        "from plybench import evaluation\n"
+        "class Takes:\n"
+        "    initial = (5, 1)\n"
+        "    def to_move(self, state): return state[1]\n"
+        "    def actions(self, state): return [n for n in (1, 2) if n <= state[0]]\n"
+        "    def result(self, state, action): return (state[0] - action, 3 - state[1])\n"
+        "    def is_terminal(self, state): return state[0] == 0\n"
+        "    def utility(self, state, player): return -1 if player == state[1] else 1\n"
+        "    @evaluation\n"
+        "    def fair(self, state, player): return 1 if player == state[1] else -1\n"
+        "    @evaluation\n"
+        "    def unfair(self, state, player): return 1\n",
+    )
+    assert "evaluation fair gives numbers that sum to 0" in told(report, "right")
+    assert "evaluation unfair says [1, 1] for the two players" in told(report, "wrong")

@@ -46,7 +46,7 @@ def test_only_the_best_columns(shell: Shell) -> None:
 
 
 def test_a_limit_is_exit_status_1_with_bounds(shell: Shell) -> None:
-    assert shell("analyse", "connect_four", "--max-expansions", "1000") == 1
+    assert shell("analyse", "connect_four", "--no-book", "--max-expansions", "1000") == 1
     assert "stopped after 1,000 expansions" in shell.out and ".." in shell.out
 
 

@@ -95,7 +95,7 @@ def test_moves_and_records_of_connect_four(shell: Shell, record: str) -> None:
     assert "7. X 1  draw         ?  mistake  4 (X wins in 1)" in shell.out
     found = shell.json("analyse", "connect_four", record, "--game", "1")["games"]
     assert len(found) == 1 and found[0]["variant"] == "4x4"
-    assert found[0]["headers"]["White"] == "random"
+    assert found[0]["headers"]["White"] == "random (2)"
 
 
 def test_own_game_is_analysed_by_a_search(shell: Shell, tmp_path: Path) -> None:

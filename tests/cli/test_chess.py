@@ -151,8 +151,8 @@ def test_a_game_between_two_people_in_san_and_uci(terminal: Terminal) -> None:
 
 def test_wrong_moves_say_why(terminal: Terminal) -> None:
     out = terminal("e5 / e2e5 / knight / e2e2 / undo", "--against", "human")
-    assert "'e2e2' is not a move: it ends where it begins (or help)" in out
-    assert "'e5' is not legal: no such move is possible (or help)" in out
+    assert "'e2e2' is not a move: it ends where it begins; nearest: " in out
+    assert "'e5' is not legal: no such move is possible; nearest: e4, e3 (or help)" in out
     assert "'e2e5' is not legal: the piece on e2 cannot go to e5" in out
     assert "'knight' is not a move; write it as Nf3 or g1f3" in out
     assert "there is nothing to take back" in out
@@ -161,7 +161,7 @@ def test_wrong_moves_say_why(terminal: Terminal) -> None:
 def test_an_agent_answers_in_san(terminal: Terminal) -> None:
     out = terminal("e4 / help", "--against", "alpha_beta:depth=1")
     assert re.search(r"alpha_beta:depth=1 plays Nc6 \(value -?\d+, 1 plies deep\)", out)
-    assert "a move     Na3, Nc3, Qe2," in out and "as PGN" in out
+    assert "30 moves:\n  Na3  Nc3  Qe2  " in out and "as PGN" in out
 
 
 def test_hint_finds_the_mate(terminal: Terminal) -> None:
@@ -174,7 +174,7 @@ def test_resigning_and_saving_as_pgn(terminal: Terminal, tmp_path: Path) -> None
     typed = f"e4 / resign / resign / save {file} / save {file} / undo / e5"
     out = terminal(typed, "--against", "human")
     assert "human (White) wins: human (Black) resigns." in out
-    assert "the game is over" in out and f"saved 1 moves to {file}" in out
+    assert "the game is over" in out and f"saved 1 move to {file}" in out
     assert "exists; give another name" in out
     assert file.read_text().endswith("\n1. e4 { Black resigns } 1-0\n")
     assert "(p)" in out.rpartition("e5")[2]  # play went on
@@ -198,7 +198,7 @@ def test_board_of_squares_is_for_terminals() -> None:
     drawn = draw(game, state, before, colours=True)
     assert "♘" in drawn.plain and "N" not in drawn.plain
     styles = [str(span.style) for span in drawn.spans]
-    assert "black on #e06c5a" in styles and "black on #d9a441" in styles
+    assert "#000000 on #e8623d" in styles and "#000000 on #5fafff" in styles
 
 
 def test_trees_read_back_say_the_same(shell: Shell, tmp_path: Path) -> None:

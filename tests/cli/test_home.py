@@ -35,4 +35,4 @@ def test_a_user_without_a_home_is_told_of_a_temporary_folder(
     assert shell(*command) == 0
     said = [line for line in shell.err.splitlines() if "no home folder" in line]
     assert len(said) == 1 and str(tmp_path) in said[0]
-    assert "forfeit" not in shell.out
+    assert "forfeits:" not in shell.out

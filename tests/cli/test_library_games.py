@@ -56,7 +56,7 @@ def test_an_agent_in_a_file_sees_the_game(shell: Shell, tmp_path: Path, game: st
     agent = tmp_path / "last.py"
     agent.write_text("def choose(game, state):\n    return game.actions(state)[-1]\n")
     assert shell("match", game, str(agent), "random", "--games", "2") == 0
-    assert "forfeit" not in shell.out
+    assert "forfeits:" not in shell.out
 
 
 def test_people_play_it(shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

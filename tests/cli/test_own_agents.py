@@ -53,13 +53,14 @@ def test_bad_agents_are_found_before_the_first_game(
 MATCH = ("match", "connect_four", "careless.py", "random", "--games", "2", "--record", "g.jsonl")
 
 
-def test_tracebacks_are_shown_when_asked(shell: Shell) -> None:
+def test_each_fault_has_its_traceback(shell: Shell) -> None:
     shell(*MATCH)
     place = "raised IndexError: list index out of range (careless.py, line 2)"
-    assert f"Game 0: careless.py forfeits: {place}\n" in shell.out
-    assert shell.out.endswith("--show-faults shows the tracebacks.\n")
-    shell(*MATCH, "--show-faults")  # from the record
-    assert "\nGames 0, 1: careless.py\nTraceback (most recent call last):\n" in shell.out
+    assert f"Game 0: careless forfeits: {place}\n" in shell.out
+    shown = shell.out.partition("\n\n")[2]
+    shell(*MATCH, "--show-faults")  # from the record, and here just as long
+    assert shell.out.partition("\n\n")[2] == shown
+    assert "\nGames 0, 1: careless\nTraceback (most recent call last):\n" in shell.out
     assert 'File "careless.py", line 2, in choose\n    return [][3]\n' in shell.out
     shell("replay", "g.jsonl", "--game", "1")
     assert 'File "careless.py", line 2, in choose\n' in shell.out
@@ -69,6 +70,18 @@ def test_play_shows_the_traceback(shell: Shell) -> None:
     shell("play", "connect_four", "--as", "nobody", "--against", "careless.py")
     assert 'File "careless.py", line 2, in choose\n' in shell.out
     assert "wins: careless.py (X) raised IndexError: list index out of range" in shell.out
+
+
+def test_play_shows_what_an_agent_prints_and_keeps_it(shell: Shell, tmp_path: Path) -> None:
+    Path("loud.py").write_text(
+        "print('hello')\ndef choose(board):\n    print('hm')\n    return 0\n"
+    )
+    command = ("play", "connect_four", "--board", "4x4", "--as", "nobody", "--against", "loud.py")
+    assert shell(*command, "--show-output", "--save", "saved.jsonl") == 0
+    assert shell.out.count("loud.py prints:\nhello\nhm\n") == 2  # each of the two is loaded
+    record = shell.json("replay", "saved.jsonl")["games"][0]
+    assert record["printed"][0] == {"player": 1, "ply": 1, "text": "hello\nhm\n"}
+    assert shell(*command) == 0 and "hm" not in shell.out
 
 
 def test_decide_says_why_there_is_no_move(shell: Shell) -> None:

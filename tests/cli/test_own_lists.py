@@ -62,4 +62,4 @@ def test_own_pictures_are_shown(shell: Shell, tmp_path: Path) -> None:
 
 def test_analyse_names_what_to_do_without_a_solver(shell: Shell) -> None:
     message = shell.error("analyse", str(EXAMPLES / "nim.py"))
-    assert "has no solver, as chess and connect_four have; `plybench decide" in message
+    assert "has no solver, as chess and connect_four have; name a search instead" in message

@@ -85,7 +85,7 @@ def test_a_toy_solver_plays_and_gives_hints(
     assert match(toy, "perfect", "random", games=2).records[0].winner == 1
     monkeypatch.setattr("sys.stdin", io.StringIO("hint\nhelp\nquit\n"))
     assert shell("play", "matches", "--against", "by_xor") == 0
-    assert "hint: 2-1 (wins)" in shell.out
+    assert "hint: 2-1 (wins, expects " in shell.out
     assert "the best move that 3 seconds can prove" in shell.out
 
 

@@ -44,7 +44,7 @@ def test_signs_that_the_terminal_does_not_have_are_escaped(command: str, errors:
 def test_names_of_files_need_not_be_well_encoded(errors: str, tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/\xff"
     variables = {"PLYBENCH_CACHE": os.fsdecode(folder), "PYTHONIOENCODING": f"utf-8:{errors}"}
-    status, out, said = run("book connect_four", PYTHONUTF8="1", **variables)
+    status, out, said = run("book connect_four --board 4x4", PYTHONUTF8="1", **variables)
     assert (status, said) == (0, b"")
     assert b"/\xff;" in out or b"/\\udcff;" in out
 

@@ -127,7 +127,9 @@ def test_a_board_may_be_longer_than_the_name_of_a_file(shell: Shell) -> None:
 
 def test_games_are_listed(shell: Shell) -> None:
     found = shell.json("list")
-    assert [row["game"] for row in found["games"]] == ["chess", "connect_four"]
+    assert [row["game"] for row in found["games"]] == [
+        "chess", "connect_four", "open_spiel:NAME(PARAMETERS)", "pettingzoo:NAME(SETTINGS)",
+    ]  # fmt: skip
     assert "alpha_beta" in [row["algorithm"] for row in found["game_algorithms"]]
     assert "reports/tree" in [row["position"] for row in found["positions"]]
     defaults = {row["evaluation"]: row["default"] for row in found["evaluations"]}

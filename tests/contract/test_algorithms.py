@@ -166,7 +166,7 @@ def test_expansions_never_exceed_their_limit(
 @EVERY
 def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     clock = iter(range(10**6))
-    monkeypatch.setattr("plybench.limits.perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr("plybench.limits.counted_clock", lambda: float(next(clock)))
     result = search(entry, IntegerLine(), limits=Limits(seconds=3))
     assert result.status is Status.LIMIT
     assert result.reason == "stopped after 3 seconds"

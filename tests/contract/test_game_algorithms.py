@@ -291,7 +291,7 @@ def test_what_was_known_at_the_limit_is_true(
 @LIMITED
 def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     clock = iter(range(10**6))
-    monkeypatch.setattr("plybench.limits.perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr("plybench.limits.counted_clock", lambda: float(next(clock)))
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(seconds=3))
     assert (decision.status, decision.reason) == (Status.LIMIT, "stopped after 3 seconds")
     assert decision.counts.calls > 0

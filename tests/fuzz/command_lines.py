@@ -37,6 +37,8 @@ perft --depth 2 --divide
 perft 8/8/8/2k5/3Pp3/8/8/4K3~b~-~d3~0~1 --depth 1 --json
 play connect_four --against random --board 4x3c3 --seed 1
 play chess --as black --ascii
+play connect_four --from 4453 --as both --clock 5+3
+play chess --from e4~e5 --ply 1 --as nobody --step --against random
 match connect_four random random --games 2 --board 4x3c3 --workers 1
 match connect_four alpha_beta:depth=2 mcts:playouts=5 --games 2 --opening-plies 1 --json
 tournament connect_four random random minimax:depth=1 --games 2 --board 4x3c3

@@ -87,7 +87,7 @@ SEEDS = (
       for name in ("breadth_first", "bidirectional", "uniform_cost", "depth_first")),
     f"{LINE}.search('astar', CompiledHeuristic(rest_at, True), {OPTIONS}, limits)",
     f"{LINE}.successors([3], True)", f"{LINE}.is_goal([3])", f"{LINE}.exact_distances(5, limits)",
-    f"{LINE}.estimate(CompiledHeuristic(rest_at, False), [3])",
+    f"{LINE}.estimates(CompiledHeuristic(rest_at, False), [[3]])",
     _on(STEPS, "(p.add_evaluation('worth', worth_at), p.evaluate((3,), 'worth'))"),
     f"{STEPS}.decide('alpha_beta', (0,), '', '', {GAME_OPTIONS}, limits)",
     f"{STEPS}.description((3,))", f"{STEPS}.utility((10,))", f"{STEPS}.ordered((3,), '')",

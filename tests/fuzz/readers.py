@@ -17,12 +17,15 @@ from typing import Any
 from fuzz import command_lines, seeds
 from plybench.adapters.open_spiel import OpenSpielGame
 from plybench.agents.spec import make_agent
+from plybench.agents.typed_moves import typed_move
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import read_option
 from plybench.arena.game_files import read_games
 from plybench.arena.log import read_records
 from plybench.arena.openings import read_openings
 from plybench.catalog import Domain, GameDomain, domains, games
+from plybench.cli.playing.clock import read_clock
+from plybench.cli.playing.starting_point import read_start
 from plybench.domain_tools.map_text import read_map
 from plybench.domains.chess.chess960 import Chess960
 from plybench.domains.chess.perft import read_position
@@ -109,6 +112,11 @@ def _of_game(domain: GameDomain) -> Iterator[tuple[str, Reader]]:
     yield "variant", Reader(partial(domain.load, None), lambda: seeds.VARIANTS[name])
     yield "state", Reader(game.parse_state, states)
     yield "move", Reader(game.parse_action, lambda: moves)
+    yield "typed-move", Reader(partial(typed_move, game, game.initial), lambda: moves)
+    yield (
+        "start",
+        Reader(lambda text: _start(name, text), lambda: positions + seeds.POSITIONS[name]),
+    )
     yield "openings", Reader(partial(read_openings, game), lambda: seeds.OPENINGS[name])
     yield "agent", Reader(agent, lambda: seeds.AGENTS)
 
@@ -127,6 +135,7 @@ def _others() -> Iterator[tuple[str, Reader]]:
     yield "record", Reader(partial(_from_file, read_records), seeds.records)
     yield "games", Reader(partial(_from_file, read_games), lambda: [*seeds.records(), *seeds.PGNS])
     yield "proof", Reader(partial(_from_file, _checked_proof), seeds.proofs)
+    yield "clock", Reader(read_clock, given("5+3", "300", "0.5+0"))
     yield "memory", Reader(parse_memory, given("2GB", "512 MiB", "1000000", "1.5 kib"))
     yield "fen", Reader(read_fen, given(*seeds.FENS))
     yield "fen-of-the-core", Reader(read_position, given(*seeds.FENS))
@@ -141,6 +150,11 @@ def _others() -> Iterator[tuple[str, Reader]]:
     if find_spec("pyspiel") is not None:
         moves = ("x(0,0) o(1,1) x(2,2)", "4 0 8", "0,1,2", "initial")
         yield "open-spiel-position", Reader(OpenSpielGame("tic_tac_toe").parse_state, given(*moves))
+
+
+def _start(name: str, text: str) -> None:
+    """Read where a game begins, and play up to there."""
+    read_start(name, text, None, None, None).line()
 
 
 def _read_trace(text: str) -> None:

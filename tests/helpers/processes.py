@@ -1,11 +1,14 @@
 """Commands in processes of their own, and what becomes of the processes that they start."""
 
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from plybench.system.process_tree import descendants
+
+__all__ = ["command_of", "descendants", "is_gone", "is_running", "lines", "start", "wait_for"]
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -28,20 +31,12 @@ def lines(file: Path) -> int:
     return file.read_text().count("\n") if file.exists() else 0
 
 
-def descendants(pid: int) -> set[int]:
-    """Return the processes started by a process, and by those."""
-    parents: dict[int, int] = {}
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{name}/stat") as file:
-                parents[int(name)] = int(file.read().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    found, fresh = set[int](), {pid}
-    while fresh:
-        fresh = {child for child, parent in parents.items() if parent in fresh}
-        found |= fresh
-    return found
+def command_of(pid: int) -> str:
+    """Return the command that a process runs; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
 
 
 def is_running(pid: int) -> bool:

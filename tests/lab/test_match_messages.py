@@ -228,7 +228,7 @@ def test_files_in_a_record_show_no_folder(tmp_path: Path) -> None:
     setting = MatchSettings("chess", agents, 2, openings=f"{folder}/my.epd")
     reply = result_data(setting, ())
     assert folder not in str(reply)
-    assert reply["labels"] == ["my.py:choose (1)", "uci:engine?nodes=5", "my.py:choose (2)"]
+    assert reply["labels"] == [f"{tmp_path.name}/my", "uci:engine?nodes=5", "x/my"]
     assert reply["settings"]["openings"] == "my.epd"
 
 
@@ -239,3 +239,22 @@ def test_files_of_the_command_line_are_checked(tmp_path: Path) -> None:
         GivenFiles.checked((), [str(tmp_path / "none")])
     files = GivenFiles.checked((), [str(tmp_path)])
     assert GivenFiles.from_json(files.to_json()) == files
+
+
+@pytest.mark.parametrize(
+    "form", [{"format": "swiss"}, {"format": "ladder", "references": ["random", "random:seed=2"]}]
+)
+def test_records_of_other_formats_are_shown(tmp_path: Path, form: Any) -> None:
+    path, call = tmp_path / "form.jsonl", {"games": 2, "workers": 1, "variant": "5x4"}
+    agents = ["random", "alpha_beta:depth=1", "random:seed=1", "alpha_beta:depth=2"]
+    tournament("connect_four", agents, record=path, **call, **form)
+    result = tournament("connect_four", agents[1:], record=path, **call, **form)  # one has left
+    before = given_files()
+    give_files(GivenFiles.checked([str(path)], ()))
+    try:
+        reply = answer({"do": "record", "record": 0})
+    finally:
+        give_files(before)
+    assert reply["played"] == reply["total"] == len(reply["games"]) == len(result.records)
+    assert reply["labels"] == list(result.setting.labels)
+    assert reply["settings"]["format"] == form["format"]

@@ -172,7 +172,7 @@ def test_seconds_are_shared_among_the_parts_of_an_examination() -> None:
 
     puzzle = instance("reports/three-blocks")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("plybench.limits.perf_counter", lambda: now)
+        patched.setattr("plybench.limits.counted_clock", lambda: now)
         found = examine(puzzle, {"slow": slow}, limits=Limits(seconds=100))
     assert found.status == "limit" and "not everything fits into 100 seconds" in found.reason
     assert 2048 < found.states < 43_680

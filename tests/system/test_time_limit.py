@@ -5,7 +5,7 @@ import signal
 import pytest
 
 from plybench.checking import check
-from plybench.system.time_limit import TookTooLong, time_limit
+from plybench.system.time_limit import TookTooLong, counted_clock, not_counted, time_limit
 
 
 def test_an_endless_loop_is_ended_and_the_alarm_is_off_again() -> None:
@@ -34,3 +34,29 @@ def test_a_check_ends_when_actions_never_return(
     wrong = report.findings[-1]
     assert "still running after 0.3 s; does it ever end?" in wrong.text
     assert 'File "endless.py", line' in wrong.detail
+
+
+def test_of_nested_limits_the_first_that_is_over_ends() -> None:
+    with pytest.raises(TookTooLong, match=r"after 0\.05 s"), time_limit(0.05), time_limit(60):
+        while True:
+            pass
+    with pytest.raises(TookTooLong, match=r"after 0\.05 s"), time_limit(60), time_limit(0.05):
+        while True:
+            pass
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_an_outer_limit_goes_on_after_an_inner_one() -> None:
+    with pytest.raises(TookTooLong, match=r"after 0\.1 s"), time_limit(0.1):
+        with time_limit(0.05):
+            pass
+        while True:
+            pass
+
+
+def test_a_clock_stands_still_while_time_is_not_counted() -> None:
+    before = counted_clock()
+    with not_counted():
+        inside = counted_clock()
+    left_out = counted_clock() - inside
+    assert before <= inside and left_out <= inside - before + 0.01

@@ -17,8 +17,9 @@ namespace details {
 
 inline void check_kings(const Position& position, Colour colour) {
     const int kings = size_of(position.pieces(colour, king));
-    require(kings != 0, std::string(name_of(colour)) + " has no king");
-    require(kings == 1, std::string(name_of(colour)) + " has " + std::to_string(kings) + " kings");
+    const std::string name = name_of(colour);
+    require(kings != 0, name + " has no king");
+    require(kings == 1, name + " has " + std::to_string(kings) + " kings");
 }
 
 // Every piece beyond those of the start is a promoted pawn.
@@ -46,9 +47,10 @@ inline void check_pieces(const Position& position) {
     for (const Colour colour : {white, black}) details::check_numbers(position, colour);
     const Colour waiting = other(position.to_move);
     const Square threatened = position.king_of(waiting);
+    const std::string name = name_of(waiting);
     require(position.attackers(position.to_move, threatened, position.occupied()) == 0,
-            std::string(name_of(waiting)) + " is in check on " + name_of(threatened) + ", but " +
-                name_of(position.to_move) + " is to move");
+            name + " is in check on " + name_of(threatened) + ", but " + name_of(position.to_move) +
+                " is to move");
 }
 
 }  // namespace plybench::chess

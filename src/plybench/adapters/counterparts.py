@@ -25,21 +25,12 @@ class Counterpart:
     read: Callable[[Any], Any]  # a `pyspiel.State`, or an environment -> our state
     moves: Callable[[Any], Mapping[Any, int]]  # likewise -> our legal moves as theirs
 
-    @property
-    def domain(self) -> str:
-        """The domain of our game."""
-        return str(self.game.domain)
-
 
 def spiel_counterpart(spiel: Any) -> Counterpart | None:
     """Return what a `pyspiel.Game` is here; None if it is not one of our games."""
-    name, parameters = spiel.get_type().short_name, spiel.get_parameters()
-    if name == "connect_four":
-        size = parameters["columns"], parameters["rows"], parameters["x_in_row"]
-        return _spiel_connect_four(*size)
-    if name == "chess" and not parameters["chess960"] and not chess_missing():
-        return _spiel_chess()
-    return None
+    makers = {"connect_four": _spiel_connect_four, "chess": _spiel_chess}
+    make = makers.get(spiel.get_type().short_name)
+    return None if make is None else make(spiel.get_parameters())
 
 
 def environment_counterpart(environment: Any) -> Counterpart | None:
@@ -59,9 +50,9 @@ def move_names(environment: Any) -> dict[int, str]:
     return {action: move.uci() for move, action in _chess_moves(environment).items()}
 
 
-def _spiel_connect_four(columns: int, rows: int, connect: int) -> Counterpart | None:
+def _spiel_connect_four(parameters: Mapping[str, Any]) -> Counterpart | None:
     try:
-        four = ConnectFour(columns, rows, connect)
+        four = ConnectFour(parameters["columns"], parameters["rows"], parameters["x_in_row"])
     except InputError:  # a board of a size that we do not have
         return None
 
@@ -74,7 +65,9 @@ def _spiel_connect_four(columns: int, rows: int, connect: int) -> Counterpart | 
     )
 
 
-def _spiel_chess() -> Counterpart:
+def _spiel_chess(parameters: Mapping[str, Any]) -> Counterpart | None:
+    if parameters["chess960"] or chess_missing():
+        return None
     from plybench.domains.chess import Chess
 
     chess = Chess()

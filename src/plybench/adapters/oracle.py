@@ -4,6 +4,7 @@ from typing import Any
 
 from plybench.adapters.counterparts import Counterpart, environment_counterpart, spiel_counterpart
 from plybench.analysis import Analysis
+from plybench.domains.connect_four import ConnectFour
 from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.result import Status
@@ -63,7 +64,7 @@ def _counterpart(position: Any) -> Counterpart:
         found = environment_counterpart(position)
     else:
         found = None
-    if found is None or found.domain != "connect_four":
+    if found is None or not isinstance(found.game, ConnectFour):
         raise InputError(
             f"{shortened(position)} is not Connect Four: give a state of OpenSpiel's connect_four "
             "or an environment connect_four_v3 of PettingZoo"

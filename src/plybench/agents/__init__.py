@@ -2,9 +2,9 @@
 
 from plybench.agents.agent import Agent, AgentFault, AgentLate, Mover
 from plybench.agents.foreign import ForeignAgent, IsolatedAgent
+from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.function import FunctionAgent
 from plybench.agents.human import HumanAgent
-from plybench.agents.process_agent import ForeignLimits
 from plybench.agents.search import SearchAgent
 from plybench.agents.solver import SolverAgent
 from plybench.agents.spec import Names, make_agent

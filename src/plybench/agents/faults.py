@@ -6,16 +6,14 @@ Needs little besides the standard library, as `forms`.
 import os
 import traceback
 from collections.abc import Callable
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from plybench.system.foreign_text import written
+from plybench.system.user_frames import is_users_file
 
 _MOST_TEXT = 200  # characters of a fault
 _MOST_TRACEBACK = 8000  # characters of a traceback; its middle is left out
-_OURS = str(Path(__file__).parent.parent)  # the package
-_LIBRARY = os.path.dirname(os.__file__)
 
 
 class Fault(Exception):
@@ -41,7 +39,7 @@ def raised(error: BaseException) -> Fault:
     frames = _users_frames(error.__traceback__)
     text = written(error, str)
     said = shortened(f"raised {type(error).__name__}" + (f": {text}" if text else ""))
-    places = [f for f in traceback.extract_tb(frames) if _is_users(f.filename)]
+    places = [f for f in traceback.extract_tb(frames) if is_users_file(f.filename)]
     if places:
         said += f" ({os.path.basename(places[-1].filename)}, line {places[-1].lineno})"
     return Fault(said, _trace(error, frames))
@@ -55,17 +53,9 @@ def shortened(text: str) -> str:
 
 def _users_frames(frame: TracebackType | None) -> TracebackType | None:
     """Return a traceback from the first frame of the user's code on; None if it has none."""
-    while frame is not None and not _is_users(frame.tb_frame.f_code.co_filename):
+    while frame is not None and not is_users_file(frame.tb_frame.f_code.co_filename):
         frame = frame.tb_next
     return frame
-
-
-def _is_users(file: str) -> bool:
-    """Tell whether a file is the user's own, not of the package, Python or another package."""
-    is_made = file.startswith(("<frozen", "<__array_function__"))
-    whole = file if file.startswith("<") else os.path.abspath(file)
-    is_library = "site-packages" in whole or whole.startswith((_LIBRARY + os.sep, _OURS + os.sep))
-    return not is_made and not is_library
 
 
 def _trace(error: BaseException, frames: TracebackType | None) -> str:

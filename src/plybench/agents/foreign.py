@@ -2,26 +2,32 @@
 
 `forms` says what they are called with. A fresh process plays each game; it is a fork of this one
 for Python functions, and for games that cannot be loaded by a name. Whatever goes wrong (it raises,
-hangs, exits, fills the memory, prints, answers nonsense) becomes an `AgentFault` with the reason;
-afterwards the process and everything it started are gone.
+hangs, exits, fills the memory, answers nonsense) becomes an `AgentFault` with the reason;
+afterwards the process and everything it started are gone. One from a file runs in a fresh copy of
+its folder (`folder_copy`), and reaches no other file and no network where the system allows that
+(`containment`).
 """
 
 import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from plybench.agents import agent_host
 from plybench.agents.agent import Mover
 from plybench.agents.answers import boards_of
+from plybench.agents.folder_copy import FolderCopy
+from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.function import check_own, name_of, playing
 from plybench.agents.own_file import load_agent
 from plybench.agents.process import LineProcess
-from plybench.agents.process_agent import ForeignLimits, ProcessAgent
+from plybench.agents.process_agent import ProcessAgent
+from plybench.agents.serving import Message
 from plybench.errors import InputError
 from plybench.system.import_guard import guard_imports
-from plybench.system.python_files import parse_code
+from plybench.system.python_files import is_code, parse_code
 from plybench.system.reading import is_file
 
 # One thread each: the limits apply to one process, and games run side by side anyway.
@@ -31,8 +37,9 @@ _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 class ForeignAgent(ProcessAgent):
     """An agent in a file: a function, class or object, as in `my_agent.py:Minimax(depth=3)`.
 
-    `source` is the name by which the process can load the game; without one it is a fork. The
-    process runs in `folder`, where the file is; `forbids` are modules that it may not import.
+    `source` is the name by which the process can load the game; without one it is a fork. The file
+    is in `folder`; `forbids` are modules that it may not import. `others` are further agents, whose
+    files the agent does not see if they are beside its own.
     """
 
     def __init__(
@@ -43,12 +50,15 @@ class ForeignAgent(ProcessAgent):
         *,
         folder: str = "",
         forbids: Sequence[str] = (),
+        others: Sequence[str] = (),
     ) -> None:
         super().__init__(text, limits)
-        path = parse_code(text).path
-        if not is_file(os.path.join(folder, path)):
-            raise InputError(f"agent file {path} does not exist")
+        self._code = parse_code(text)
+        if not is_file(os.path.join(folder, self._code.path)):
+            raise InputError(f"agent file {self._code.path} does not exist")
         self._source, self._folder, self._forbids = source, folder, list(forbids)
+        self._is_confined = not self._limits.is_trusted
+        self._others = [Path(parse_code(other).path).resolve() for other in others]
         self._needs_game: bool | None = None  # unknown before the agent has been loaded
 
     def _start(self, game: Any, seed: int) -> None:
@@ -64,28 +74,56 @@ class ForeignAgent(ProcessAgent):
     def _made(self, game: Any, seed: int) -> LineProcess:
         if self._needs_game and not self._source:
             return self._fork(game, seed, self._load, closes=True)
-        variant = str(getattr(game, "variant", ""))
-        source = self._source if self._needs_game else ""
-        setup = self._given(game, seed) | {"game": source, "variant": variant}
-        setup["forbids"] = self._forbids
+        setup = self._given(game, seed)
         host = [sys.executable, "-P", agent_host.__file__]
         return LineProcess.of_command(
             lambda number: [*host, str(number), json.dumps(setup)],
             environment=os.environ | dict.fromkeys((*_THREADS, "PYTHONUNBUFFERED"), "1"),
-            folder=self._folder or None,
             printed=self._printed(),
+            has_supervisor=True,
+        )
+
+    def _given(self, game: Any, seed: int) -> Message:
+        given = super()._given(game, seed)
+        given |= {"agent": self._in_copy(self._code, self._folder), "forbids": self._forbids}
+        given |= {"game": "", "variant": str(getattr(game, "variant", ""))}
+        if self._needs_game and is_code(self._source):
+            own = parse_code(self._source)
+            given["game"] = self._in_copy(own, self._folder)
+            given["readable"] += [] if self._is_beside(own.path) else [_folder_of(own.path)]
+        elif self._needs_game:
+            given["game"] = self._source
+        return given
+
+    def _copied(self) -> FolderCopy:
+        own = os.path.join(self._folder, self._code.path)
+        seen = [own, *([parse_code(self._source).path] if is_code(self._source) else [])]
+        others = set(self._others) - {Path(path).resolve() for path in seen}
+        here = Path(own).resolve().parent
+        # Of an agent with a folder of its own, that is hidden with everything in it.
+        hidden = {other if other.parent == here else other.parent for other in others}
+        return FolderCopy(own, hidden, self._limits.disk, self._code.path)
+
+    def _is_beside(self, path: str) -> bool:
+        """Tell whether a file is in the folder of the agent, or below it."""
+        return (
+            Path(path)
+            .resolve()
+            .is_relative_to(_folder_of(os.path.join(self._folder, self._code.path)))
         )
 
     def _load(self) -> Callable[..., Any]:
-        if self._folder:
-            os.chdir(self._folder)
         if self._forbids:
             guard_imports(self._forbids)
-        return load_agent(self.name)
+        return load_agent(self._in_copy(self._code, self._folder))
+
+
+def _folder_of(path: str) -> str:
+    return str(Path(path).resolve().parent)
 
 
 class IsolatedAgent(ProcessAgent):
-    """A Python function, class or object. What it changes or prints is lost after each game."""
+    """A Python function, class or object. What it changes is lost after each game."""
 
     def __init__(self, given: Mover | type, limits: ForeignLimits | None = None) -> None:
         super().__init__(name_of(given), limits)

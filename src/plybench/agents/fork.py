@@ -19,7 +19,7 @@ class Fork:
 
     def __init__(self, run: Callable[[], object]) -> None:
         self.returncode: int | None = None
-        self.pid = _fork()
+        self.pid = fork_quietly()
         if self.pid == 0:
             _run_and_exit(run)
         _lead_a_group(self.pid)
@@ -38,7 +38,8 @@ class Fork:
         return self.returncode
 
 
-def _fork() -> int:
+def fork_quietly() -> int:
+    """Fork this process, even if it has threads; return the number of the copy, there 0."""
     with warnings.catch_warnings():
         # Newer versions of Python warn if there are threads. The copy only runs the caller's
         # function; if that waits for the lock of a lost thread, it ends when its time is over.

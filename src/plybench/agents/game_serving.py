@@ -8,6 +8,7 @@ process makes pickles; the answer is text.
 
 import base64
 import pickle
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +29,7 @@ from plybench.rng import SplitMix64
 from plybench.system.python_files import is_code, load_module, parse_code
 
 
-def serve_game(number: int, given: Message) -> None:
+def serve_game(connection: socket.socket, given: Message) -> None:
     """Serve an agent in a file, for a game given by its name."""
     name = given["game"]
     game, _ = find_game(name).load(None, None if is_code(name) else given["variant"] or None)
@@ -36,7 +37,7 @@ def serve_game(number: int, given: Message) -> None:
         # An agent that imports the file of the game gets the same classes as the game has.
         path = parse_code(name).path
         sys.modules.setdefault(Path(path).stem, load_module(path))
-    serve_file(number, given, with_game(game))
+    serve_file(connection, given, with_game(game))
 
 
 def with_game(game: Any) -> Prepare:

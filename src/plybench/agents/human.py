@@ -7,10 +7,12 @@ from typing import Any
 
 from plybench.agents.agent import plain_decision, written_action
 from plybench.decision import Decision
-from plybench.errors import InputError
+from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.picture import as_text
 from plybench.rng import SplitMix64
+
+_MOST_LISTED = 30  # legal moves in a message
 
 
 class HumanAgent:
@@ -49,7 +51,8 @@ def read_move(game: Any, state: Any, written: str) -> Any:
     word = written.strip()
     if word not in legal:
         why = _why_not(game, state, word)
-        raise InputError(f"{word!r} is not a legal move{why}; legal: {', '.join(legal)}")
+        listed = f"; legal: {', '.join(legal)}" if len(legal) <= _MOST_LISTED else ""
+        raise InputError(f"{shortened(word)} is not a legal move{why}{listed}")
     return legal[word]
 
 

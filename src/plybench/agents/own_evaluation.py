@@ -7,13 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plybench.agents.faults import raised
+from plybench.agents.folder_copy import FolderCopy
+from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.forms import function_of
 from plybench.agents.process import LineProcess
-from plybench.agents.process_agent import ForeignLimits, ProcessAgent
+from plybench.agents.process_agent import ProcessAgent
 from plybench.catalog import Algorithm, own_function
 from plybench.errors import InputError
 from plybench.settings import read_options
-from plybench.system.python_files import is_code
+from plybench.system.python_files import is_code, parse_code
+from plybench.system.reading import is_file
 
 OPTION = "evaluate"
 
@@ -28,7 +31,9 @@ class OwnEvaluationAgent(ProcessAgent):
         limits: ForeignLimits | None,
     ) -> None:  # fmt: skip
         super().__init__(name, limits)
-        self._make, self._evaluation, self._options = make, evaluation, options
+        self._make, self._options = make, options
+        self._evaluation = parse_code(evaluation)
+        self._is_confined = not self._limits.is_trusted
 
     @classmethod
     def from_settings(
@@ -47,8 +52,14 @@ class OwnEvaluationAgent(ProcessAgent):
     def _made(self, game: Any, seed: int) -> LineProcess:
         return self._fork(game, seed, self._load, closes=True)
 
+    def _copied(self) -> FolderCopy:
+        path = self._evaluation.path
+        if not is_file(path):
+            raise InputError(f"there is no file {path!r}")
+        return FolderCopy(path, (), self._limits.disk, path)
+
     def _load(self) -> Callable[..., Any]:
-        evaluate = own_function(self._evaluation, "evaluation")
+        evaluate = own_function(self._in_copy(self._evaluation), "evaluation")
         try:
             player = self._make(evaluate, **self._options)
         except InputError:

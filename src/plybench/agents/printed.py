@@ -19,6 +19,7 @@ class Printed:
         self._ours, self.theirs = os.pipe()
         os.set_blocking(self._ours, False)
         self.is_open = True  # as long as somebody may print
+        self.left_out = 0  # bytes that were not kept of what was taken last
         self._first, self._last, self._dropped = b"", b"", 0
 
     def fileno(self) -> int:
@@ -45,6 +46,7 @@ class Printed:
             self.read()
         dropped = f"\n... {self._dropped:,} bytes left out ...\n" if self._dropped else ""
         parts = [part.decode("utf-8", "replace") for part in (self._first, self._last)]
+        self.left_out = self._dropped
         self._first, self._last, self._dropped = b"", b"", 0
         return dropped.join(parts)
 

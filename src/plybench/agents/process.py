@@ -1,7 +1,8 @@
 """Processes that run players, each in its own session, which communicate in lines.
 
 Whatever goes wrong in such a process becomes an `AgentFault` with the reason; `end` ends it and
-everything it started.
+everything it started. Agents of the user have a supervisor (`supervisor`), which sees to that;
+of other programs, the process group is ended.
 """
 
 import os
@@ -20,9 +21,9 @@ from plybench.agents.printed import Printed
 
 _LONGEST_LINE = 65536
 _SEND_SECONDS = 5.0  # for a process to accept a line; its buffer holds thousands
+_CLEANING_SECONDS = 5.0  # for a supervisor; it needs some milliseconds
 
 Process = subprocess.Popen[bytes] | Fork
-_running: set[Process] = set()
 
 
 class LineProcess:
@@ -36,9 +37,13 @@ class LineProcess:
         self,
         start: Callable[[socket.socket, socket.socket], Process],
         printed: Printed | None = None,
+        *,
+        has_supervisor: bool = False,
     ) -> None:
         self._socket, theirs = socket.socketpair()
         self._received = b""
+        self._patience = _CLEANING_SECONDS if has_supervisor else 0.0
+        self.measured = 0  # the process whose memory is measured; 0 if unknown
         self.printed = printed
         with theirs:
             try:
@@ -49,7 +54,7 @@ class LineProcess:
             finally:
                 if printed is not None:
                     printed.close_theirs()
-            _running.add(self._process)
+            _running.add(self)
 
     @classmethod
     def of_command(
@@ -60,6 +65,7 @@ class LineProcess:
         environment: Mapping[str, str] | None = None,
         folder: str | Path | None = None,
         printed: Printed | None = None,
+        has_supervisor: bool = False,
     ) -> "LineProcess":
         """Start a program in a folder. `command` gets the number of the socket end it has open.
 
@@ -76,13 +82,16 @@ class LineProcess:
                 start_new_session=True, env=environment, cwd=folder,
             )  # fmt: skip
 
-        return cls(start, printed)
+        return cls(start, printed, has_supervisor=has_supervisor)
 
     @classmethod
     def of_function(
         cls, run: Callable[[socket.socket], object], printed: Printed | None = None
     ) -> "LineProcess":
-        """Start a fork of this process that calls a function with its end of the socket."""
+        """Start a fork of this process that calls a function with its end of the socket.
+
+        The function is to be a supervisor.
+        """
 
         def start(ours: socket.socket, theirs: socket.socket) -> Process:
             def in_the_copy() -> None:
@@ -93,7 +102,7 @@ class LineProcess:
 
             return Fork(in_the_copy)
 
-        return cls(start, printed)
+        return cls(start, printed, has_supervisor=True)
 
     def send(self, line: str) -> None:
         """Send a line; a process that is gone is noticed when its answer is read."""
@@ -137,12 +146,12 @@ class LineProcess:
     def reset_peak(self) -> None:
         """Let `peak_memory` count from now on."""
         with suppress(OSError):
-            Path(f"/proc/{self._process.pid}/clear_refs").write_text("5")
+            Path(f"/proc/{self.measured}/clear_refs").write_text("5")
 
     def peak_memory(self) -> int | None:
         """Return the most memory that the process had since `reset_peak`; None if unknown."""
         try:
-            status = Path(f"/proc/{self._process.pid}/status").read_text()
+            status = Path(f"/proc/{self.measured}/status").read_text()
         except OSError:
             return None
         peaks = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
@@ -150,22 +159,40 @@ class LineProcess:
 
     def end(self, patience: float = 0.0) -> None:
         """End the process and everything it started; give it some seconds to end by itself."""
+        self._stop(patience or self._patience)
+        if self.printed is not None:
+            self.printed.close()
+
+    def _stop(self, patience: float) -> int:
+        """Close the connection, wait for the end, if need be kill the group; return the status."""
+        if self._process.returncode is not None and self not in _running:
+            return self._process.returncode  # its number may be that of another process by now
+        with suppress(OSError):
+            # A copy of this process may have the socket open too.
+            self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
         with suppress(subprocess.TimeoutExpired):
             if patience:
                 self._process.wait(patience)
-        end(self._process)
-        if self.printed is not None:
-            self.printed.close()
+        if self._process.returncode is None or not self._patience:
+            # Before `wait`, the system cannot give the number of the group to another.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        status = self._process.wait()
+        _running.discard(self)
+        return status
 
     def _how_it_ended(self) -> str:
         sleep(0.05)  # the connection closes a moment before the status is available
-        status = end(self._process)
+        status = self._stop(self._patience)
         if status >= 0:
             return f"ended its process with status {status}"
         if status == -signal.SIGKILL:
             return "lost the connection to its process"
         return f"its process was killed by {_signal_name(-status)}"
+
+
+_running: set[LineProcess] = set()
 
 
 def _signal_name(number: int) -> str:
@@ -175,17 +202,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def end(process: Process) -> int:
-    """Kill a process and its group, wait for its end, and return its status."""
-    # Before `wait`, the system cannot give the number of the group to another.
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    status = process.wait()
-    _running.discard(process)
-    return status
-
-
 def end_all() -> None:
     """End every player that this process has started."""
     for process in list(_running):
-        end(process)
+        process.end()

@@ -1,7 +1,8 @@
 """What the process of an agent of the user does: it loads the agent and answers requests.
 
 It talks to `foreign.py` through a socket, one JSON object per line. It begins with {"started":
-true} before the agent is loaded, and {"ready": "board, player"}, its form, or a fault afterwards:
+true, "pid": 8} before the agent is loaded, and {"ready": "board, player"}, its form, or a fault
+afterwards:
 
     -> {"board": [[0, ...], ...], "player": 1}      <- {"column": 3}
     -> {"state": "...", "seconds": 5, "seed": 1}    <- {"move": "e2e4", "value": 35, ...}
@@ -19,12 +20,14 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
+from plybench.agents import landlock, namespaces
 from plybench.agents.faults import Fault, call, raised, shortened
 from plybench.agents.forms import Form, form_of
 from plybench.agents.own_file import load_agent
@@ -35,13 +38,17 @@ from plybench.system.import_guard import guard_imports
 Message = dict[str, Any]
 Load = Callable[[], Callable[..., Any]]
 Reply = Callable[[Message], Message]
+# What Python, its packages and programs need: neither the homes of people nor temporary files.
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/proc", "/sys",
+           "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl",
+           "/dev/random", "/dev/urandom")  # fmt: skip
+_MOST_PROCESSES = 128  # and threads; the system does not keep root from starting more
+_DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 Prepare = Callable[[Callable[..., Any], Form], Reply]
 
 
-def serve_file(number: int, given: Message, prepare: Prepare | None = None) -> None:
-    """Serve an agent in a file, with the socket of this number; by default it sees columns."""
-    connection = socket.socket(fileno=number)
-    connection.set_inheritable(False)
+def serve_file(connection: socket.socket, given: Message, prepare: Prepare | None = None) -> None:
+    """Serve an agent in a file; by default it sees columns."""
 
     def load() -> Callable[..., Any]:
         if given["forbids"]:
@@ -52,16 +59,20 @@ def serve_file(number: int, given: Message, prepare: Prepare | None = None) -> N
 
 
 def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepare) -> None:
-    """Answer requests with a function, within the memory given, until the other end goes.
+    """Answer requests with a function, within what it is given, until the other end goes.
 
-    `given` has `memory` (bytes more than now), `seed`, `boards` (see `forms`) and `agent`, a name.
+    `given` has `memory` (bytes more than now), `disk` (bytes of a file it writes), `seed`, `boards`
+    (see `forms`), `agent` (a name), `folder` (where it runs; empty for here), and `landlock`, the
+    version, with the `readable` paths; 0 allows everything.
     """
+    stay_inside(given)
     die_with_the_parent(connection)
     limit_memory(given["memory"])
+    limit_files_and_processes(given)
     random.seed(given["seed"])
     np.random.seed(given["seed"] % 2**32)
     with connection.makefile("r", encoding="utf-8") as requests:
-        _send(connection, {"started": True})
+        _send(connection, {"started": True, "pid": _own_number()})
         for message in answers(load, given, prepare, map(json.loads, requests)):
             _send(connection, message)
 
@@ -104,14 +115,31 @@ def columns(function: Callable[..., Any], form: Form) -> Reply:
     return reply
 
 
+def stay_inside(given: Message) -> None:
+    """Go to the agent's folder, if it has one, and give up the right to reach other files."""
+    folder = given["folder"]
+    if folder:
+        os.chdir(folder)
+        os.environ["TMPDIR"] = tempfile.tempdir = folder
+    if given["landlock"]:
+        # Before there is a second thread, which would keep its rights.
+        own = [sys.prefix, sys.base_prefix, *filter(None, sys.path)]
+        readable = [*_SYSTEM, *own, *given["readable"]]
+        landlock.restrict(readable, [folder, *_DEVICES], given["landlock"])
+
+
 def die_with_the_parent(connection: socket.socket) -> None:
     """Make sure that this process ends when the other end goes away, however that happens."""
-    parent_death_signal = 1  # PR_SET_PDEATHSIG of Linux: works even if the agent is stuck in C code
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(parent_death_signal, signal.SIGKILL)
+    namespaces.die_with_the_parent()  # works even if the agent is stuck in C code
     threading.Thread(target=_watch, args=(connection,), daemon=True).start()
+
+
+def _own_number() -> int:
+    """Return the number by which other processes know this one, as /proc has it."""
+    try:
+        return int(os.readlink("/proc/self"))
+    except (OSError, ValueError):
+        return os.getpid()
 
 
 def _watch(connection: socket.socket) -> None:
@@ -123,7 +151,7 @@ def _watch(connection: socket.socket) -> None:
 
 def limit_memory(extra: int) -> None:
     """Allow the process `extra` bytes more than it uses now."""
-    import resource
+    import resource  # which only POSIX systems have
 
     try:
         with open("/proc/self/statm", "rb") as file:
@@ -131,7 +159,19 @@ def limit_memory(extra: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (now + extra, now + extra))
     except (OSError, ValueError):
         pass  # a system without such a limit, or with a smaller one already
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def limit_files_and_processes(given: Message) -> None:
+    """Limit the size of a file, and where only those of the agent count, its processes."""
+    import resource
+
+    limits = {resource.RLIMIT_FSIZE: given["disk"]}
+    if given["containment"]["namespaces"]:  # elsewhere all processes of the user would count
+        limits[resource.RLIMIT_NPROC] = _MOST_PROCESSES
+    for kind, most in limits.items():
+        _, hard = resource.getrlimit(kind)
+        value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (value, value))
 
 
 def _send(connection: socket.socket, message: Message) -> None:

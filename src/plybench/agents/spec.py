@@ -12,15 +12,15 @@ user, `engine:evaluate=own.py:f`.
 """
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from plybench.agents.agent import Agent
 from plybench.agents.foreign import ForeignAgent
+from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.human import HumanAgent
 from plybench.agents.own_evaluation import OPTION, OwnEvaluationAgent
-from plybench.agents.process_agent import ForeignLimits
 from plybench.agents.search import SearchAgent
 from plybench.agents.solver import SolverAgent
 from plybench.agents.uci import is_uci, uci_agent
@@ -95,12 +95,14 @@ def make_agent(
     foreign: ForeignLimits | None = None,
     *,
     is_checked: bool = False,
+    others: Sequence[str] = (),
 ) -> Agent:
     """Return the agent that a text describes, for a game; bad text is an InputError.
 
     `names` are the defaults for evaluation and order, `foreign` limits agents from files. External
     engines and agents from files are started once to see whether they work, unless `is_checked`
-    says that was done.
+    says that was done; `CannotLoad` if a file does not. An agent in a file does not see the files
+    of `others`.
     """
     name, _, rest = spec.partition(":")
     if is_uci(spec):
@@ -109,7 +111,8 @@ def make_agent(
             engine.check()
         return engine
     if is_file(spec):
-        own = ForeignAgent(spec, foreign, names.game if names else "")
+        files = [other for other in others if is_file(other)]
+        own = ForeignAgent(spec, foreign, names.game if names else "", others=files)
         if not is_checked:
             own.check(game)
         return own

@@ -23,6 +23,7 @@ class Watch:
     printed: str = ""  # while it was loaded
     moves: list[WatchedMove] = field(default_factory=list)
     last_words: str = ""  # printed before a fault
+    left_out: int = 0  # bytes of long prints that were not kept
 
     @property
     def seconds(self) -> tuple[float, float, float]:

@@ -7,10 +7,11 @@ from plybench.arena.openings import Opening, load_openings
 from plybench.arena.pairs import PairCounts
 from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import GameRecord, MoveNote, replay
-from plybench.arena.results import MatchResult, TournamentResult
+from plybench.arena.results import MatchResult
 from plybench.arena.sprt import Sprt
 from plybench.arena.standings import Standing
 from plybench.arena.statistics import Interval, wilson
+from plybench.arena.tournament_result import TournamentResult
 
 __all__ = [
     "GameRecord",

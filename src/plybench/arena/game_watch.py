@@ -48,8 +48,8 @@ class GameWatch:
 
     def printed(self, sides: Sequence[int], opening: int = 0) -> tuple[Output, ...]:
         """Return what was printed, move by move; `sides` made the moves after the opening."""
-        each = [_shortened(self._printed_by(player, sides, opening)) for player in (1, 2)]
-        return tuple(sorted(chain(*each), key=lambda output: (output.ply, output.player)))
+        each = chain(*(self._printed_by(player, sides, opening) for player in (1, 2)))
+        return bounded(each, [watch.left_out for watch in self._watches])
 
     def _printed_by(self, player: int, sides: Sequence[int], opening: int) -> Iterator[Output]:
         watch = self._watches[player - 1]
@@ -61,18 +61,35 @@ class GameWatch:
         yield Output(player, last, watch.last_words)
 
 
-def _shortened(outputs: Iterable[Output]) -> list[Output]:
-    """Return what an agent printed, without the middle if it is long; that is said in its place."""
+def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tuple[Output, ...]:
+    """Return what a record keeps of what two agents printed, in the order of the moves.
+
+    `left_out` bytes of each agent were left out before.
+    """
+    given = list(outputs)
+    each = [
+        _shortened([output for output in given if output.player == player], left)
+        for player, left in zip((1, 2), left_out, strict=True)
+    ]
+    return tuple(sorted(chain(*each), key=lambda output: (output.ply, output.player)))
+
+
+def _shortened(outputs: Iterable[Output], left_out: int) -> list[Output]:
+    """Return what an agent printed, without the middle if it is long; that is said in its place.
+
+    `left_out` bytes were left out before, where one move printed much.
+    """
     given = [output for output in outputs if output.text]
     total = sum(len(output.text) for output in given)
     cut = total - 2 * _KEPT
     if cut <= 0:
         return given
+    many = f"about {cut + left_out:,}" if left_out else f"{cut:,}"
     found: list[Output] = []
     place = 0  # of the first character of an output in all that was printed
     for output in given:
         text, end = output.text, place + len(output.text)
-        note = f"\n... {cut:,} characters left out ...\n" if place <= _KEPT < end else ""
+        note = f"\n... {many} characters left out ...\n" if place <= _KEPT < end else ""
         first, last = text[: max(_KEPT - place, 0)], text[max(total - _KEPT - place, 0) :]
         found.append(Output(output.player, output.ply, first + note + last))
         place = end

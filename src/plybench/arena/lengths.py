@@ -1,5 +1,6 @@
 """How long games were: the moves of both sides together, including the opening."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
@@ -29,8 +30,12 @@ class Lengths:
 
     def __str__(self) -> str:
         if self.least == self.greatest:
-            return f"{self.least} moves"
-        return f"median {self.median:g} moves, from {self.least} to {self.greatest}"
+            return _moves(self.least)
+        return f"median {_moves(self.median)}, from {self.least} to {self.greatest}"
+
+
+def _moves(number: float) -> str:
+    return f"{number:g} move{'' if number == 1 else 's'}"
 
 
 def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None]:
@@ -41,6 +46,11 @@ def lengths_by_result(records: Sequence[GameRecord]) -> dict[str, Lengths | None
         "drawn": Lengths.of([r for r in records if not r.winner]),
         "forfeited": Lengths.of([r for r in records if r.forfeit]),
     }
+
+
+def length_counts(records: Sequence[GameRecord]) -> dict[int, int]:
+    """Return how many games have each length that occurs, the shortest first."""
+    return dict(sorted(Counter(len(record.moves) for record in records).items()))
 
 
 def lengths_line(records: Sequence[GameRecord]) -> str:

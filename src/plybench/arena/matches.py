@@ -1,30 +1,27 @@
 """Matches and tournaments: the calls."""
 
-import os
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
-from contextlib import closing, nullcontext, suppress
+from collections.abc import Sequence
+from math import ceil, log2
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
 from plybench.agents.function import is_agent
-from plybench.arena.log import GameLog
-from plybench.arena.match_settings import MatchOptions, MatchSettings
+from plybench.arena.match_settings import MatchOptions, MatchSettings, TournamentOptions
+from plybench.arena.names import short_name
 from plybench.arena.openings import Opening, load_openings
-from plybench.arena.pairing_list import Job, PairingList
-from plybench.arena.pool import play_in_processes
-from plybench.arena.record import GameRecord, load_game, replay
-from plybench.arena.results import MatchResult, TournamentResult
-from plybench.arena.sprt import Watch
+from plybench.arena.pairing_list import PairingList
+from plybench.arena.playing import Progress, play_all
+from plybench.arena.record import load_game
+from plybench.arena.results import MatchResult
+from plybench.arena.submissions import Entrant, entrants
+from plybench.arena.tournament_result import TournamentResult
 from plybench.catalog import find_game
-from plybench.errors import InputError, refused
+from plybench.errors import InputError
 from plybench.game import check_game
-from plybench.system.cluster import check_address
-from plybench.verify import VerificationError
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Progress = Callable[[int, int], object]  # (games played, total)
 Player = str | Agent | Mover
 
 _MOST_TESTED = 10_000  # games after which a test ends undecided
@@ -40,6 +37,7 @@ def match(
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
+    keep_going: bool = False,
     **options: Unpack[MatchOptions],
 ) -> MatchResult:
     """Play games between two agents, each opening twice with sides swapped.
@@ -52,43 +50,102 @@ def match(
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
     each core; the games do not depend on how many. All others are played in this process, and
-    functions are trusted to return. With `move_seconds` or `agent_memory`, each function plays in a
-    copy of this process instead: one that takes more loses, and what it changes or prints is lost.
+    functions are trusted to return. With `move_seconds`, `game_seconds` or `agent_memory`, each
+    function plays in a copy of this process instead: one that takes more loses, what it changes is
+    lost, and what it prints is kept in the record.
     `dask` names a cluster to play on instead: `local:N`, or the address of its scheduler.
     `record` names a file that stores finished games; the same call continues with the missing ones.
+    Agents from files that cannot be loaded are an error; with `keep_going` they lose their games.
     Ctrl-C returns what was played until then.
     """
     usual = _MOST_TESTED if options.get("sprt") is not None else 20
-    pairings = _pairings(game, (first, second), games, usual, options)
-    return MatchResult(pairings.setting, _play(pairings, workers, record, progress, dask))
+    players = _entered((first, second), options)
+    pairings = _pairings(
+        game, players, games, usual, options, format="match", keep_going=keep_going
+    )
+    return MatchResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
 
 
 def tournament(
     game: Any,
     agents: Sequence[Player],
     *,
+    references: Sequence[Player] = (),
     games: int | None = None,
     workers: int | None = None,
     record: str | Path | None = None,
     progress: Progress | None = None,
     dask: str | None = None,
-    **options: Unpack[MatchOptions],
+    keep_going: bool = False,
+    **options: Unpack[TournamentOptions],
 ) -> TournamentResult:
-    """Play a match of `games` games between each pair of agents; otherwise like `match`.
+    """Play a tournament between agents; otherwise like `match`.
 
-    By default there are 10 games per pair of agents; with openings, two for each.
+    Agents given as text may be folders and patterns, which stand for the agents in them (see
+    `plybench.arena.submissions`). By default each pair of agents plays 10 games (`format` is
+    `round-robin`). With `swiss` there are some `rounds`, by default as many as find the best of all
+    if the better one always wins, with two games for each pair. With `ladder` each agent plays 10
+    games against each of the `references`. With openings there are two games for each.
+
+    With `record`, later calls may have other agents, or other versions of them: only the games that
+    are new are played, and the old ones stay in the file (see `plybench.arena.joining`).
     """
     if options.get("sprt") is not None:
         raise InputError("sprt compares two agents, in a match")
-    pairings = _pairings(game, agents, games, 10, options)
-    return TournamentResult(pairings.setting, _play(pairings, workers, record, progress, dask))
+    kind = options.setdefault("format", "round-robin")
+    if kind == "match":
+        raise InputError("format='match' is for `match`; a tournament is round-robin, swiss or "
+                         "ladder")  # fmt: skip
+    players = _entered(agents, options, is_class=True)
+    meeting = _entered(references, options)
+    count = len(players) + len(meeting)
+    if kind == "swiss":
+        options.setdefault("rounds", max(1, min(ceil(log2(max(count, 1))), count // 2)))
+    usual = 2 if kind == "swiss" else 10
+    everyone = [*players, *meeting]
+    pairings = _pairings(
+        game, everyone, games, usual, options, references=len(meeting), keep_going=keep_going
+    )
+    return TournamentResult(pairings.setting, play_all(pairings, workers, record, progress, dask))
+
+
+class _Player(NamedTuple):
+    """An agent that takes part, and what it is called."""
+
+    agent: str | Agent
+    name: str
+
+
+def _entered(
+    players: Sequence[Player], options: MatchOptions, *, is_class: bool = False
+) -> list[_Player]:
+    """Return the agents; with `is_class`, also those in folders, each once."""
+    found: list[_Player] = []
+    for player in players:
+        if not isinstance(player, str):
+            agent = _as_agent(player, options)
+            found.append(_Player(agent, agent.name))
+            continue
+        meant = entrants(player) if is_class else [Entrant(player, short_name(player))]
+        known = {other.agent for other in found} - {player}  # which may well play twice
+        found += [_Player(*one) for one in meant if one.spec not in known]
+    return found
 
 
 def _pairings(
-    game: Any, players: Sequence[Player], games: int | None, usual: int, options: MatchOptions
+    game: Any,
+    players: Sequence[_Player],
+    games: int | None,
+    usual: int,
+    options: MatchOptions,
+    *,
+    keep_going: bool,
+    **more: Any,
 ) -> PairingList:
-    given = [p if isinstance(p, str) else _as_agent(p, options) for p in players]
-    names = tuple(p if isinstance(p, str) else p.name for p in given)
+    """Return the games between some agents; `more` are settings that only we choose."""
+    given = [player.agent for player in players]
+    specs = tuple(p if isinstance(p, str) else p.name for p in given)
+    names = tuple(player.name for player in players)
     own = None if isinstance(game, str) else game
     if own is not None:
         check_game(own)
@@ -98,7 +155,9 @@ def _pairings(
         times = 2 if options.get("starts", "alternate") == "alternate" else 1
         games = times * len(lines) if lines and options.get("sprt") is None else usual
     name = find_game(game).name if own is None else type(own).__name__
-    return PairingList(MatchSettings(name, names, games, **options), own, given, lines=lines)
+    is_named = names != tuple(map(short_name, specs))
+    setting = MatchSettings(name, specs, games, names=names if is_named else (), **more, **options)
+    return PairingList(setting, own, given, lines=lines, keep_going=keep_going)
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
@@ -117,86 +176,11 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
         return player  # type: ignore[no-any-return]
     if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
-    if not {"move_seconds", "agent_memory"} & options.keys():
+    if not {"move_seconds", "agent_memory", "game_seconds"} & options.keys():
         return FunctionAgent(player)
     usual = ForeignLimits()
-    seconds = options.get("move_seconds", usual.seconds)
-    return IsolatedAgent(player, ForeignLimits(seconds, options.get("agent_memory", usual.memory)))
-
-
-def _play(
-    pairings: PairingList,
-    workers: int | None,
-    path: str | Path | None,
-    progress: Progress | None,
-    dask: str | None,
-) -> tuple[GameRecord, ...]:
-    """Return the records of a setting, by number: all of them, or fewer after Ctrl-C."""
-    count = _count(pairings, workers, dask)
-    total = pairings.setting.total
-    with nullcontext() if path is None else GameLog(Path(path), pairings.setting) as log:
-        done = {} if log is None else _verified(pairings, log)
-        watch = Watch(pairings.setting.test, done.values())
-        if progress is not None:
-            progress(len(done), total)
-        left = 0 if watch.is_decided else total - len(done)
-        missing = _missing(pairings, done)
-        with (
-            suppress(KeyboardInterrupt),
-            closing(_records(pairings, missing, left, count, dask)) as records,
-        ):
-            for record in records:
-                done[record.number] = record
-                watch.add(record)
-                if log is not None:
-                    log.add(record)
-                if progress is not None:
-                    progress(len(done), total)
-                if watch.is_decided:
-                    break
-        numbers = [number for number in sorted(done) if watch.counts(number)]
-        if log is not None and len(numbers) == (watch.games or total):
-            log.put_in_order(numbers)
-    return tuple(done[number] for number in numbers)
-
-
-def _count(pairings: PairingList, workers: int | None, dask: str | None) -> int:
-    """Return the number of processes to use."""
-    if dask is not None:
-        check_address(dask)
-        if workers is not None:
-            raise InputError("workers are local processes; a Dask cluster has its own")
-    if workers is not None and workers < 1:
-        raise refused("workers", workers, "at least 1")
-    if pairings.is_text:
-        return workers or os.cpu_count() or 1
-    if dask is not None or (workers is not None and workers > 1):
-        raise InputError("games or agents that are Python objects are played in one process")
-    return 1
-
-
-def _missing(pairings: PairingList, done: Container[int]) -> Iterable[Job]:
-    """Return the games that are not done yet."""
-    jobs = (job for job in pairings.jobs() if job.number not in done)
-    # Missing openings are reported before play. A test may need only a few games.
-    return list(jobs) if pairings.setting.test is None else jobs
-
-
-def _records(
-    pairings: PairingList, jobs: Iterable[Job], left: int, count: int, dask: str | None
-) -> Generator[GameRecord, None, None]:
-    """Yield the records of games as they finish; `left` is how many there are."""
-    if min(count, left) > 1 or (dask is not None and left):
-        yield from play_in_processes(pairings.setting, jobs, count, dask)
-    elif left:
-        yield from map(pairings.play, jobs)
-
-
-def _verified(pairings: PairingList, log: GameLog) -> dict[int, GameRecord]:
-    """Return the games recorded in a file, after replaying each."""
-    for record in log.records.values():
-        try:
-            replay(pairings.game, record)
-        except VerificationError as error:
-            raise InputError(f"{log.path}: {error}") from None
-    return dict(log.records)
+    limits = ForeignLimits(
+        options.get("move_seconds", usual.seconds), options.get("agent_memory", usual.memory),
+        options.get("game_seconds") or None,
+    )  # fmt: skip
+    return IsolatedAgent(player, limits)

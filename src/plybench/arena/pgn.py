@@ -40,6 +40,8 @@ def pgn_of(game: Any, record: GameRecord) -> str:
     }  # fmt: skip
     if record.opening_name:
         headers["Opening"] = record.opening_name
+    if record.clock:
+        headers["TimeControl"] = "{:g}+{:g}".format(*record.clock[:2])
     last = replay(game, record)[-1]
     comments = [*[""] * record.opening, *map(_comment, record.notes)]
     return str(

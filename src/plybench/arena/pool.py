@@ -23,14 +23,14 @@ def play_in_processes(
     process dies, another one plays its game again; the game has its own seed, so it is the same
     game.
     """
-    tasks = ([job.number, job.entrants, job.opening] for job in jobs)
+    tasks = ([job.number, job.entrants, job.opening, job.seed] for job in jobs)
     program = Program("plybench.arena.worker", setting.to_dict())
     with closing(run_tasks(program, tasks, workers, dask)) as outcomes:
         for outcome in outcomes:
             if outcome.lost:
-                number, (one, two), _ = outcome.task
+                number, (one, two), *_ = outcome.task
                 raise WorkerLost(
-                    f"game {number}, {setting.agents[one]} v {setting.agents[two]}, was given up "
+                    f"game {number}, {setting.labels[one]} v {setting.labels[two]}, was given up "
                     f"after {MOST_DEATHS} attempts: {outcome.lost}"
                 )
             yield GameRecord.from_json(outcome.answer)

@@ -13,7 +13,7 @@ Sources: zermelo1929, bradley1952.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
+from math import erf, inf, log, sqrt
 from typing import Any
 
 from plybench.arena.statistics import Z95
@@ -31,10 +31,42 @@ class Rating:
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.value:+.0f} ± {self.margin:.0f}"
+        value = f"{self.value:+.0f}" if round(self.value) else "0"
+        return f"{value} ± {self.margin:.0f}" if self.margin < inf else "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Ratings of agents, and how they vary together."""
+
+    values: tuple[float, ...]
+    covariance: tuple[tuple[float, ...], ...]  # a variance is infinite without games
+
+    @property
+    def each(self) -> tuple[Rating, ...]:
+        """The rating of each agent."""
+        return tuple(
+            Rating(value, Z95 * self.covariance[i][i] ** 0.5) for i, value in enumerate(self.values)
+        )
+
+    def superiority(self, one: int, two: int) -> float:
+        """Return the likelihood that one agent is stronger than another.
+
+        That is, if nothing was known before; 1/2 if the games do not tell.
+        """
+        c = self.covariance
+        variance = c[one][one] + c[two][two] - 2 * c[one][two]
+        if not 0 < variance < inf:
+            return 0.5
+        return (1 + erf((self.values[one] - self.values[two]) / sqrt(2 * variance))) / 2
 
 
 def ratings(points: Sequence[Sequence[float]]) -> tuple[Rating, ...]:
+    """Return the ratings of agents with their intervals; see `rate`."""
+    return rate(points).each
+
+
+def rate(points: Sequence[Sequence[float]]) -> Ratings:
     """Return the ratings of agents, where agent i scored `points[i][j]` against agent j.
 
     Every agent must be linked with every other by games; otherwise their difference is unknown, and
@@ -56,12 +88,10 @@ def ratings(points: Sequence[Sequence[float]]) -> tuple[Rating, ...]:
             break
     strength -= strength.mean()
     expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-    variance = np.diag(np.linalg.pinv(_information(np, games, expected), hermitian=True))
-    variance = np.where(met.any(axis=1), variance, np.inf)
-    return tuple(
-        Rating(_SCALE * float(s), _SCALE * Z95 * float(v) ** 0.5)
-        for s, v in zip(strength, variance, strict=True)
-    )
+    covariance = _SCALE**2 * np.linalg.pinv(_information(np, games, expected), hermitian=True)
+    alone = ~met.any(axis=1)
+    covariance[alone, alone] = np.inf
+    return Ratings(tuple((_SCALE * strength).tolist()), tuple(map(tuple, covariance.tolist())))
 
 
 def _information(np: Any, games: Any, expected: Any) -> Any:

@@ -61,6 +61,8 @@ class GameRecord:
     start_seconds: tuple[float, float] = field(default=_NO_TIME, compare=False)
     load_seconds: tuple[float, float] = field(default=_NO_TIME, compare=False)
     printed: tuple[Output, ...] = field(default=(), compare=False)  # by agents with own processes
+    # Of a game with a clock, in seconds: for the game, for each move, and left for each player.
+    clock: tuple[float, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -75,7 +77,7 @@ class GameRecord:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; players called 1 and 2 are left out, and what there is not."""
         values = asdict(self)
-        for name in ("players", "trace", "movers", "start_seconds", "load_seconds", "printed"):
+        for name in _LEFT_OUT:
             if values[name] == _USUAL[name]:
                 del values[name]
         return values
@@ -119,6 +121,7 @@ class GameRecord:
 
 
 _USUAL = {field.name: field.default for field in fields(GameRecord)}
+_LEFT_OUT = ("players", "trace", "movers", "start_seconds", "load_seconds", "printed", "clock")
 
 
 def _is_sound(record: GameRecord) -> bool:
@@ -138,6 +141,7 @@ def _is_sound(record: GameRecord) -> bool:
         and all(map(is_sound_output, r.printed))
         and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds)))
         and len(r.start_seconds) == len(r.load_seconds) == 2
+        and _are_seconds(r.clock) and len(r.clock) in (0, 4) and all(s >= 0 for s in r.clock)
     )  # fmt: skip
 
 

@@ -1,22 +1,25 @@
-"""Outcomes of matches and tournaments, counted from the records."""
+"""Outcomes of matches, counted from the records, and what they have in common with tournaments."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from plybench.arena.lengths import lengths_by_result, lengths_line
+from plybench.arena.forfeits import Forfeits, forfeits_of
+from plybench.arena.lengths import length_counts, lengths_by_result, lengths_line
 from plybench.arena.match_settings import MatchSettings
+from plybench.arena.opening_scores import OpeningScore, opening_scores
 from plybench.arena.pairs import PairCounts, pairs_of
-from plybench.arena.ratings import Rating, ratings
 from plybench.arena.record import NUMBERED, GameRecord
-from plybench.arena.standings import Standing, standing
+from plybench.arena.standings import Standing, first_player, standing
+from plybench.arena.text_table import TextColumn, text_table
+from plybench.arena.times import MoveTimes, game_times, times_of
 from plybench.display import Displayed
 
 _MOST_FORFEITS = 5  # reasons listed
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome(Displayed):
+class Outcome(Displayed):
     """The games of a setting, by number; not all of them if the run was stopped."""
 
     setting: MatchSettings
@@ -34,6 +37,26 @@ class _Outcome(Displayed):
         return tuple(standing(name, i, self.records) for i, name in enumerate(labels))
 
     @property
+    def openings(self) -> list[OpeningScore]:
+        """The results by opening."""
+        return opening_scores(self.records)
+
+    @property
+    def first_player(self) -> Standing:
+        """The results of whoever moved first."""
+        return first_player(self.records)
+
+    @property
+    def forfeits(self) -> list[Forfeits]:
+        """The forfeits of each agent, by reason."""
+        return forfeits_of(self.records, self.setting.labels)
+
+    @property
+    def move_times(self) -> tuple[MoveTimes, ...]:
+        """How long each agent took for its moves."""
+        return tuple(times_of(i, self.records) for i in range(len(self.setting.agents)))
+
+    @property
     def different_games(self) -> int:
         """The number of distinct games, by agents and moves."""
         return len({(record.entrants, record.moves) for record in self.records})
@@ -49,29 +72,45 @@ class _Outcome(Displayed):
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; those of the clock are kept apart, under `times`."""
+        """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
         games = [
             {"number": r.number, "agents": list(r.agents), "start": r.start,
              "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
              "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit,
-             "trace": r.trace}
+             "trace": r.trace, "printed": [asdict(output) for output in r.printed]}
             for r in self.records
         ]  # fmt: skip
-        times = [
-            {"number": r.number, "total": round(sum(r.seconds), 6), "seconds": list(r.seconds)}
-            for r in self.records
-        ]
-        players = _players(self.records)
+        times = [game_times(record) for record in self.records]
+        players = players_of(self.records)
         return {
             **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),
             "played": len(self.records), "complete": self.is_complete,
             "different_games": self.different_games,
             "lengths": {k: v and v.to_dict() for k, v in lengths_by_result(self.records).items()},
-            "standings": [s.to_dict() for s in self.standings], "records": games,
-            "times": times,
+            "length_counts": [list(item) for item in length_counts(self.records).items()],
+            "standings": [s.to_dict() for s in self.standings],
+            "first_player": self.first_player.to_dict(),
+            "openings": [opening.to_dict() for opening in self.openings],
+            "forfeits": [forfeits.to_dict() for forfeits in self.forfeits],
+            "records": games, "times": times, "agent_times": self._agent_times(),
         }  # fmt: skip
 
-    def _head(self, what: str) -> str:
+    def _agent_times(self) -> list[dict[str, Any]]:
+        labels = self.setting.labels
+        return [
+            {"agent": name, **times.to_dict()}
+            for name, times in zip(labels, self.move_times, strict=True)
+        ]
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int | None = None) -> str:
+        """Return the outcome in words and tables; tables are at most this wide."""
+        raise NotImplementedError
+
+    def head(self, what: str) -> str:
+        """Return the first line: what was played."""
         setting = self.setting
         board = f" {setting.variant}" if setting.variant else ""
         played = f"{len(self.records)} of " if not self.is_complete else ""
@@ -79,9 +118,9 @@ class _Outcome(Displayed):
             played = f"{len(self.records)} of at most "
         games = "game" if setting.total == 1 else "games"
         head = f"{what}, {setting.game}{board}: {played}{setting.total} {games}"
-        return f"{head}, seed {setting.seed}{self._starter()}"
+        return f"{head}, seed {setting.seed}{self.starter()}"
 
-    def _starter(self) -> str:
+    def starter(self) -> str:
         """Return who always starts; empty where the agents take turns."""
         setting = self.setting
         if setting.has_pairs:
@@ -90,13 +129,12 @@ class _Outcome(Displayed):
             return f"; the {setting.starts} of each pair of agents starts"
         return f"; {setting.labels[setting.starts == 'second']} always starts"
 
-    def _remarks(self) -> list[str]:
-        return [*self._repetitions(), *_forfeits(self.records)]
-
-    def _lengths(self) -> list[str]:
+    def lengths(self) -> list[str]:
+        """Return the lengths of the games in a line, if there are games."""
         return [lengths_line(self.records)] if self.records else []
 
-    def _repetitions(self) -> list[str]:
+    def repetitions(self) -> list[str]:
+        """Return a remark if games are the same."""
         different, played = self.different_games, len(self.records)
         if played < 4 or different == played:
             return []
@@ -108,7 +146,7 @@ class _Outcome(Displayed):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResult(_Outcome):
+class MatchResult(Outcome):
     """The games of two agents; with a test, only those it needed."""
 
     @property
@@ -138,20 +176,27 @@ class MatchResult(_Outcome):
         first, second = self.setting.labels
         difference = {"agent": first, "against": second, **pairs.to_dict()}
         sides = [s.to_dict() | {"player": player} for player, s in enumerate(self.sides, 1)]
-        return _Outcome.to_dict(self) | {
+        return Outcome.to_dict(self) | {
             "sides": sides,
             "difference": difference if self.setting.has_pairs else None,
             "test": None if test is None else test.to_dict(pairs),
         }
 
-    def __str__(self) -> str:
+    @property
+    def openings(self) -> list[OpeningScore]:
+        """The results by opening, also those of the first agent."""
+        return opening_scores(self.records, self.setting.labels[0])
+
+    def text(self, width: int | None = None) -> str:
+        """Return the outcome in words and a table, which is at most this wide."""
         first, second = self.standings
-        named = zip(_players(self.records), self.sides, strict=True)
-        sides = [[f"  as player {player}", *_cells(s)[1:]] for player, s in named if s.games]
-        rows = [_cells(first), *sides, _cells(second)]
-        table = [*_aligned([_HEADINGS, *rows]), first.shares()]
-        lines = [*table, *self._lengths(), *self._difference(), *self._remarks()]
-        return "\n".join([self._head("Match"), *lines])
+        named = zip(players_of(self.records), self.sides, strict=True)
+        sides = [(f"  as player {player}", s) for player, s in named if s.games]
+        rows = [(first.agent, first), *sides, (second.agent, second)]
+        table = text_table(standing_columns(rows), width)
+        remarks = [*self.repetitions(), *_forfeits(self.records)]
+        lines = [*table, first.shares(), *self.lengths(), *self._difference(), *remarks]
+        return "\n".join([self.head("Match"), *lines])
 
     def _difference(self) -> list[str]:
         test, pairs = self.setting.test, self.pairs
@@ -159,72 +204,22 @@ class MatchResult(_Outcome):
         return known if test is None else [*known, test.text(pairs)]
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentResult(_Outcome):
-    """The games of several agents, each pair of them in a match."""
-
-    @property
-    def points(self) -> tuple[tuple[float, ...], ...]:
-        """The points of each agent against each other agent."""
-        count = len(self.setting.agents)
-        table = [[0.0] * count for _ in range(count)]
-        for record in self.records:
-            one, two = record.entrants
-            table[one][two] += {0: 0.5, 1: 1.0, 2: 0.0}[record.winner]
-            table[two][one] += {0: 0.5, 1: 0.0, 2: 1.0}[record.winner]
-        return tuple(map(tuple, table))
-
-    @property
-    def ratings(self) -> tuple[Rating, ...]:
-        """Ratings on the Elo scale; see `plybench.arena.ratings`."""
-        return ratings(self.points)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain values."""
-        rated = [
-            {"agent": agent, "rating": round(r.value, 3), "margin": _finite(r.margin)}
-            for agent, r in zip(self.setting.labels, self.ratings, strict=True)
-        ]
-        base = _Outcome.to_dict(self)
-        rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
-        points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
-        return base | {"standings": rows, "ratings": rated, "points": points}
-
-    def __str__(self) -> str:
-        order = sorted(
-            zip(self.ratings, self.standings, range(len(self.setting.agents)), strict=True),
-            key=lambda row: -row[0].value,
-        )
-        headings = [*_HEADINGS, "rating", *(f"v {place}" for place in range(1, len(order) + 1))]
-        rows = []
-        for rating, agent, i in order:
-            against = [f"{self.points[i][j]:g}" if i != j else "-" for *_, j in order]
-            rows.append([*_cells(agent), str(rating), *against])
-        numbered = [["", *headings], *([str(n), *row] for n, row in enumerate(rows, 1))]
-        lines = [*_aligned(numbered), *self._lengths(), *self._remarks()]
-        return "\n".join([self._head("Tournament"), *lines])
-
-
-_HEADINGS = ["agent", "games", "won", "drawn", "lost", "score", "95 % interval"]
-
-
-def _cells(standing: Standing) -> list[str]:
-    counts = (standing.games, standing.wins, standing.draws, standing.losses)
-    score = f"{standing.score:.1%}" if standing.games else "-"
-    return [standing.agent, *map(str, counts), score, str(standing.interval)]
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines: text left-aligned, numbers right-aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    texts = [i for i, cell in enumerate(rows[0]) if cell in ("agent", "")]
+def standing_columns(rows: Sequence[tuple[str, Standing]]) -> list[TextColumn]:
+    """Return the columns of a table of standings, each with its name."""
+    each = [standing for _, standing in rows]
+    counts = {"games": "games", "won": "wins", "drawn": "draws", "lost": "losses",
+              "forfeits": "forfeits"}  # fmt: skip
+    ranks = {"games": 2, "drawn": 3, "lost": 2, "won": 2}
+    if any(s.void for s in each):
+        counts["void"] = "void"
+        ranks["void"] = 3
     return [
-        "  ".join(
-            cell.ljust(width) if i in texts else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+        TextColumn("agent", [name for name, _ in rows], is_name=True),
+        *(TextColumn(head, [str(getattr(s, field)) for s in each], ranks.get(head, 0))
+          for head, field in counts.items()),
+        TextColumn("score", [f"{s.score:.1%}" if s.games else "-" for s in each]),
+        TextColumn("95 % interval", [str(s.interval) for s in each], 5),
+    ]  # fmt: skip
 
 
 def _forfeits(records: Sequence[GameRecord]) -> list[str]:
@@ -237,14 +232,10 @@ def _forfeits(records: Sequence[GameRecord]) -> list[str]:
     return [*lines, f"... and {more} more forfeits"] if more else lines
 
 
-def _players(records: Sequence[GameRecord]) -> tuple[str, str]:
+def players_of(records: Sequence[GameRecord]) -> tuple[str, str]:
     """Return the names of the two players."""
     return next((record.players for record in records), NUMBERED)
 
 
 def _on_side(records: Iterable[GameRecord], side: int) -> list[GameRecord]:
     return [record for record in records if record.entrants[side] == 0]
-
-
-def _finite(margin: float) -> float | None:
-    return round(margin, 3) if margin < float("inf") else None

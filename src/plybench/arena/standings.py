@@ -1,6 +1,11 @@
-"""An agent's results, counted from the records."""
+"""An agent's results, counted from the records.
 
-from collections.abc import Iterable, Sequence
+A forfeit is always a loss. In a tournament, a game won by the other's forfeit is void for an agent
+that forfeits too and has not played a single game to its end: it counts as played but brings no
+point, and ratings leave it out. So an agent that cannot play does not climb by meeting another one.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +22,12 @@ class Standing:
     draws: int
     losses: int
     forfeits: int  # losses by a fault rather than by play
+    void: int = 0  # games that the other forfeited, but that bring no point
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return self.wins + self.draws + self.losses
+        return self.wins + self.draws + self.losses + self.void
 
     @property
     def points(self) -> float:
@@ -53,24 +59,39 @@ class Standing:
         counts = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
         return {
             "agent": self.agent, "games": self.games, **counts, "forfeits": self.forfeits,
+            "void": self.void,
             "score": round(self.score, 6),
             "interval": _rounded(self.interval),
             "intervals": {name: _rounded(wilson(n, self.games)) for name, n in counts.items()},
         }  # fmt: skip
 
 
-def standing(name: str, entrant: int, records: Iterable[GameRecord]) -> Standing:
-    """Count the games of an agent."""
-    wins = draws = losses = forfeits = 0
+def void_wins(records: Sequence[GameRecord]) -> frozenset[int]:
+    """Return the numbers of the games in which the winner's point does not count."""
+    played_out = {agent for r in records if not r.forfeit for agent in r.entrants}
+    forfeiting = {r.entrants[r.forfeit - 1] for r in records if r.forfeit}
+    helpless = forfeiting - played_out
+    return frozenset(
+        r.number for r in records if r.forfeit and r.entrants[2 - r.forfeit] in helpless
+    )
+
+
+def standing(
+    name: str, entrant: int, records: Iterable[GameRecord], void: Collection[int] = ()
+) -> Standing:
+    """Count the games of an agent; `void` are the numbers of games that bring no point."""
+    wins = draws = losses = forfeits = worthless = 0
     for record in records:
         if entrant not in record.entrants:
             continue
         player = record.entrants.index(entrant) + 1
-        wins += record.winner == player
+        is_void = record.winner == player and record.number in void
+        worthless += is_void
+        wins += record.winner == player and not is_void
         draws += record.winner == 0
         losses += record.winner == 3 - player
         forfeits += record.forfeit == player
-    return Standing(name, wins, draws, losses, forfeits)
+    return Standing(name, wins, draws, losses, forfeits, worthless)
 
 
 def first_player(records: Sequence[GameRecord]) -> Standing:

@@ -11,13 +11,13 @@ from plybench.system.worker import at_end
 
 
 def prepare(setting: Any) -> Callable[[Any], str]:
-    """Return the function that plays a game, `[number, entrants, opening]`, and records it."""
+    """Return the function that plays a game, `[number, entrants, opening, seed]`."""
     at_end(end_all)
     pairings = PairingList(MatchSettings.from_dict(setting), is_checked=True)
 
     def play(task: Any) -> str:
-        number, entrants, (name, start, moves) = task
+        number, entrants, (name, start, moves), seed = task
         opening = Opening(name, start, tuple(moves))
-        return pairings.play(Job(number, tuple(entrants), opening)).to_json()
+        return pairings.play(Job(number, tuple(entrants), opening, seed)).to_json()
 
     return play

@@ -123,4 +123,4 @@ def _add_prints(watch: Watch, report: Report) -> None:
         f"{when}: {line}" for when, text in said for line in visible(text).rstrip("\n").splitlines()
     ]
     if lines:
-        report.note("it prints (matches drop this):", "\n".join(lines))
+        report.note("it prints (matches show it with --show-output):", "\n".join(lines))

@@ -14,16 +14,24 @@ _DEPTH = 2
 
 def check_evaluation_of_user(game: Any, state: Any, text: str, report: Report) -> None:
     """Add findings on an evaluation, in positions of random games from a state."""
-    evaluate = own_function(text, "evaluation")
-    with report.catching("evaluating positions of random games"):
+    check_evaluation(game, state, own_function(text, "evaluation"), report)
+
+
+def check_evaluation(
+    game: Any, state: Any, evaluate: Any, report: Report, name: str = "it"
+) -> None:
+    """Add findings on an evaluation, by its name in the report."""
+    with report.catching(f"evaluating positions of random games with {name}"):
         states = [at for seed in range(_GAMES) for at in random_game(game, state, seed)]
         for at in states:
-            if not _is_fair(game, at, evaluate, report):
+            if fault := _fault(game, at, evaluate):
+                report.wrong(f"in {at!r} {name} {fault}")
                 return
-        report.right(f"it gives numbers that sum to 0 in {len(states):,} positions")
-    with report.catching("searching with it"):
+        report.right(f"{name} gives numbers that sum to 0 in {len(states):,} positions")
+    with report.catching(f"searching with {name}"):
         found = decide(game, "alpha_beta", state, depth=_DEPTH, evaluate=evaluate)
-        report.right(f"alpha_beta with depth {_DEPTH} chooses {found.action}, value {found.value}")
+        chosen = f"chooses {found.action}, value {found.value}"
+        report.right(f"alpha_beta with {name} and depth {_DEPTH} {chosen}")
 
 
 def random_game(game: Any, state: Any, seed: int) -> list[Any]:
@@ -36,13 +44,10 @@ def random_game(game: Any, state: Any, seed: int) -> list[Any]:
     return seen
 
 
-def _is_fair(game: Any, state: Any, evaluate: Any, report: Report) -> bool:
+def _fault(game: Any, state: Any, evaluate: Any) -> str:
+    """Return what is wrong with the values of a state; empty if nothing is."""
     values = [evaluate(state, player) for player in Players(game).sides]
     for value in values:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            report.wrong(f"in {state!r} it returns {value!r}; it must be a number")
-            return False
-    if sum(values) != 0:
-        report.wrong(f"in {state!r} it says {values} for the two players; they must sum to 0")
-        return False
-    return True
+            return f"returns {value!r}; it must be a number"
+    return "" if sum(values) == 0 else f"says {values} for the two players; they must sum to 0"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from plybench.checking.contract_tables import add_optional_parts
+from plybench.checking.evaluations import check_evaluation
 from plybench.checking.findings import Report
 from plybench.checking.problems import BrokenRule
 from plybench.engine import decide
@@ -23,8 +24,6 @@ _SOLVING = Limits(expansions=200_000, seconds=5.0)
 def check_game_of_user(game: Any, report: Report) -> None:
     """Add findings on a game that has all its methods."""
     add_optional_parts(game, "plybench.game", report)
-    if evaluations_of(game):
-        report.right(f"evaluations: {', '.join(evaluations_of(game))}")
     with report.catching("playing random games"), time_limit(_MOST_SECONDS):
         try:
             lengths = [_play(game, SplitMix64(seed)) for seed in range(_GAMES)]
@@ -33,6 +32,8 @@ def check_game_of_user(game: Any, report: Report) -> None:
             return
         shortest, longest = min(lengths), max(lengths)
         report.right(f"{_GAMES} random games end by the rules, after {shortest} to {longest} moves")
+    for name, evaluate in evaluations_of(game).items():
+        check_evaluation(game, game.initial, evaluate, report, f"evaluation {name}")
     if report.is_right:
         with report.catching("solving it"):
             _solve(game, report)

@@ -151,5 +151,7 @@ def _search(problem: Any, report: Report) -> None:
         report.right(f"{chosen} solves it: {path} ({rate})")
     elif result.status is Status.UNSOLVABLE:
         report.note(f"{chosen} proves that no goal can be reached ({rate})")
+    elif result.end is not None and result.end.detail:  # a function that did not return
+        report.wrong(f"{chosen} {result.end}")
     else:
         report.note(f"{chosen} found no goal in {_SECONDS:g} seconds ({rate})")

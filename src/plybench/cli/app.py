@@ -44,7 +44,7 @@ _COMMANDS = {
     "uci": "Run the chess engine for other programs: UCI on stdin and stdout.",
     "play": "Play a game in the terminal, against an agent or another person.",
     "match": "Play games between two agents: wins, draws, losses, with 95 % intervals.",
-    "tournament": "Play every agent against every other: scores and ratings.",
+    "tournament": "Play games between many agents: ranking and ratings.",
     "lab": "Open the lab in your browser: see a search, race it, play it.",
     "study": "Run experiments, keep every run, and report the results.",
     "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",

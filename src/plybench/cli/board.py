@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import shows_colours
 from plybench.picture import Cell, Picture
-from plybench.players import player_names
+from plybench.players import Players, player_names
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -12,8 +12,14 @@ if TYPE_CHECKING:
 
 Place = tuple[int, int]  # row from the top, column from the left, from 0
 
+COLOUR_NAMES = ("red", "yellow")  # of the players who are X and O without colours
+
+# Discs differ in shape as well as in colour; blue and black backgrounds tell them and the marks
+# apart for people who do not see red and green.
 _COLOURS = ("bright_red", "bright_yellow")
+_DISCS = ("●", "○")
 _SIGNS = ("X", "O")
+_DARK, _LIGHT, _MARKED, _MATED = "#b58863", "#f0d9b5", "#5fafff", "#e8623d"
 
 
 def has_colours(console: "Console") -> bool:
@@ -21,10 +27,13 @@ def has_colours(console: "Console") -> bool:
     return shows_colours(console) and "utf" in console.encoding.lower()
 
 
-def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "Text":
+def draw(
+    game: Any, state: Any, before: Any = None, colours: bool = False, turned: bool = False
+) -> "Text":
     """Return a drawing of a position, with the move that led to it from `before` marked.
 
-    Without colours the last move is in (parentheses) and a winning line in [brackets].
+    Without colours the last move is in (parentheses) and a winning line in [brackets]. `turned`
+    draws a chequered board as the second player sees it.
     """
     from rich.text import Text
 
@@ -34,16 +43,35 @@ def draw(game: Any, state: Any, before: Any = None, colours: bool = False) -> "T
     picture = game.picture(state)
     last = set() if before is None else changed(game.picture(before), picture)
     line = set(getattr(game, "winning_cells", lambda _: ())(state))
+    marks = tuple(
+        tuple(((r, c) in last, (r, c) in line) for c in range(len(row)))
+        for r, row in enumerate(picture.rows)
+    )
+    if turned:
+        picture, marks = turn(picture), tuple(row[::-1] for row in marks[::-1])
     text = Text()
     for r, row in enumerate(picture.rows):
         if picture.row_names:
             text.append(f"{picture.row_names[r]} ", style="dim")
-        for c, cell in enumerate(row):
-            text.append(*_cell(cell, (r, c) in last, (r, c) in line, colours))
+        for cell, (is_last, is_line) in zip(row, marks[r], strict=True):
+            text.append(*_cell(cell, is_last, is_line, colours))
         text.append("\n")
     text.append(_column_names(game, picture), style="dim")
     text.rstrip()
     return text
+
+
+def can_turn(game: Any) -> bool:
+    """Tell whether a board looks the same from both sides, as one for chess does."""
+    if not hasattr(game, "picture"):
+        return False
+    return any(cell.is_dark is not None for row in game.picture(game.initial).rows for cell in row)
+
+
+def turn(picture: Picture) -> Picture:
+    """Return a picture as it is seen from the other side of the board."""
+    rows = tuple(row[::-1] for row in picture.rows[::-1])
+    return Picture(rows, picture.row_names[::-1], picture.column_names[::-1])
 
 
 def _column_names(game: Any, picture: Picture) -> str:
@@ -57,7 +85,14 @@ def _column_names(game: Any, picture: Picture) -> str:
 def side_names(game: Any, colours: bool) -> tuple[str, str]:
     """Return the names of the two players in a drawing."""
     names = player_names(game)
-    return ("red", "yellow") if colours and names == _SIGNS else names
+    return COLOUR_NAMES if colours and names == _SIGNS else names
+
+
+def every_side_name(game: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return all names of each of the two players: as in drawings, and as the rules call them."""
+    pairs = dict.fromkeys((side_names(game, True), side_names(game, False), Players(game).labels))
+    first, second = zip(*pairs, strict=True)
+    return tuple(dict.fromkeys(first)), tuple(dict.fromkeys(second))
 
 
 def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str, str]:
@@ -70,25 +105,28 @@ def _cell(cell: Cell, is_last: bool, is_line: bool, colours: bool) -> tuple[str,
         return _square(cell, is_last, is_line)
     if cell.kind != "piece":
         return " · ", "bright_black on blue"
-    colour = _COLOURS[cell.label != _SIGNS[0]]
-    ground = "on green" if is_line else "on bright_blue" if is_last else "on blue"
-    signs = "▸●◂" if is_line else " ◉ " if is_last else " ● "
-    return signs, f"bold {colour} {ground}"
+    marks = "▸◂" if is_line else "()" if is_last else "  "
+    ground = "black" if is_line else "blue"
+    if cell.label not in _SIGNS:
+        return f"{marks[0]}{cell.label}{marks[1]}", f"bold bright_white on {ground}"
+    player = _SIGNS.index(cell.label)
+    return f"{marks[0]}{_DISCS[player]}{marks[1]}", f"bold {_COLOURS[player]} on {ground}"
 
 
 def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
-    """Return a square of a chequered board."""
-    ground = "#d9a441" if is_last else "#b58863" if cell.is_dark else "#f0d9b5"
-    return f" {cell.sign or ' '} ", f"black on {'#e06c5a' if is_line else ground}"
+    """Return a square of a chequered board; ink and ground suit terminals of any colour."""
+    ground = _MATED if is_line else _MARKED if is_last else _DARK if cell.is_dark else _LIGHT
+    marks = "[]" if is_line else "  "
+    return f"{marks[0]}{cell.sign or ' '}{marks[1]}", f"#000000 on {ground}"
 
 
 def changed(before: Picture, after: Picture) -> set[Place]:
-    """Return the cells whose content is new."""
+    """Return the cells with a new piece; on a chequered board also those that a piece has left."""
     return {
         (r, c)
         for r, row in enumerate(after.rows)
         for c, cell in enumerate(row)
-        if cell != before.rows[r][c] and cell.kind == "piece"
+        if cell != before.rows[r][c] and (cell.kind == "piece" or cell.is_dark is not None)
     }
 
 

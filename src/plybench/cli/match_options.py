@@ -1,7 +1,7 @@
 """What `plybench match` and `plybench tournament` have in common."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -13,10 +13,10 @@ from plybench.arena.match_settings import Starts
 from plybench.arena.pgn import check_pgn, write_pgn_file
 from plybench.arena.pool import WorkerLost
 from plybench.arena.record import load_game
+from plybench.cli.match_output import MatchOutputOptions, show_result, write_files
 from plybench.cli.options import Whole
 from plybench.cli.output import counted_progress, print_json, show
 from plybench.cli.profile import Rows, profile_table, profiled
-from plybench.cli.report import show_report
 from plybench.errors import InputError
 from plybench.limits import parse_memory
 from plybench.system.worker_pool import TaskFailed, WorkersLost
@@ -60,10 +60,20 @@ class MatchPlayOptions:
     "Show calls and seconds of each function; agents with engine=python show their searches."
     move_seconds: float = 5.0
     "Time per move for an agent from a file, and for an engine limited only by nodes or depth."
+    game_seconds: float = 0.0
+    "Time for all moves of a game together, for an agent from a file; 0 for no limit."
     agent_memory: str = "512MB"
     "Memory limit for an agent from a file."
+    agent_disk: str = "100MB"
+    "Largest folder of an agent from a file, which is copied for each game, and largest new file."
+    trust_agents: Annotated[bool, Parameter(negative="")] = False
+    "Let agents from files use the network and files outside their folders."
+    keep_going: Annotated[bool, Parameter(negative="")] = False
+    "Agents from files that cannot be loaded lose every game; without this, nothing is played."
     show_faults: Annotated[bool, Parameter(negative="")] = False
-    "Show the tracebacks of agents that raised an error and so lost a game."
+    "Show all tracebacks of agents that raised an error and so lost a game, and the whole of each."
+    show_output: Annotated[bool, Parameter(negative="")] = False
+    "Show what agents from files printed, move by move."
 
     def arguments(self) -> dict[str, Any]:
         """Return the settings that `match` and `tournament` take."""
@@ -73,13 +83,21 @@ class MatchPlayOptions:
             "starts": self.starts, "record": self.record, "dask": self.dask,
             "workers": 1 if self.profile else self.workers,
             "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
+            "game_seconds": self.game_seconds, "agent_disk": parse_memory(self.agent_disk),
+            "trust_agents": self.trust_agents, "keep_going": self.keep_going,
         }  # fmt: skip
 
 
 def run_games(
-    what: str, game: str, play: Callable[..., Result], options: MatchPlayOptions, json: bool
+    what: str,
+    game: str,
+    play: Callable[..., Result],
+    options: MatchPlayOptions,
+    out: MatchOutputOptions,
+    json: bool,
 ) -> int:
     """Play games with a progress bar and print the result; return the exit status."""
+    form = out.form(json)
     if options.pgn is not None:
         rules = load_game(game, options.board)
         check_pgn(rules, game, options.pgn)
@@ -100,21 +118,15 @@ def run_games(
     if json:
         print_json(result.to_dict() | ({"profile": rows} if options.profile else {}))
     else:
-        show_report(f"{result}\n")
-        _show_faults(result.faults, options.show_faults)
+        show_result(
+            result, out, form, has_faults=options.show_faults, has_prints=options.show_output
+        )
         if options.profile:
             show("", profile_table(rows))
+    if out.html is not None or out.figures is not None:
+        write_files(result, load_game(game, options.board), out)
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:
         print("plybench: interrupted", file=sys.stderr)
     return 0 if result.is_complete else 1
-
-
-def _show_faults(faults: Mapping[tuple[str, str], Sequence[int]], is_asked: bool) -> None:
-    """Print the tracebacks of agents, each once, with the games they ended."""
-    if faults and not is_asked:
-        print("--show-faults shows the tracebacks.")
-    for (agent, trace), numbers in faults.items() if is_asked else ():
-        games = "Game" if len(numbers) == 1 else "Games"
-        print(f"\n{games} {', '.join(map(str, numbers))}: {agent}\n{trace}")

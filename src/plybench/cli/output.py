@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from plybench.cli.trimming import print_trimmed
 from plybench.decision import GameTally
 from plybench.result import Tally
 
@@ -42,7 +43,7 @@ def show_prose(*renderables: "RenderableType") -> None:
     They may be broken between words without loss, even in a file.
     """
     for renderable in renderables:
-        make_console().print(renderable)
+        print_trimmed(make_console(), renderable)
 
 
 def _show_whole(renderable: "RenderableType", console: "Console") -> None:
@@ -55,7 +56,7 @@ def _show_whole(renderable: "RenderableType", console: "Console") -> None:
         return
     least = _least_width(renderable, console)
     console.width = _ANY if isinstance(renderable, Table) else max(least, console.width)
-    console.print(renderable)
+    print_trimmed(console, renderable)
 
 
 def _show_fitted(renderable: "RenderableType", console: "Console") -> None:
@@ -65,11 +66,11 @@ def _show_fitted(renderable: "RenderableType", console: "Console") -> None:
 
     least = _least_width(renderable, console)
     if isinstance(renderable, str | Text) or least <= console.width:
-        console.print(renderable)
+        print_trimmed(console, renderable)
     elif isinstance(renderable, Table):
         for column in renderable.columns:
             column.overflow, column.no_wrap = "fold", False  # rather than lost
-        console.print(renderable)
+        print_trimmed(console, renderable)
         console.print(f"(whole words need {least} columns; this terminal has {console.width})")
     else:
         console.print(too_wide(least, console))

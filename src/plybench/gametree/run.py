@@ -20,7 +20,6 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from operator import ge, gt
 from sys import getrecursionlimit
-from time import perf_counter
 from traceback import walk_tb
 from typing import Annotated, Any, Generic, Literal
 
@@ -273,7 +272,7 @@ class GameRun(RunState, Generic[S, A]):
             counts=self.tally.counts(),
             algorithm=self.algorithm,
             end=end,
-            seconds=perf_counter() - self._budget.started,
+            seconds=self._budget.seconds,
         )
 
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from plybench.array_problem import ArrayForm, State
+from plybench.array_form import ArrayForm, State
 from plybench.errors import ContractError, shortened
 
 _COMPARED = 100  # states

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from plybench.array_form import named_after
 from plybench.array_game import ArrayGame, is_array_game
-from plybench.array_problem import ArrayProblem, is_array_problem, named_after
+from plybench.array_problem import ArrayProblem, is_array_problem
 from plybench.errors import InputError
 from plybench.jit.compiling import numba
 from plybench.jit.games import CompiledGame

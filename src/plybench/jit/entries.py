@@ -7,10 +7,11 @@ them and calls the user's function. An exception must not leave compiled code: i
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.array_problem import ArrayForm
+from plybench.array_form import ArrayForm
 from plybench.errors import ContractError
 from plybench.jit.compiling import Code, numba
 from plybench.jit.source import PlainFunction, Translator
+from plybench.system.time_limit import not_counted
 
 _TEXT = """
 def {name}({parameters}):
@@ -79,9 +80,10 @@ class Entries:
         settings = f"{self._form.shape} {self._most} {self._cost} {functions.keys()}"
         code = Code.of([*plain.values(), *others], settings)
         self._code.append(code)
-        for name, (kind, _) in functions.items():
-            if name not in code.entries:
-                code.entries[name] = self._entry(code, name, kind, plain[name], *others)
+        with not_counted():  # a limit in seconds is for the search
+            for name, (kind, _) in functions.items():
+                if name not in code.entries:
+                    code.entries[name] = self._entry(code, name, kind, plain[name], *others)
         return {name: code.entries[name] for name in functions}
 
     def _entry(

@@ -6,8 +6,8 @@ states near the initial one; a difference is an error.
 
 from typing import Any
 
+from plybench.array_form import MOST_NUMBERED, State
 from plybench.array_game import ArrayGame
-from plybench.array_problem import MOST_NUMBERED, State
 from plybench.errors import shortened
 from plybench.game import GameError, legal_moves
 from plybench.jit.comparison import check_same, check_size, nearby

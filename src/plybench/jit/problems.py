@@ -4,9 +4,11 @@ Its counts are those of the same functions uncompiled. Before the first search, 
 states near the initial one; a difference is an error.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
-from plybench.array_problem import MOST_NUMBERED, ArrayProblem, State
+from plybench.array_form import MOST_NUMBERED, Number, State
+from plybench.array_problem import ArrayProblem
 from plybench.errors import ContractError, shortened
 from plybench.jit.comparison import check_same, check_size, nearby
 from plybench.jit.entries import Entries
@@ -32,7 +34,9 @@ class CompiledProblem(ArrayProblem):
         if self._twin is None:
             made = self._in_core()
             actions: Any = self.action_names or range(MOST_NUMBERED)
-            self._twin = Twin(made, actions, self._heuristic, self._failed, "compiled")
+            self._twin = Twin(
+                made, actions, self._heuristic, self._failed, "compiled", self._estimates
+            )
             self._compare(made)
         return self._twin
 
@@ -64,12 +68,24 @@ class CompiledProblem(ArrayProblem):
             written = estimate.__wrapped__  # type: ignore[attr-defined]
             made = self._entries.compile({name: ("estimate", written)})[name]
             form = built_core().CompiledHeuristic(made.address, made.is_whole)
-            core = self.native_twin().core
-            for state in nearby(self.initial, self._following):
-                with explained(self._failed, name):
-                    check_same(name, state, estimate(state), core.estimate(form, state))
+            self._compare_estimates(name, form)
             self._forms[name] = form
         return self._forms.get(name)
+
+    def _estimates(self, name: str, states: Sequence[State]) -> list[Number]:
+        """Return what a compiled heuristic says of states."""
+        return self._estimated(name, self._heuristic(name), states)
+
+    def _estimated(self, name: str, form: Any, states: Sequence[State]) -> list[Number]:
+        with explained(self._failed, name):
+            found: list[Number] = self.native_twin().core.estimates(form, states)
+        return found
+
+    def _compare_estimates(self, name: str, form: Any) -> None:
+        """Raise ContractError if a compiled heuristic says other things than in Python."""
+        estimate, states = self.heuristics()[name], nearby(self.initial, self._following)
+        for state, value in zip(states, self._estimated(name, form, states), strict=True):
+            check_same(name, state, estimate(state), value)
 
     def _compare(self, core: Any) -> None:
         """Raise ContractError if the compiled functions say other things than in Python."""

@@ -1,14 +1,12 @@
 """Matches and tournaments as plain values: standings, cross table, games."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from plybench.agents.spec import is_file
-from plybench.agents.uci import is_uci
 from plybench.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
+from plybench.arena.names import without_folder
 from plybench.arena.record import NUMBERED, load_game
 from plybench.arena.standings import first_player
 from plybench.errors import InputError
@@ -19,7 +17,7 @@ MOST_SENT = 5000  # games of one record that a page gets
 
 def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[str, Any]:
     """Return what is known after some games: standings with intervals, points of each pair."""
-    setting, games = _without_folders(setting), tuple(records)
+    setting, games = without_folders(setting), tuple(records)
     whole = TournamentResult(setting, games)
     result = MatchResult(setting, games) if len(setting.agents) == 2 else whole
     found = result.to_dict()
@@ -38,16 +36,14 @@ def result_data(setting: MatchSettings, records: Sequence[GameRecord]) -> dict[s
     }
 
 
-def _without_folders(setting: MatchSettings) -> MatchSettings:
+def without_folders(setting: MatchSettings) -> MatchSettings:
     """Return a setting whose files are named without their folders: a page shows names only.
 
     They are in agents (`FOLDER/agent.py:choose`, `uci:FOLDER/engine?nodes=100`) and in openings.
     """
-    agents = [
-        re.sub(r"^(uci:)?[^?]*/", r"\1", agent) if is_uci(agent) or is_file(agent) else agent
-        for agent in setting.agents
-    ]
-    return replace(setting, agents=tuple(agents), openings=Path(setting.openings).name)
+    agents, openings = tuple(map(without_folder, setting.agents)), Path(setting.openings).name
+    names = tuple(map(without_folder, setting.labels))
+    return replace(setting, agents=agents, openings=openings, names=names)
 
 
 def games_data(records: Sequence[GameRecord]) -> list[dict[str, Any]]:

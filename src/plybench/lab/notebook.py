@@ -8,7 +8,7 @@ from typing import Any
 from plybench.agents.agent import described_line
 from plybench.analysis import Analysis
 from plybench.answers import OptimalCount
-from plybench.arena.results import MatchResult, TournamentResult
+from plybench.arena import MatchResult, TournamentResult
 from plybench.decision import Decision
 from plybench.lab.notebook_html import (
     block,

@@ -45,11 +45,11 @@ def saved_page(title: str, entry: str, styles: Sequence[str], data: Mapping[str,
     style = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in styles)
     script = f"\n{as_script(bundle(entry))}"
     policy = (
-        f"default-src 'none'; script-src {_hash(script)}; worker-src blob:; "
-        f"style-src {_hash(style)}; img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src {policy_hash(script)}; worker-src blob:; "
+        f"style-src {policy_hash(style)}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     parts = [
-        f'<script type="text/plain" id="data-{name}">{_packed(reply)}</script>'
+        f'<script type="text/plain" id="data-{name}">{packed(reply)}</script>'
         for name, reply in data.items()
     ]
     return _PAGE.format(
@@ -104,11 +104,12 @@ def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _packed(reply: Mapping[str, Any]) -> str:
+def packed(reply: Mapping[str, Any]) -> str:
+    """Return a reply as it stands in a page, for `embedded.js`."""
     return _base64(gzip.compress(pack(reply), mtime=0))
 
 
-def _hash(text: str) -> str:
+def policy_hash(text: str) -> str:
     """Return a text as a content policy names it."""
     return f"'sha256-{_base64(sha256(text.encode()).digest())}'"
 

@@ -14,7 +14,7 @@ import traitlets
 
 from plybench.agents.agent import described_action, written_action
 from plybench.analysis import Analysis
-from plybench.arena.results import MatchResult, TournamentResult
+from plybench.arena import MatchResult, TournamentResult
 from plybench.catalog import domains, find_domain, games
 from plybench.decision import Decision
 from plybench.lab.bundle import STATIC, bundle

@@ -5,25 +5,31 @@ path that a search returns tests the claim, at the cost of one pass over the pat
 does not prove the claim; `plybench.study.doctor` checks whole spaces.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from plybench.heuristic import FalseClaim, Heuristic, heuristic_name, is_admissible, is_consistent
 from plybench.problem import Cost, Problem, action_price
 from plybench.result import Path
 
+Estimates = Callable[[Sequence[Any]], list[Cost]]
+
 
 def false_claim(
-    problem: Problem[Any, Any], heuristic: Heuristic[Any], path: Path[Any, Any]
+    problem: Problem[Any, Any],
+    heuristic: Heuristic[Any],
+    path: Path[Any, Any],
+    estimates: Estimates | None = None,
 ) -> FalseClaim | None:
     """Return the first place on a path to a goal that contradicts the marks of a heuristic.
 
-    If both are claimed, both marks are checked, admissible first.
+    If both are claimed, both marks are checked, admissible first. `estimates` returns the values
+    of the heuristic for states; by default it is called for each.
     """
     if not is_admissible(heuristic):
         return None
     name, states = heuristic_name(heuristic), path.states
-    values = [heuristic(state) for state in states]
+    values = [heuristic(state) for state in states] if estimates is None else estimates(states)
     costs = list(_costs(problem, path))
     for state, h, rest in zip(states, values, _sums_of_rest(costs), strict=True):
         if _is_above(h, rest):

@@ -13,7 +13,7 @@ from plybench.errors import InputError
 from plybench.heuristic import Heuristic, heuristic_name, zero
 from plybench.problem import A, Problem, S, chosen_rules
 from plybench.result import Path, SearchResult, plain
-from plybench.running.claims import false_claim
+from plybench.running.claims import Estimates, false_claim
 
 # Of the search that counts optimal solutions, where only the heuristic is a choice.
 COUNT_OPTIONS: Mapping[str, Any] = {
@@ -22,16 +22,20 @@ COUNT_OPTIONS: Mapping[str, Any] = {
 
 
 def complete(
-    result: SearchResult[S, A], problem: Problem[S, A], options: Mapping[str, Any]
+    result: SearchResult[S, A],
+    problem: Problem[S, A],
+    options: Mapping[str, Any],
+    estimates: Estimates | None = None,
 ) -> SearchResult[S, A]:
     """Return a result with its options, and without what a false claim seemed to prove.
 
-    `options` are all options of the algorithm, including the heuristic as a function.
+    `options` are all options of the algorithm, including the heuristic as a function. `estimates`
+    may have its values for many states at once.
     """
     result = replace(result, options=used_options(problem, options))
     if result.path is None or result.lower_bound is None:
         return result
-    claim = false_claim(problem, options.get("heuristic", zero), result.path)
+    claim = false_claim(problem, options.get("heuristic", zero), result.path, estimates)
     return result if claim is None else replace(result, lower_bound=None, false_claim=claim)
 
 

@@ -4,6 +4,7 @@ A search works inside `with run:`. A limit or Ctrl-C leaves the block quietly, a
 after it returns what is known; `search.run` and `gametree.run` say what that is.
 """
 
+from contextlib import ExitStack
 from mmap import mmap
 from types import TracebackType
 
@@ -12,9 +13,18 @@ from plybench.ending import INTERRUPTED, End, Ending
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.result import Status, Tally
 from plybench.system.long_work import on_look
+from plybench.system.time_limit import alarm
+from plybench.system.user_frames import place_in_user_code
 
 # Address space held in reserve, so that a search that runs out of memory can still say so.
 _RESERVE = 16 * 2**20
+# Seconds after its time is over until a search is ended that does not look at the clock: a function
+# of the user does not return.
+_GRACE = 0.25
+
+
+class _DoesNotReturn(BaseException):
+    """Raised in the middle of whatever runs; not an Exception, which code of the user may catch."""
 
 
 class RunState:
@@ -34,10 +44,15 @@ class RunState:
     def __enter__(self) -> None:
         self._token = on_look.set(lambda: self._budget.look(self.tally))
         self._reserve = mmap(-1, _RESERVE)  # untouched, so it costs almost nothing
+        self._alarm = ExitStack()
+        left = self._budget.seconds_left
+        if left is not None:
+            self._alarm.enter_context(alarm(max(left, 0) + _GRACE, _DoesNotReturn))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> bool:
+        self._alarm.close()
         on_look.reset(self._token)
         del self._reserve
         end = self.early_end(error)
@@ -47,6 +62,8 @@ class RunState:
 
     def early_end(self, error: BaseException | None) -> tuple[Status, Ending] | None:
         """Return how the search ends after an exception; None for errors that do not end it."""
+        if isinstance(error, _DoesNotReturn):
+            return Status.LIMIT, self._budget.out_of_time(place_in_user_code(error))
         return end_of(error)
 
 

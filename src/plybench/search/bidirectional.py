@@ -7,6 +7,7 @@ breadth-first search. The problem must offer `predecessors` and `goal_states`. S
 from math import inf
 from typing import Any
 
+from plybench.array_problem import ArrayProblem
 from plybench.catalog import algorithm
 from plybench.errors import InputError
 from plybench.limits import Limits
@@ -43,9 +44,8 @@ def bidirectional(
     """
     backward = reversible(problem)
     if backward is None:
-        raise InputError(
-            f"bidirectional needs {type(problem).__name__}.predecessors and .goal_states"
-        )
+        goals = "goals" if isinstance(problem, ArrayProblem) else "goal_states"
+        raise InputError(f"bidirectional needs {type(problem).__name__}.predecessors and .{goals}")
     run = Run("bidirectional", problem, limits, observer, child_order, seed)
     predecessors: Expand[S, A] = backward.predecessors
     if child_order == "random":

@@ -15,7 +15,6 @@ quietly, and the line after it returns what is known:
 """
 
 from math import inf
-from time import perf_counter
 from types import TracebackType
 from typing import Annotated, Any, Generic, Literal, cast
 
@@ -107,7 +106,7 @@ class Run(RunState, Generic[S, A]):
     def _finish(
         self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, end: Ending | None
     ) -> SearchResult[S, A]:
-        seconds = perf_counter() - self._budget.started
+        seconds = self._budget.seconds
         counts = self.tally.counts()
         return SearchResult(
             status, path, lower_bound, counts, self.algorithm, seconds, end=end,

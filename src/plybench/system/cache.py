@@ -42,10 +42,9 @@ def cache_folder() -> Path:
     Without a writable home folder, they are kept in a temporary folder. That is reported once;
     `PLYBENCH_CACHE` is set to it, so that processes started from here use it too.
     """
-    given = os.environ.get("PLYBENCH_CACHE")
-    if given:
-        return Path(given)
-    usual = _usual_folder()
+    usual = usual_cache_folder()
+    if os.environ.get("PLYBENCH_CACHE") and usual is not None:
+        return usual
     if usual is not None and _is_usable(usual):
         return usual
     why = "there is no home folder" if usual is None else f"{usual} cannot be written"
@@ -62,8 +61,10 @@ def cache_folder() -> Path:
     return folder
 
 
-def _usual_folder() -> Path | None:
-    """Return the system's folder for this; None if it has none for this user."""
+def usual_cache_folder() -> Path | None:
+    """Return `PLYBENCH_CACHE` or the system's folder for this; None if this user has none."""
+    if os.environ.get("PLYBENCH_CACHE"):
+        return Path(os.environ["PLYBENCH_CACHE"])
     try:
         if sys.platform == "win32":
             base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"

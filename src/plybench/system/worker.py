@@ -59,7 +59,10 @@ def main() -> None:
             said = {"answer": work(task), "seconds": perf_counter() - start}
         except Exception:
             said = {"failed": traceback.format_exc()}
-        _say(answers, said)
+        try:
+            _say(answers, said)
+        except BrokenPipeError:  # whoever started it is gone: `_read` is about to end this process
+            signal.pause()
 
 
 def _take_stdin() -> IO[str]:

@@ -18,8 +18,10 @@ from plybench.study.figures import (
     Results,
     Series,
     estimates,
+    grid,
     grouped_bars,
     histograms,
+    intervals,
     log_lines,
     look_of,
     ratio_lines,
@@ -53,6 +55,12 @@ KINDS: dict[str, Callable[..., Figure]] = {
         "nodes", "runs", about="Puzzles.", **kw),
     "results": lambda **kw: result_bars(
         {"d1": Results(47, 0, 3), "d2": Results(1, 49, 0)}, "depth", about="Games.", **kw),
+    "grid": lambda **kw: grid(
+        ["A", "a name that is longer than all others"], ["A", "B"], [[None, 0.75], [0.25, None]],
+        about="Games.", **kw),
+    "intervals": lambda **kw: intervals(
+        {"A": Estimate(120, 20, 220), "B": Estimate(-120, None, None)}, "rating", about="Games.",
+        **kw),
     "lines": lambda **kw: log_lines(
         [Series("A*", {1: 3, 2: 30, 3: 300}, look_of("astar"), {2: 31}),
          Series("walk", {1: SOME, 2: MOST_CUT}, look_of("random_walk"))],
@@ -100,6 +108,8 @@ def test_the_same_numbers_give_the_same_bytes(kind: str) -> None:
         ("lines", "Cross: the published value, where ours differs."),
         ("histograms", "3 to 30 runs each"),
         ("results", "carry no number"),
+        ("grid", "Per cent of the points of the agent at the left."),
+        ("intervals", "Lines: 95 % intervals."),
         ("scatter", "A* needs fewer on 2, IDA* on 2."),
         ("scatter", "solved: A* 3, IDA* 3"),
         ("solved", "5 runs ended without a solution (limit: 1,000 expansions)"),

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from plybench.catalog import domains, find_domain, find_game, games, one_own_name
 from plybench.cli import list_rows
+from plybench.cli.containment_rows import containment_rows
 from plybench.cli.list_rows import Rows
 from plybench.cli.list_text import details, summary
 from plybench.cli.options import Json
@@ -17,7 +18,7 @@ from plybench.system.python_files import is_code
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",
     "games", "game-algorithms", "evaluations", "orderings", "positions", "openings", "agents",
-    "engines",
+    "engines", "containment",
 ]  # fmt: skip
 
 
@@ -42,6 +43,7 @@ _SOURCES: dict[Kind, _Source] = {
     "openings": _Source(list_rows.opening_rows, "opening", "game"),
     "agents": _Source(list_rows.agent_rows, "agent", "game"),
     "engines": _Source(list_rows.engine_rows, "engine", None),
+    "containment": _Source(containment_rows, "containment", None),
 }
 
 
@@ -106,7 +108,8 @@ def _belonging(kind: Kind, rows: Rows, domain: str) -> Rows:
     """Return the rows of one domain or game, and those that apply to all."""
     owner = _SOURCES[kind].owner
     if owner is None:
-        raise InputError(f"{kind} do not belong to a domain: leave out {domain!r}")
+        do = "does" if kind == "containment" else "do"
+        raise InputError(f"{kind} {do} not belong to a domain: leave out {domain!r}")
     known = domains() if owner == "domain" else games()
     if domain in (games() if owner == "domain" else domains()):
         raise InputError(f"{domain} is a {_kind_of(domain)}; {kind} belong to: {', '.join(known)}")

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from plybench.arena import match
 from plybench.cli.match_options import GameName, MatchPlayOptions, run_games
+from plybench.cli.match_output import MatchOutputOptions
 from plybench.cli.options import Json, Whole
 from plybench.errors import InputError
 
@@ -38,6 +39,7 @@ def command(
     alpha: Annotated[float, Parameter(help="Probability of wrongly accepting ELO1.")] = 0.05,
     beta: Annotated[float, Parameter(help="Probability of wrongly accepting ELO0.")] = 0.05,
     options: MatchPlayOptions = MatchPlayOptions(),  # noqa: B008 (frozen)
+    out: MatchOutputOptions = MatchOutputOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
     """Play games between two agents: wins, draws and losses, and what they say about strength.
@@ -47,7 +49,7 @@ def command(
     """
     arguments = {**options.arguments(), "sprt": _differences(sprt), "alpha": alpha, "beta": beta}
     play = partial(match, game, first, second, games=games, **arguments)
-    return run_games("match", game, play, options, json)
+    return run_games("match", game, play, options, out, json)
 
 
 def _differences(text: str | None) -> tuple[float, float] | None:

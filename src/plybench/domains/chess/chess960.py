@@ -15,6 +15,7 @@ from plybench.domains.chess.pgn import is_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import taken_from
 from plybench.domains.chess.positions import POSITIONS, START
+from plybench.domains.chess.spellings import spellings
 from plybench.domains.chess.text import checked, move_words, read_move, split_moves
 from plybench.domains.chess.values import value_of_mate, value_text, win_value
 from plybench.errors import InputError
@@ -124,6 +125,10 @@ class Chess960:
     def describe_action(self, state: Position960, action: chess.Move) -> str:
         """Return a move in SAN."""
         return board_of(state).san(action)
+
+    def spellings(self, state: Position960, action: chess.Move) -> list[str]:
+        """Return other texts for a legal move; see `spellings`."""
+        return spellings(board_of(state), action)
 
     def describe_line(self, state: Position960, line: list[chess.Move]) -> str:
         """Return moves in SAN with move numbers."""

@@ -16,6 +16,7 @@ from plybench.domains.chess.moves import quiet_move
 from plybench.domains.chess.pgn import PgnGame, is_pgn, read_pgn, write_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up
+from plybench.domains.chess.spellings import spellings
 from plybench.errors import InputError
 from plybench.game import GameText, MoveRemark, OpeningText, PositionText, Value
 from plybench.picture import Picture
@@ -90,6 +91,10 @@ class Notation(ABC):
         if not board.is_legal(action):
             raise InputError(f"{action} is not legal in {board.fen()!r}")
         return board.san(action)
+
+    def spellings(self, state: Position, action: chess.Move) -> list[str]:
+        """Return other texts for a legal move: `ed`, `e8q`, `0-0`; see `spellings`."""
+        return spellings(self._desk.lent(state), action)
 
     def describe_line(self, state: Position, line: Sequence[chess.Move]) -> str:
         """Return legal moves in SAN with move numbers: `7. Nf3 Nc6 8. O-O`."""

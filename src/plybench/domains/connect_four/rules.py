@@ -217,6 +217,10 @@ class ConnectFour(Displayed, NamedEvaluations):
         """Return the column written; `result` checks whether it is full."""
         return text.read_column(written.strip(), self.columns)
 
+    def spellings(self, state: Board, action: int) -> list[str]:
+        """Return the letter of a column, as on a chessboard; there are 26."""
+        return [chr(ord("a") + action - 1)] if action <= 26 else []
+
     def picture(self, state: Board) -> Picture:
         """Return the board as a grid of cells."""
         return Picture(

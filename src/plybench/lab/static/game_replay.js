@@ -2,7 +2,7 @@
 
 import { button, el, icon } from "./dom.js";
 import { asHash } from "./link.js";
-import { endText, resultText } from "./match_games.js";
+import { endText, resultText, shownNumberOf } from "./match_games.js";
 import { gamePageOf } from "./match_link.js";
 import { moveList } from "./move_list.js";
 import { clamp, shownNumber } from "./numbers.js";
@@ -86,7 +86,7 @@ export class Replay {
     this.family = family;
     this.names = names;
     this.ply = clamp(ply, 0, game.moves.length);
-    this.title.textContent = `Game ${game.number + 1}`;
+    this.title.textContent = `Game ${shownNumberOf(game)}`;
     this.error.hidden = true;
     const { variant, start, moves } = game;
     try {

@@ -23,8 +23,8 @@ export class GamesReplay {
       { class: "panel", "aria-label": "Standings" },
       el("div", { class: "scroll" }, standingsTable(match)),
     );
-    const games = el("div", { class: "match-games" }, this.list.root, this.replay.root);
-    this.root = el("div", { class: "stack" }, standings, games);
+    this.games = el("div", { class: "match-games" }, this.list.root, this.replay.root);
+    this.root = el("div", { class: "stack" }, standings, this.games);
     this.list.show(match.games, match.labels, match.played);
     this.choose(match.games[0], match.games[0].moves.length);
   }

@@ -158,8 +158,8 @@ export class GameList {
   row(game) {
     const [one, two] = game.entrants.map((at) => this.labels[at]);
     const isChosen = game.number === this.chosen;
-    const number = el("button", { type: "button", class: "bare-text" }, game.number + 1);
-    number.setAttribute("aria-label", `Replay game ${game.number + 1}, ${one} against ${two}`);
+    const number = el("button", { type: "button", class: "bare-text" }, shownNumberOf(game));
+    number.setAttribute("aria-label", `Replay game ${shownNumberOf(game)}, ${one} against ${two}`);
     const row = el(
       "tr",
       { "aria-selected": String(isChosen) },
@@ -177,6 +177,16 @@ export class GameList {
     row.addEventListener("click", () => this.choose(game));
     return row;
   }
+}
+
+/**
+ * The number by which a game is known: from 1, unless the page says otherwise.
+ *
+ * @param {PlayedGame} game
+ * @returns {number}
+ */
+export function shownNumberOf(game) {
+  return game.shown ?? game.number + 1;
 }
 
 /**

@@ -20,6 +20,7 @@
  *
  * @typedef {object} PlayedGame
  * @property {number} number
+ * @property {number} [shown] the number that is shown, if it is not one more
  * @property {[number, number]} entrants
  * @property {number} winner
  * @property {string} end

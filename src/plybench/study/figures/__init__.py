@@ -1,4 +1,4 @@
-"""Figures of studies: ten kinds, one look; captions are written from the numbers drawn.
+"""Figures of studies: twelve kinds, one look; captions are written from the numbers drawn.
 
 | question | function |
 |---|---|
@@ -6,6 +6,8 @@
 | how much does a change save | `ratio_lines` |
 | is it one hump or two | `histograms` |
 | who wins | `result_bars` |
+| who beats whom | `grid` |
+| who is ahead, and how surely | `intervals` |
 | how does effort grow over many sizes | `log_lines` |
 | how much does luck matter | `strips` |
 | is one better on every instance | `scatter` |
@@ -22,7 +24,9 @@ from plybench.study.figures.bars import grouped_bars
 from plybench.study.figures.estimates import Panel, estimates
 from plybench.study.figures.figure import Figure
 from plybench.study.figures.game_values import game_values
+from plybench.study.figures.grid import grid
 from plybench.study.figures.histograms import histograms
+from plybench.study.figures.intervals import intervals
 from plybench.study.figures.lines import log_lines
 from plybench.study.figures.looks import Look, look_of, short_name
 from plybench.study.figures.ratios import ratio_lines
@@ -33,7 +37,7 @@ from plybench.study.figures.steps import solved_within
 from plybench.study.figures.strips import strips
 
 __all__ = [
-    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "game_values",
-    "grouped_bars", "histograms", "log_lines", "look_of", "ratio_lines", "result_bars", "scatter",
-    "short_name", "solved_within", "strips",
+    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "game_values", "grid",
+    "grouped_bars", "histograms", "intervals", "log_lines", "look_of", "ratio_lines",
+    "result_bars", "scatter", "short_name", "solved_within", "strips",
 ]  # fmt: skip

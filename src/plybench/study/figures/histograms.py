@@ -64,7 +64,8 @@ def _panel(ax: Any, one: Series, sample: RunSample, edges: Sequence[float]) -> N
 
 
 def _caption(samples: Sequence[RunSample], about: str, case: str) -> str:
-    words = [f"{about} {runs_words(samples, case).capitalize()} each. Line: median."]
+    each = " each" if len(samples) > 1 else ""
+    words = [f"{about} {runs_words(samples, case).capitalize()}{each}. Line: median."]
     cut = sum(sample.cut_short for sample in samples)
     if cut:
         words.append(f"{counted(cut, case)} cut short: left out of the bars, but in the median "

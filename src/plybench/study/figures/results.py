@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from plybench.study.figures.colours import DRAW, FIRST, INK, PAPER, SECOND, SOFT
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
-from plybench.study.figures.marks import label
+from plybench.study.figures.marks import BEHIND, label
 
 _NARROW = 0.045  # a smaller share has no room for its number
 _LETTER = 0.058  # inches
@@ -51,8 +51,9 @@ def _bar(ax: Any, at: int, results: Results) -> None:
         ax.barh(at, share, 0.74, begin, color=colour, ec=PAPER, lw=1)
         if share > _NARROW:
             words = PAPER if colour == FIRST else INK
+            behind = BEHIND if colour == SECOND else None  # on dark pages, ink is light
             ax.text(begin + share / 2, at, f"{count:,}", color=words, ha="center",
-                    va="center_baseline", size=7)  # fmt: skip
+                    va="center_baseline", size=7, bbox=behind)  # fmt: skip
         begin += share
     label(ax, 1, at, f"n = {total:,}", SOFT, size=6.5)
 

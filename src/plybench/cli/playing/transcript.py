@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from plybench.agents import Agent, HumanAgent
-from plybench.agents.agent import described_action, written_action
+from plybench.agents.agent import described_action, plain_decision, written_action
+from plybench.arena.game_watch import bounded
 from plybench.arena.log import write_records
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import GameEnd, GameRecord, MoveNote
+from plybench.arena.record import GameEnd, GameRecord, MoveNote, Output
+from plybench.cli.playing.clock import Clock
+from plybench.cli.playing.starting_point import StartingPoint
 from plybench.decision import Decision, GameCounts
 from plybench.errors import InputError
 from plybench.players import Players
@@ -18,17 +21,35 @@ from plybench.system.python_files import is_code
 
 
 class Transcript:
-    """The moves so far, and how the game ended if it did."""
+    """The moves so far, and how the game ended if it did.
 
-    def __init__(self, name: str, game: Any, agents: Mapping[int, Agent], seed: int) -> None:
-        self._name, self._game, self._agents, self._seed = name, game, agents, seed
-        self._players = Players(game)
-        self._states = [game.initial]
-        self._decisions: list[Decision[Any]] = []
+    The first ones, the `opening`, were given with the starting point; people and agents made the
+    others. `len` counts both.
+    """
+
+    def __init__(
+        self,
+        point: StartingPoint,
+        agents: Mapping[int, Agent],
+        seed: int,
+        clock: Clock | None = None,
+    ) -> None:
+        self._name, self._game, self._agents, self._seed = point.name, point.rules, agents, seed
+        self._players = Players(self._game)
+        self._start, self.clock = point.start, clock
+        self._states, actions = point.line()
+        self._decisions = [plain_decision(action, "", 0.0, "") for action in actions]
+        self._opening = len(actions)
+        self._printed: list[Output] = []
         self._go_on()
 
     def __len__(self) -> int:
         return len(self._decisions)
+
+    @property
+    def made(self) -> int:
+        """How many moves were made after the opening."""
+        return len(self) - self._opening
 
     @property
     def state(self) -> Any:
@@ -71,6 +92,10 @@ class Transcript:
         self._states.append(self._game.result(self.state, decision.action))
         self._decisions.append(decision)
 
+    def note_prints(self, text: str) -> None:
+        """Keep what the agent to move has printed."""
+        self._printed.append(Output(self.player, len(self) + 1, text))
+
     def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
         """End the game: the player to move has lost it in that way."""
         self.forfeit, self._end, self.reason, self.trace = self.player, end, reason, trace
@@ -87,6 +112,8 @@ class Transcript:
             raise InputError("there is nothing to take back")
         self._go_on()
         del self._decisions[back:], self._states[back + 1 :]
+        self._printed = [output for output in self._printed if output.ply <= back]
+        self._opening = min(self._opening, back)
 
     def _is_human(self, state: Any) -> bool:
         return isinstance(self._agents[self._players.side_to_move(state)], HumanAgent)
@@ -110,17 +137,20 @@ class Transcript:
         write_records(path, setting, [record])
 
     def resume(self, record: GameRecord) -> None:
-        """Make the moves of a record of this game, and end as it did."""
-        times = (*record.seconds, *[0.0] * len(record.moves))
-        for written, note, seconds in zip(record.moves, record.notes, times, strict=False):
+        """Make the moves after the opening of a record of this game, and end as it did."""
+        written = record.moves[record.opening :]
+        times = (*record.seconds, *[0.0] * len(written))
+        self._printed += record.printed
+        for word, note, seconds in zip(written, record.notes, times, strict=False):
             legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
-            self.make(_decision_of(legal[written], note, seconds))
+            self.make(_decision_of(legal[word], note, seconds))
         if record.forfeit:
             self.forfeit, self._end = record.forfeit, record.end
             self.reason, self.trace = record.reason, record.trace
 
     def _record(self) -> GameRecord:
         end = self._end if self.is_over else GameEnd.UNFINISHED
+        made, movers = self._decisions[self._opening :], self._states[self._opening : -1]
         return GameRecord(
             number=0,
             game=self._name,
@@ -128,16 +158,20 @@ class Transcript:
             agents=(self._agents[1].name, self._agents[2].name),
             entrants=(0, 1),
             seed=self._seed,
-            opening=0,
+            opening=self._opening,
+            start=self._start,
             moves=self.moves,
             winner=self.winner if self.is_over else 0,
             end=end,
             reason=self.reason or end.value,
             forfeit=self.forfeit,
-            notes=tuple(MoveNote.of(decision) for decision in self._decisions),
-            seconds=tuple(round(decision.seconds, 6) for decision in self._decisions),
+            notes=tuple(MoveNote.of(decision) for decision in made),
+            seconds=tuple(round(decision.seconds, 6) for decision in made),
+            clock=() if self.clock is None else self.clock.to_record(),
             players=self._players.labels,
+            movers="".join(str(self._players.side_to_move(state)) for state in movers),
             trace=self.trace,
+            printed=bounded(self._printed),
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from plybench.arena import GameRecord, read_records, replay
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import load_game
-from plybench.cli.transcript import Transcript
+from plybench.cli.playing.transcript import Transcript
 from plybench.errors import InputError
 from plybench.system.cache import cache_folder
 from plybench.system.python_files import is_code, parse_code
@@ -32,8 +32,8 @@ class Autosave:
         self.is_there = path is not None
 
     def keep(self, play: Transcript) -> None:
-        """Write the game as it is now, unless it has no moves yet."""
-        if not len(play):
+        """Write the game as it is now, unless no moves were made in it yet."""
+        if not play.made:
             self.forget()
             return
         try:
@@ -76,9 +76,10 @@ def is_autosave(path: Path) -> bool:
 def read_kept(path: Path) -> tuple[Any, MatchSettings, GameRecord]:
     """Return the rules, the setting and the record of a game that can be resumed."""
     setting, records = read_records(path)
-    if len(records) != 1 or records[0].opening or records[0].start:
+    if len(records) != 1:
         raise InputError(
-            f"{path} holds the games of a match; --resume takes a game saved by `play`"
+            f"{path} holds the games of a match; --resume takes a game saved by `play`, and "
+            "--from FILE --game N continues any of them"
         )
     rules = load_game(setting.game, setting.variant or None)
     try:

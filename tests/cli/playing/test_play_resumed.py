@@ -1,6 +1,5 @@
 """Games that are left before their end: asked about, kept, and gone on with."""
 
-import io
 import json
 import os
 import pty
@@ -16,25 +15,9 @@ import pytest
 
 from helpers.shell import Shell
 from plybench.arena import match, read_records
-from plybench.cli import autosave
+from plybench.cli.playing import autosave
 
 KEPT = "The game is saved. Continue with: plybench play --resume "
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache" / "play"
-
-
-@pytest.fixture
-def play(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Any:
-    def typed(lines: str, *arguments: str) -> str:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines.replace(" / ", "\n") + "\n"))
-        assert shell("play", *arguments) == 0
-        return shell.out
-
-    return typed
 
 
 NEW = ("connect_four", "--board", "4x4c3", "--against", "human")
@@ -226,3 +209,24 @@ def test_a_kill_leaves_the_game_kept(folder: Path, play: Any) -> None:
     terminal._process.kill()
     terminal.end()
     assert "\n1\n" in play("moves", "--resume", "last")
+
+
+def test_a_closed_terminal_leaves_the_game_kept(folder: Path) -> None:
+    terminal = Terminal(*NEW)
+    terminal.wait_for("X to move: ")
+    terminal.type("1")
+    terminal.wait_for("O to move: ")
+    terminal._process.send_signal(signal.SIGHUP)
+    assert terminal.end() == -signal.SIGHUP
+    (file,) = folder.iterdir()
+    assert read_records(file)[1][0].moves == ("1",)
+
+
+def test_the_end_of_the_input_keeps_the_game(folder: Path) -> None:
+    terminal = Terminal(*NEW)
+    terminal.wait_for("X to move: ")
+    terminal.type("1")
+    terminal.wait_for("O to move: ")
+    os.write(terminal._ours, b"\x04")  # Ctrl-D
+    terminal.wait_for(KEPT)
+    assert terminal.end() == 0 and len(list(folder.iterdir())) == 1

@@ -2,20 +2,16 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from helpers.shell import Shell
 from plybench.arena import match, read_records
+from plybench.cli.playing import screen, watch
 
 TWO = ("--with", "alpha_beta:depth=2", "--against", "random", "--board", "4x4")
 WATCH = ("play", "connect_four", "--as", "nobody", *TWO)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PLYBENCH_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache" / "play"
 
 
 def test_every_position_is_drawn_and_the_game_can_be_replayed(
@@ -66,7 +62,7 @@ def test_a_finished_game_of_a_match_is_shown(shell: Shell, tmp_path: Path) -> No
     ("given", "said"),
     [
         ((*WATCH[:4], "--with", "human"), "both players are agents"),
-        ((*WATCH[:2], "--with", "random"), "--with and --save are for --as nobody"),
+        ((*WATCH[:2], "--with", "random"), "--with, --save and --step are for --as nobody"),
         ((*WATCH, "--delay", "-1"), "--delay -1.0 must be a number of seconds from 0 to 3600"),
         ((*WATCH, "--save", "game.pgn"), "PGN"),
         ((*WATCH, "--save", "missing/game.jsonl"), "missing"),
@@ -74,3 +70,30 @@ def test_a_finished_game_of_a_match_is_shown(shell: Shell, tmp_path: Path) -> No
 )
 def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], said: str) -> None:
     assert said in shell.error(*given)
+
+
+# Paused
+
+
+def test_step_waits_for_enter_and_go_runs_on(play: Any) -> None:
+    out = play(" /  / moves / help / undo / go", *WATCH[1:], "--step")
+    paused, _, rest = out.partition("command: go\n")
+    assert paused.count(" plays ") == 2 and " plays " in rest and rest.count("Enter for") == 0
+    assert "  go         let the game run on\n" in paused and "resign" not in paused
+    assert "'undo' is not a command; go lets the game run on (or help)" in paused
+
+
+def test_a_paused_game_that_is_left_is_kept(play: Any, folder: Path) -> None:
+    assert "Continue with: plybench play --resume" in play(" / quit", *WATCH[1:], "--step")
+    (file,) = folder.iterdir()
+    assert len(read_records(file)[1][0].moves) == 1
+    assert play("", "--resume", str(file)).count(" plays ") > 2
+
+
+def test_enter_pauses_on_a_terminal(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = iter([False, True])
+    monkeypatch.setattr(watch, "pause", lambda _: next(waits))
+    monkeypatch.setattr(screen, "is_terminal", lambda _: True)
+    monkeypatch.setattr(screen, "has_colours", lambda _: False)
+    out = play("quit", *WATCH[1:])
+    assert out.count(" plays ") == 2 and "Enter for the next move, go, or a command: quit" in out

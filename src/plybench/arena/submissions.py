@@ -1,0 +1,125 @@
+"""The agents that a class handed in: a folder or a pattern stands for the agents in it.
+
+In a folder, each Python file with an agent is one, and each folder is one, with all its files; a
+pattern such as `handed_in/*/bot.py` stands for the files and folders that it matches. An agent is a
+file that defines `choose`, or a single class with a method `choose`; it is looked for without
+running the file. In a folder of its own it is `agent.py`, or else `main.py`, the file named like
+the folder, or the only file with an agent. Other files are named once, in a sentence.
+"""
+
+import ast
+from collections.abc import Iterable
+from glob import glob, has_magic
+from pathlib import Path
+from typing import NamedTuple
+
+from plybench.agents.own_file import USUAL
+from plybench.agents.uci import is_uci
+from plybench.arena.names import GENERAL, short_name
+from plybench.errors import InputError
+from plybench.system.cache import log
+from plybench.system.python_files import LARGEST_CODE, is_code
+from plybench.system.reading import read_text
+
+
+class Entrant(NamedTuple):
+    """An agent as text, and what it is called."""
+
+    spec: str
+    name: str
+
+
+def entrants(text: str) -> list[Entrant]:
+    """Return the agents that a text stands for: those in a folder or of a pattern, or itself.
+
+    InputError if a folder or a pattern has no agents.
+    """
+    folder = Path(text)
+    if folder.is_dir():
+        return _agents(_members(folder), f"the folder {text}")
+    if has_magic(text) and not is_uci(text) and not folder.exists() and "(" not in text:
+        matches = sorted(map(Path, glob(text)))
+        if not matches:
+            raise InputError(f"no file matches {text!r}")
+        return _agents(matches, f"{text!r}")
+    if "/" in text and ":" not in text and not is_code(text):
+        raise InputError(f"there is no folder {text}")
+    return [Entrant(text, short_name(text))]
+
+
+def _members(folder: Path) -> list[Path]:
+    """Return the Python files and the folders in a folder, by name."""
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise InputError(f"{folder} cannot be read: {error.strerror}") from None
+    return [path for path in paths if not path.name.startswith((".", "_"))]
+
+
+def _agents(paths: Iterable[Path], where: str) -> list[Entrant]:
+    """Return the agents among some paths; say which of them are none."""
+    found, others = [], []
+    for path in paths:
+        if path.is_dir():
+            agent = _agent_in(path)
+            found += [] if agent is None else [Entrant(str(agent), path.name)]
+        else:
+            agent = path if path.suffix == ".py" and has_agent(path) else None
+            found += [] if agent is None else [Entrant(str(agent), short_name(str(agent)))]
+        if agent is None and (path.is_dir() or path.suffix == ".py"):
+            others.append(path.name)
+    if not found:
+        raise InputError(
+            f"{where} has no agents: no Python file in it defines {USUAL}"
+            + (f" ({', '.join(others)})" if others else "")
+        )
+    if others:
+        log.warning("%s: not agents, as they define no %s: %s", where, USUAL, ", ".join(others))
+    return found
+
+
+def _agent_in(folder: Path) -> Path | None:
+    """Return the file with the agent in a folder of its own; None if there is none."""
+    files = {path.stem: path for path in _members(folder) if path.suffix == ".py"}
+    for stem in (*GENERAL, folder.name):
+        if stem in files:
+            return files[stem]
+    found = [path for path in files.values() if has_agent(path)]
+    if len(found) > 1:
+        names = ", ".join(path.name for path in found)
+        raise InputError(f"{folder} has {len(found)} agents: {names}; call the right one agent.py")
+    return found[0] if found else None
+
+
+def has_agent(path: Path) -> bool:
+    """Tell whether a file defines an agent; one that is not Python counts, so that it is named."""
+    if not is_code(str(path)):
+        return False
+    text = read_text(path, LARGEST_CODE)
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return True
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and _chooses(node)]
+    return len(classes) == 1 or any(USUAL in _defined(node) for node in tree.body)
+
+
+def _chooses(node: ast.ClassDef) -> bool:
+    return any(isinstance(part, ast.FunctionDef) and part.name == USUAL for part in node.body)
+
+
+def _defined(node: ast.stmt) -> set[str]:
+    """Return the names that a statement at the top of a file defines."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.Assign(targets=targets):
+            return {target.id for target in targets if isinstance(target, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return {alias.asname or alias.name for alias in names}
+        case ast.If() | ast.Try():
+            return {name for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)
+                    for name in _defined(part)}  # fmt: skip
+    return set()

@@ -1,0 +1,200 @@
+"""Outcomes of tournaments: who is ahead, and how surely."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
+from typing import Any
+
+from plybench.arena.ratings import Rating, Ratings, rate
+from plybench.arena.results import Outcome, standing_columns
+from plybench.arena.standings import Standing, standing, void_wins
+from plybench.arena.text_table import TextColumn, cross_table, text_table
+
+_TITLES = {
+    "match": "Tournament", "round-robin": "Tournament", "swiss": "Swiss tournament",
+    "ladder": "Ladder",
+}  # fmt: skip
+_VOID = (
+    "Void: won by the other's forfeit, but by an agent that forfeits too and finished no game; "
+    "it counts for nothing."
+)
+_LOS = "LOS: likelihood that an agent is stronger than the next one."
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentResult(Outcome):
+    """The games of several agents."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Each agent's results, in the order in which the agents were given."""
+        void = void_wins(self.records)
+        labels = self.setting.labels
+        return tuple(standing(name, i, self.records, void) for i, name in enumerate(labels))
+
+    @property
+    def points(self) -> tuple[tuple[float, ...], ...]:
+        """The points of each agent against each other agent; void games bring none."""
+        count, void = len(self.setting.agents), void_wins(self.records)
+        table = [[0.0] * count for _ in range(count)]
+        for record in self.records:
+            one, two = record.entrants
+            if record.number not in void:
+                table[one][two] += (0.5, 1.0, 0.0)[record.winner]
+                table[two][one] += (0.5, 0.0, 1.0)[record.winner]
+        return tuple(map(tuple, table))
+
+    @property
+    def rated(self) -> Ratings:
+        """Ratings on the Elo scale, and how they vary together; see `plybench.arena.ratings`."""
+        return rate(self.points)
+
+    @property
+    def ratings(self) -> tuple[Rating, ...]:
+        """The rating of each agent, in the order in which the agents were given."""
+        return self.rated.each
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The places of the agents, the best first; of a ladder without its references.
+
+        They are ordered by rating; before that, in a Swiss tournament by points, and on a ladder by
+        the references that they beat.
+        """
+        rated, points = self.ratings, self.swiss_points
+        ranked = range(len(self.setting.agents) - self.setting.references)
+
+        def key(agent: int) -> tuple[float, ...]:
+            is_unknown = rated[agent].margin == inf
+            before = points[agent] if points else self.reached(agent)
+            return -before, is_unknown, -round(rated[agent].value, 6), agent
+
+        return tuple(sorted(ranked, key=key))
+
+    @property
+    def swiss_points(self) -> tuple[float, ...]:
+        """The points in a Swiss tournament, where a round without an opponent is won.
+
+        Empty for other formats.
+        """
+        setting = self.setting
+        if setting.format != "swiss":
+            return ()
+        in_round = setting.games * (len(setting.agents) // 2)
+        played = [{r.number // in_round for r in self.records if i in r.entrants}
+                  for i in range(len(setting.agents))]  # fmt: skip
+        rounds = len(self.records) // in_round  # that are complete
+        return tuple(
+            s.points + setting.games * sum(n not in mine for n in range(rounds))
+            for s, mine in zip(self.standings, played, strict=True)
+        )
+
+    def reached(self, agent: int) -> int:
+        """Return how many references of a ladder an agent beats, one after the other.
+
+        It beats one with more than half the points of their games.
+        """
+        first, points = len(self.setting.agents) - self.setting.references, self.points
+        for number, other in enumerate(range(first, len(self.setting.agents))):
+            if points[agent][other] <= points[other][agent]:
+                return number
+        return self.setting.references
+
+    @property
+    def superiority(self) -> tuple[float | None, ...]:
+        """In the order of the ranking: how likely each agent is stronger than the next one."""
+        rated, order = self.rated, self.order
+        return *(rated.superiority(one, two) for one, two in pairwise(order)), None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values."""
+        labels = self.setting.labels
+        rated = [
+            {"agent": agent, "rating": round(r.value, 3), "margin": _finite(r.margin)}
+            for agent, r in zip(labels, self.ratings, strict=True)
+        ]
+        base = Outcome.to_dict(self)
+        rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
+        points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
+        ranking = [
+            {"agent": labels[agent], "superiority": None if sure is None else round(sure, 6),
+             **self._reason(agent)}
+            for agent, sure in zip(self.order, self.superiority, strict=True)
+        ]  # fmt: skip
+        more = {"standings": rows, "ratings": rated, "points": points, "ranking": ranking}
+        return base | more
+
+    def _reason(self, agent: int) -> dict[str, Any]:
+        """Return by what an agent is ranked before its rating."""
+        if self.setting.references:
+            return {"reached": self.reached(agent)}
+        points = self.swiss_points
+        return {"points": points[agent]} if points else {}
+
+    @property
+    def title(self) -> str:
+        """What was played, in a line."""
+        setting = self.setting
+        head = self.head(_TITLES[setting.format])
+        return f"{head}, {setting.rounds} rounds" if setting.rounds else head
+
+    def text(self, width: int | None = None) -> str:
+        """Return the ranking, who scored what against whom, and remarks."""
+        ranking = text_table(self._ranking(), width)
+        notes = [_LOS] if any("LOS" in line for line in ranking[:1]) else []
+        notes += [_VOID] if any(s.void for s in self.standings) else []
+        cross = cross_table(*self._cross(), width)
+        forfeits = [str(forfeits) for forfeits in self.forfeits]
+        return "\n".join([
+            self.title, *ranking, *notes, "", self._cross_head(), *cross, "", *self._first_player(),
+            *self.lengths(), *self.repetitions(), *forfeits,
+        ])  # fmt: skip
+
+    def _first_player(self) -> list[str]:
+        """Return in a line what the first move is worth, if there are games."""
+        first = self.first_player
+        counts = f"won {first.wins}, drawn {first.draws}, lost {first.losses}"
+        score = f"score {first.score:.1%} ({first.interval})"
+        return [f"First player: {counts}, {score}"] if first.games else []
+
+    def _ranking(self) -> list[TextColumn]:
+        order, standings, rated = self.order, self.standings, self.ratings
+        points = self.swiss_points
+        columns = standing_columns([(standings[i].agent, standings[i]) for i in order])
+        sure = ["" if s is None else f"{s:.0%}" for s in self.superiority]
+        return [
+            TextColumn("", [str(place) for place in range(1, len(order) + 1)]),
+            *columns,
+            *([TextColumn("points", [f"{points[i]:g}" for i in order])] if points else []),
+            *([TextColumn("reached", [f"{self.reached(i)} of {self.setting.references}"
+                                      for i in order])] if self._is_ladder else []),
+            TextColumn("rating", [str(rated[i]) for i in order]),
+            TextColumn("LOS", sure, 4),
+        ]  # fmt: skip
+
+    @property
+    def _is_ladder(self) -> bool:
+        return self.setting.references > 0
+
+    def _cross_head(self) -> str:
+        if not self._is_ladder:
+            return "Points against the agent in each place:"
+        first = len(self.setting.agents) - self.setting.references
+        named = (f"{n} {label}" for n, label in enumerate(self.setting.labels[first:], 1))
+        return f"Points against {', '.join(named)}:"
+
+    def _cross(self) -> tuple[list[str], list[list[str]]]:
+        """Return the names by rank, and the points of each against each."""
+        order, labels, points = self.order, self.setting.labels, self.points
+        first = len(labels) - self.setting.references
+        against = range(first, len(labels)) if self._is_ladder else order
+        met = {frozenset(record.entrants) for record in self.records}
+
+        def cell(i: int, j: int) -> str:
+            return f"{points[i][j]:g}" if frozenset((i, j)) in met else "-" if i == j else ""
+
+        return [labels[i] for i in order], [[cell(i, j) for j in against] for i in order]
+
+
+def _finite(margin: float) -> float | None:
+    return round(margin, 3) if margin < inf else None

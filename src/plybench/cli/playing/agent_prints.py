@@ -1,0 +1,24 @@
+"""What the agents of a game in the terminal print."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from plybench.agents import Agent
+from plybench.agents.watching import Watch
+
+
+class AgentPrints:
+    """Listens to those agents that have processes of their own."""
+
+    def __init__(self, agents: Iterable[Agent]) -> None:
+        for agent in agents:
+            self.take(agent)
+
+    def take(self, agent: Any) -> str:
+        """Return what an agent has printed since the last call."""
+        if not hasattr(agent, "watch"):
+            return ""
+        watch, agent.watch = agent.watch, Watch(with_memory=False)
+        if watch is None:
+            return ""
+        return "".join([watch.printed, *(move.printed for move in watch.moves), watch.last_words])

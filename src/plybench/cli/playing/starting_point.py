@@ -1,0 +1,176 @@
+"""Where a game in the terminal begins: any position, a game in PGN, a recorded or saved one."""
+
+from typing import Any, NamedTuple
+
+from plybench.agents.agent import written_action
+from plybench.arena.game_files import is_record, replayed
+from plybench.arena.log import parse_records
+from plybench.arena.record import GameRecord, load_game
+from plybench.catalog import GameDomain, find_game, games
+from plybench.cli.playing.position_text import as_text, line_to
+from plybench.errors import InputError, shortened
+from plybench.game import GameText
+from plybench.loading import load_position
+from plybench.system.reading import LARGEST_RECORD, is_file, read_text
+
+
+class StartingPoint(NamedTuple):
+    """A position of a game, with the moves that led to it as far as they are known.
+
+    `start` is where these begin; empty for the initial position. Both are legal, and written as the
+    game writes them.
+    """
+
+    name: str  # of the game, as `find_game` finds it
+    rules: Any
+    start: str = ""
+    moves: tuple[str, ...] = ()
+
+    def line(self) -> tuple[list[Any], list[Any]]:
+        """Return the positions from the start on, and the moves between them."""
+        rules = self.rules
+        states, actions = [rules.parse_state(self.start) if self.start else rules.initial], []
+        for word in self.moves:
+            legal = rules.actions(states[-1])
+            actions.append(next(a for a in legal if written_action(rules, a) == word))
+            states.append(rules.result(states[-1], actions[-1]))
+        return states, actions
+
+
+def read_start(
+    game: str | None, written: str, variant: str | None, number: int | None, ply: int | None
+) -> StartingPoint:
+    """Return the starting point that a text or a file describes.
+
+    A file with several games needs the `number` of one: in a record they count from 0, in PGN from
+    1. `ply` is how many of its moves have been made, by default all. Without the name of a game, a
+    record says which one it holds, and PGN holds chess.
+    """
+    text = read_text(written, LARGEST_RECORD) if is_file(written) else None
+    if text is not None and is_record(text):
+        found = _recorded(game, written, text, variant, number)
+    else:
+        domain = _domain_of(written, text) if game is None else find_game(game)
+        found = _written(domain, written, text, variant, number)
+    return found if ply is None else _after(found, ply)
+
+
+def _domain_of(name: str, text: str | None) -> GameDomain:
+    """Return the first family whose games such a file may hold."""
+    for domain in games().values():
+        if text is not None and not domain.missing():
+            rules = domain.load(None, None)[0]
+            if getattr(rules, "read_games", lambda _: None)(text) is not None:
+                return domain
+    raise InputError(
+        f"--from {shortened(name)} does not say which game it is; name it before --from"
+    )
+
+
+def initial_point(game: str, variant: str | None) -> StartingPoint:
+    """Return the usual start of a game."""
+    domain = find_game(game)
+    return StartingPoint(domain.name, domain.load(None, variant)[0])
+
+
+def _after(found: StartingPoint, ply: int) -> StartingPoint:
+    most = len(found.moves)
+    if not 0 <= ply <= most:
+        raise InputError(f"--ply {ply} must be from 0 to {most}, the moves that are known")
+    return found._replace(moves=found.moves[:ply])
+
+
+# Recorded games
+
+
+def _recorded(
+    game: str | None, name: str, text: str, variant: str | None, number: int | None
+) -> StartingPoint:
+    """Return the end of a game of a record; it must be of the game and variant asked for."""
+    setting, records = parse_records(text.rstrip("\n") + "\n", name)
+    domain = find_game(setting.game)
+    if game is not None and find_game(game).name != domain.name:
+        raise InputError(f"{name} holds games of {domain.name}, not of {find_game(game).name}")
+    if variant is not None and variant != setting.variant:
+        held = setting.variant or "the usual variant"
+        raise InputError(f"{name} holds games of {held}; leave out --board {variant}")
+    record: GameRecord = _chosen(name, {one.number: one for one in records}, number)
+    rules = load_game(setting.game, setting.variant or None)
+    point = StartingPoint(domain.name, rules, record.start, record.moves)
+    return _checked(name, point, may_adapt=False)
+
+
+def _chosen(name: str, games: dict[int, Any], number: int | None) -> Any:
+    """Return the game with a number; the only one if none is given."""
+    first, last = min(games, default=0), max(games, default=0)
+    numbers = str(first) if first == last else f"{first} to {last}"
+    if not games:
+        raise InputError(f"{name} holds no game")
+    if number is None and len(games) > 1:
+        raise InputError(f"{name} holds {len(games)} games; choose one with --game, {numbers}")
+    if number is not None and number not in games:
+        raise InputError(f"{name} has no game {number}; it has: {numbers}")
+    return games[first if number is None else number]
+
+
+# Positions and games as people write them
+
+
+def _written(
+    domain: GameDomain, written: str, text: str | None, variant: str | None, number: int | None
+) -> StartingPoint:
+    listed = _games_of(domain, text, written, variant)
+    if listed is not None:
+        one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
+        rules = domain.load(None, variant)[0]
+        point = StartingPoint(domain.name, rules, one.position, one.moves)
+        return _checked(written, point, may_adapt=variant is None)
+    if number is not None:
+        raise InputError(
+            f"--game {number} needs a file of games; {shortened(written)} is a position"
+        )
+    rules, state = _loaded(domain, written, text, variant)
+    if state == rules.initial:
+        return StartingPoint(domain.name, rules)
+    said = written if text is None else text
+    line = line_to(rules, state, said)
+    if line is not None:
+        return StartingPoint(domain.name, rules, *line)
+    return StartingPoint(domain.name, rules, as_text(rules, state, said))
+
+
+def _loaded(
+    domain: GameDomain, written: str, text: str | None, variant: str | None
+) -> tuple[Any, Any]:
+    """Return rules and position; of a file that was read, since a pipe is read only once."""
+    if text is None:
+        return load_position(domain, written, variant)
+    try:
+        return domain.load(text, variant)
+    except InputError as error:
+        raise InputError(f"{written}: {error}") from None
+
+
+def _games_of(
+    domain: GameDomain, text: str | None, name: str, variant: str | None
+) -> list[GameText] | None:
+    """Return the games of a file; None for a text that is not a list of games."""
+    if text is None:
+        return None
+    rules = domain.load(None, variant)[0]
+    try:
+        games: list[GameText] | None = getattr(rules, "read_games", lambda _: None)(text)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    return games
+
+
+def _checked(name: str, found: StartingPoint, *, may_adapt: bool) -> StartingPoint:
+    """Return a game of a file, its moves as the game writes them; InputError names a wrong one."""
+    written = GameText({}, found.start, found.moves)
+    try:
+        rules, _, actions = replayed(found.rules, written, may_adapt=may_adapt)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    moves = tuple(written_action(rules, action) for action in actions)
+    return found._replace(rules=rules, moves=moves)
