@@ -176,7 +176,9 @@ export class GameActions {
   async giveHint() {
     const { page } = this;
     if (!page.canPlay) return;
-    const [best] = page.known?.status === "solved" ? page.known.moves : [];
+    const { known } = page;
+    const isProved = known?.status === "solved" || (known?.exact && known.value !== null);
+    const best = isProved ? known?.moves[0] : undefined;
     if (best) {
       this.showHint(best.text, `${best.described}: ${best.words}`);
       return;
