@@ -113,9 +113,10 @@ def parent(message: Fields, report: Report) -> Reply:
 @action("ask-solver")
 def analyse_game(message: Fields, report: Report) -> Reply:
     """Let the solver of a game work for minutes."""
-    game, state = find_game(message.text("game")).load(None, message.maybe_text("variant"))
-    options: Any = {"nodes": 10**12} if message.text("game") == "chess" else {}
-    return {"status": analyse(game, state, limits=_reporting(report), **options).status.name}
+    game, state = find_game(message.text("game")).load(None, None)
+    longest: Any = {"chess": {"nodes": 10**12}, "connect_four": {"book": False}}
+    found = analyse(game, state, limits=_reporting(report), **longest[message.text("game")])
+    return {"status": found.status.name}
 
 
 @action("native")

@@ -17,7 +17,7 @@ LONG = {"do": "native", "domain": "sliding_tiles", "source": "random:5x5,seed=1"
 SEARCHES: dict[str, dict[str, str]] = {
     "native": {**LONG, "algorithm": "ida_star"},
     "python": {**LONG, "algorithm": "ida_star", "engine": "python"},
-    "connect_four": {"do": "ask-solver", "game": "connect_four", "variant": "9x6"},
+    "connect_four": {"do": "ask-solver", "game": "connect_four"},
     "chess": {"do": "ask-solver", "game": "chess"},
 }
 

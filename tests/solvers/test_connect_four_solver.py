@@ -219,7 +219,7 @@ def test_what_a_column_leaves_of_its_share_goes_to_the_open_ones() -> None:
 
 
 def test_a_limit_on_seconds_ends_the_empty_board() -> None:
-    found = solve_connect_four(limits=Limits(seconds=0.1))
+    found = solve_connect_four(limits=Limits(seconds=0.1), book=False)
     assert found.status is Status.LIMIT and "0.1 seconds" in found.reason
     assert found.lower is not None and found.upper is not None
     assert found.lower <= 1 <= found.upper

@@ -75,7 +75,7 @@ def join(
     known, count = _known(old, old_versions), len(old.pairings)
     if old.format == "swiss":
         count = len(old.agents) // 2
-    store = {game.key: game.record for game in superseded}
+    store = {old_one.key: old_one.record for old_one in superseded}
     for record in records:
         store[_key(record.entrants, record.number // count, known)] = record
     found = _found(store, new, _known(new, new_versions))

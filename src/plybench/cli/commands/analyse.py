@@ -24,7 +24,7 @@ from plybench.players import Players
 from plybench.result import Status
 
 SolverOptions = solver_options()
-_SOLVED = ", ".join(dict.fromkeys(entry.domain for entry in game_solvers().values()))
+_SOLVED = ", ".join(sorted({entry.domain for entry in game_solvers().values()}))
 _GAMES = Group("Whole games and lists of positions")
 
 
