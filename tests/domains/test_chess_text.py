@@ -106,6 +106,7 @@ def test_san_and_uci_stand_for_the_same_moves() -> None:
         ("e2e4 e2e4", "'e2e4' is not legal: Black has no piece on e2"),
         ("e4 f5 Qh5 a2a3", "Black has no piece on a2"),
         ("e4 f6 Qh5 a7a6", "'a7a6' is not legal: Black's king would be in check"),
+        ("e4 f6 Qh5 a6", "'a6' is not legal: Black's king would be in check"),
         ("d4 d5 Nd2 Nf6 Ngf3 a6 Ne4 b6 Ned2 c6 Nb3 h6 Nfd2 g6 Nf3 g5 Nd2", "'Nd2' is ambiguous"),
         ("e4 hello", "move 2: 'hello' is not a move; write it as Nf3 or g1f3"),
         ("e4 0000", "'0000' is not a move"),
@@ -117,6 +118,25 @@ def test_san_and_uci_stand_for_the_same_moves() -> None:
 )
 def test_wrong_moves_are_errors_that_say_why(moves: str, message: str) -> None:
     assert message in error(moves)
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "reason"),
+    [
+        ("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "Bd3", "White's king would be in check"),
+        ("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "Be4", "no such move is possible"),
+        ("4k3/8/8/8/8/3r4/8/4K3 w - - 0 1", "Kd1", "White's king would be in check"),
+        ("4k3/8/8/8/8/3r4/8/4K3 w - - 0 1", "Kd2+", "White's king would be in check"),
+        ("4k3/4n3/8/8/4R3/8/8/4K3 b - - 0 1", "N7c6", "Black's king would be in check"),
+        ("4k3/4n3/8/8/4R3/8/8/4K3 b - - 0 1", "Nac6", "no such move is possible"),
+    ],
+)
+def test_a_move_in_san_that_leaves_the_king_in_check_says_so(
+    fen: str, move: str, reason: str
+) -> None:
+    game, state = load(fen)
+    with pytest.raises(InputError, match=f"is not legal: {reason}"):
+        game.legal_move(state, move)
 
 
 def test_ambiguous_moves_are_told_apart() -> None:

@@ -18,6 +18,7 @@ from plybench.system.reading import whole_number
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
 _SAN = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?|[O0]-[O0](-[O0])?)[+#]?[!?]*")
+_PIECE_MOVE = re.compile(r"([KQRBN]?)([a-h]?[1-8]?)x?([a-h][1-8])")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _FIELDS = ("placement", "side to move", "castling", "en passant", "halfmove clock", "move number")
 _MOST_MOVES = 9999
@@ -180,7 +181,7 @@ def read_move(board: chess.Board, written: str) -> chess.Move:
     except chess.AmbiguousMoveError:
         raise InputError(f"{word!r} is ambiguous: {' or '.join(_meant(board, word))}") from None
     except ValueError:
-        raise InputError(f"{word!r} is not legal: no such move is possible") from None
+        raise InputError(f"{word!r} is not legal: {_why_not_in_san(board, word)}") from None
 
 
 def _meant(board: chess.Board, word: str) -> list[str]:
@@ -189,6 +190,19 @@ def _meant(board: chess.Board, word: str) -> list[str]:
     kind = word[0] if word[0] in "KQRBN" else ""
     names = sorted(board.san(move) for move in board.legal_moves if move.uci()[2:4] == target)
     return [name for name in names if name.startswith(kind) and (kind or name[0].islower())]
+
+
+def _why_not_in_san(board: chess.Board, word: str) -> str:
+    """Return why no legal move has this SAN: the move leaves the king in check, or no piece goes so."""
+    parts = _PIECE_MOVE.match(word)
+    if parts is not None:
+        letter, start, target = parts.groups()
+        kind = chess.Piece.from_symbol(letter or "P").piece_type
+        for move in board.generate_pseudo_legal_moves(board.pieces_mask(kind, board.turn)):
+            origin, end = move.uci()[:2], move.uci()[2:4]
+            if end == target and set(start) <= set(origin):
+                return _why_not(board, move)
+    return "no such move is possible"
 
 
 def _why_not(board: chess.Board, move: chess.Move) -> str:
