@@ -54,6 +54,31 @@ def test_names_and_number_of_parameters_decide(
             assert form_of(function, boards, "mine") is form
 
 
+class NoSelf:
+    def choose(board, player):  # type: ignore[no-untyped-def]
+        return 0
+
+    def this(this, board):  # type: ignore[no-untyped-def]
+        return 0
+
+    @staticmethod
+    def static(board: Any, player: int) -> int:
+        return 0
+
+
+def test_a_method_without_self_is_refused() -> None:
+    with pytest.raises(InputError) as error:
+        form_of(NoSelf().choose, "columns", "mine")
+    written = "def choose(self, board, player)"
+    assert str(error.value) == f"mine: a method needs self as its first parameter: {written}"
+
+
+def test_self_may_have_another_name_and_a_static_method_needs_none() -> None:
+    assert form_of(NoSelf().this, "columns", "mine") is Form.BOARD
+    assert form_of(NoSelf.static, "columns", "mine") is Form.BOARD_AND_PLAYER
+    assert form_of(NoSelf().static, "columns", "mine") is Form.BOARD_AND_PLAYER
+
+
 def test_a_refusal_lists_the_forms_that_a_game_has() -> None:
     with pytest.raises(InputError) as error:
         form_of(lambda a, b, c: 0, "columns", "mine")

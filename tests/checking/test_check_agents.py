@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from plybench.checking import Report, Trial, check
+from plybench.errors import InputError
 
 CAREFUL = """
 def choose(board, player=1):
@@ -80,6 +81,43 @@ def test_an_agent_may_fail_as_the_second_player_only(tmp_path: Path) -> None:
     )
     report = checked(tmp_path, code, ":once")
     assert "as the second player it loses" in told(report, "wrong")
+
+
+def test_an_agent_that_fails_as_the_first_player_is_tried_as_the_second_too(
+    tmp_path: Path,
+) -> None:
+    wrong = told(checked(tmp_path, "def choose(board):\n    return 9\n"), "wrong")
+    assert "as the first player it loses" in wrong and "as the second player it loses" in wrong
+
+
+def test_a_class_whose_method_lacks_self_is_wrong(tmp_path: Path) -> None:
+    code = "class Agent:\n    def choose(board, player):\n        return 3\n"
+    assert "needs self as its first parameter" in told(checked(tmp_path, code), "wrong")
+
+
+@pytest.mark.parametrize(("name", "is_noted"), [("choose", False), ("move", True)])
+def test_a_function_that_a_folder_of_submissions_does_not_take_is_noted(
+    tmp_path: Path, name: str, is_noted: bool
+) -> None:
+    report = checked(tmp_path, CAREFUL.replace("choose", name))
+    assert report.is_right
+    assert ("in a folder of submissions it must be called choose" in told(report, "note")) is (
+        is_noted
+    )
+
+
+def test_a_syntax_error_is_a_finding_with_the_line_and_a_caret(tmp_path: Path) -> None:
+    for name in ("", ":choose"):
+        report = checked(tmp_path, "def choose(board)\n    return 3\n", name)
+        assert report.what == "file"
+        wrong = told(report, "wrong")
+        assert wrong.startswith("line 1: expected ':'") and "    def choose(board)\n" in wrong
+        assert "^" in wrong
+
+
+def test_a_misspelt_name_is_bad_input(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="'chose'; did you mean 'choose'"):
+        checked(tmp_path, CAREFUL, ":chose")
 
 
 def test_a_flood_of_prints_is_cut_in_the_middle(tmp_path: Path) -> None:

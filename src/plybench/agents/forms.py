@@ -48,6 +48,7 @@ def form_of(function: Callable[..., Any], boards: Boards, what: str) -> Form:
     >>> form_of(lambda state: 0, "columns", "mine"), form_of(lambda b, who: 0, "columns", "mine")
     (<Form.STATE: 'state'>, <Form.BOARD_AND_PLAYER: 'board, player'>)
     """
+    _check_self(function, what)
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (ValueError, TypeError):  # no signature, as of some functions written in C
@@ -61,6 +62,17 @@ def form_of(function: Callable[..., Any], boards: Boards, what: str) -> Form:
     if found is None:
         raise InputError(_refusal(what, parameters, boards))
     return found
+
+
+def _check_self(function: Callable[..., Any], what: str) -> None:
+    """Refuse a method whose first parameter is named like a board: it is given the object there."""
+    if not inspect.ismethod(function) or isinstance(function.__self__, type):
+        return
+    code = getattr(function.__func__, "__code__", None)
+    names = code.co_varnames[: code.co_argcount] if code else ()
+    if names[:1] in (("board",), ("state",), ("game",)):
+        written = f"def {function.__name__}({', '.join(('self', *names))})"
+        raise InputError(f"{what}: a method needs self as its first parameter: {written}")
 
 
 def _form(names: list[str], needed: int, boards: Boards, is_open: bool) -> Form | None:

@@ -1,17 +1,21 @@
 """An agent of the user: one game as each player, in a process of its own, watched."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from plybench.agents import ForeignAgent, ForeignLimits, Names, make_agent
+from plybench.agents.own_file import USUAL
 from plybench.agents.watching import Watch
 from plybench.arena.game import play_game
 from plybench.arena.record import GameEnd, GameRecord
+from plybench.arena.submissions import has_agent
 from plybench.catalog import GameDomain, games
 from plybench.checking.findings import BadOption, Report
 from plybench.checking.kinds import packages_of
 from plybench.errors import InputError
 from plybench.system.foreign_text import visible
+from plybench.system.python_files import parse_code
 
 _USUAL = "random"  # the opponent
 _USUAL_GAME = "connect_four"
@@ -55,6 +59,8 @@ def check_agent_of_user(
     start = _written(game, state)
     agent.check(game)
     report.right(f"it takes ({agent.form}) and can be loaded")
+    if not has_agent(Path(parse_code(text).path)):
+        report.note(f"in a folder of submissions it must be called {USUAL}")
     for side in (0, 1):
         agent.watch = watch = Watch()
         players = (agent, opponent) if side == 0 else (opponent, agent)
@@ -62,8 +68,6 @@ def check_agent_of_user(
         _add_game(record, side, trial, report)
         _add_costs(watch, trial, report)
         _add_prints(watch, report)
-        if not report.is_right:
-            return
 
 
 def _written(game: Any, state: Any) -> str:

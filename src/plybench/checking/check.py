@@ -23,6 +23,7 @@ from plybench.checking.kinds import KINDS, kind_named, kinds_in
 from plybench.checking.observers import check_observer_of_user
 from plybench.checking.orders import check_order_of_user
 from plybench.checking.problems import check_problem_of_user
+from plybench.checking.syntax import syntax_report
 from plybench.errors import InputError
 from plybench.game import GAME_METHODS
 from plybench.loading import load_position, load_problem
@@ -81,6 +82,9 @@ def check(
     if is_library_game(text):
         return [_report(Wish(text, on, source, trial or Trial()), "game")]
     code = parse_code(text)
+    broken = syntax_report(code.path, text)
+    if broken is not None:
+        return [broken]
     if code.name:
         wish = Wish(text, on, source, trial or Trial(), tuple(claims))
         return [_report(wish, kind or kind_named(text))]

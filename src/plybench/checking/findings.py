@@ -44,7 +44,7 @@ class Finding:
 class Report:
     """What was checked, and the findings in order."""
 
-    what: str  # one of `plybench.checking.kinds.KINDS`
+    what: str  # one of `plybench.checking.kinds.KINDS`, or "file" if it cannot be read as Python
     name: str
     findings: list[Finding] = field(default_factory=list)
     lacks: str = ""  # "problem" or "game", if nobody said on which to try it

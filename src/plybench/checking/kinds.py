@@ -6,7 +6,7 @@ from typing import Any
 
 from plybench.agents.own_file import USUAL
 from plybench.catalog import kind_of
-from plybench.errors import InputError
+from plybench.errors import InputError, unknown
 from plybench.heuristic import is_heuristic
 from plybench.observer import Observer
 from plybench.system.import_guard import imported_modules
@@ -52,7 +52,10 @@ def kind_named(text: str) -> str:
     code = parse_code(text)
     if code.name in _agents_in_text(code.path):
         return "agent"
-    value = own_members(load_module(code.path)).get(code.name)
+    module = load_module(code.path)
+    if code.path.endswith(".py") and code.name not in vars(module):
+        raise unknown(f"name in {code.path}", code.name, own_members(module))
+    value = own_members(module).get(code.name)
     found = "problem" if value is None else kind_by_mark(value) or kind_by_parameters(value)
     if not found:
         raise InputError(f"{text}: say what it is with --kind: {', '.join(KINDS)}")

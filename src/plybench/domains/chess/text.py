@@ -193,7 +193,7 @@ def _meant(board: chess.Board, word: str) -> list[str]:
 
 
 def _why_not_in_san(board: chess.Board, word: str) -> str:
-    """Return why no legal move has this SAN: the move leaves the king in check, or no piece goes so."""
+    """Return why no legal move has this SAN."""
     parts = _PIECE_MOVE.match(word)
     if parts is not None:
         letter, start, target = parts.groups()
