@@ -156,7 +156,7 @@ def test_how_a_process_ends_is_known_with_all_means(tmp_path: Path, way: str, us
     exits = agent_file(tmp_path, "exits", "import os; os._exit(3)")
     assert said(exits) == "ended its process with status 3"
     dies = agent_file(tmp_path, "dies", "import os; os.kill(os.getpid(), 11)")
-    assert said(dies) == "its process was killed by SIGSEGV"
+    assert said(dies) == "was killed by SIGSEGV"
 
 
 def test_a_file_that_is_too_large_cannot_be_written(tmp_path: Path) -> None:

@@ -43,5 +43,7 @@ def test_function_without_player_sees_its_own_discs_as_1() -> None:
 
 
 def test_columns_that_are_full_are_not_legal() -> None:
-    with pytest.raises(AgentFault, match="column 0 is not legal; legal: 1, 2, 3"):
+    with pytest.raises(
+        AgentFault, match=r"chose column 0 \(counted from 0\), which is not legal; legal: 1"
+    ):
         choose(lambda board: 0, "111")

@@ -146,7 +146,7 @@ def test_who_oversteps_the_clock_loses(tmp_path: Path) -> None:
 
 def test_who_oversteps_the_seconds_of_a_move_loses(tmp_path: Path) -> None:
     agent = made(engine(tmp_path, "seconds=0.1", go="time.sleep(60)"))
-    assert fault_of(agent) == "no move within 0.1 s"
+    assert fault_of(agent) == "made no move within 0.1 s"
 
 
 GO_ON = 'say("bestmove", move)'
@@ -207,7 +207,7 @@ def test_nothing_that_an_engine_started_stays_behind(tmp_path: Path) -> None:
         "p = subprocess.Popen(['sleep', '60']); "
         f"open({str(pid_file)!r}, 'w').write(str(p.pid)); time.sleep(60)"
     )
-    assert fault_of(made(engine(tmp_path, go=go), 2)).startswith("no move within 2 s (asked")
+    assert fault_of(made(engine(tmp_path, go=go), 2)).startswith("made no move within 2 s (asked")
     assert is_gone(int(pid_file.read_text()))
 
 

@@ -56,8 +56,8 @@ def test_forfeits_are_listed_by_agent_and_reason() -> None:
     result = tournament("connect_four", [wrong, "random", "random"], games=2, variant="4x3c3")
     (found,) = result.forfeits
     assert found.agent == "wrong" and len(found.games) == 4
-    assert found.reason.startswith("column 99 is not legal; legal: 0")
-    assert str(found).startswith("wrong forfeits 4 games: 0, 1, 3, 4: column 99")
+    assert found.reason.startswith("chose column 99 (counted from 0), which is not legal; legal: 0")
+    assert str(found).startswith("wrong forfeits 4 games: 0, 1, 3, 4: chose column 99")
     assert result.to_dict()["forfeits"][0]["games"] == list(found.games)
 
 

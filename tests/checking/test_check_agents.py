@@ -40,8 +40,11 @@ def test_an_agent_plays_as_both_players_and_its_costs_and_prints_are_shown(tmp_p
     ("body", "wrong"),
     [
         ("return [][board.shape[0]]", "raised IndexError: list index out of range (mine.py, line"),
-        ("return 9", "column 9 is not legal; legal: 0, 1, 2, 3, 4, 5, 6"),
-        ("while True: pass", "no move within 0.3 s"),
+        (
+            "return 9",
+            "chose column 9 (counted from 0), which is not legal; legal: 0, 1, 2, 3, 4, 5, 6",
+        ),
+        ("while True: pass", "made no move within 0.3 s"),
         ("import os; os._exit(3)", "ended its process with status 3"),
         ("return b'x' * 10**9", "needed more than 512 MB of memory"),
         ("return 'left'", "returned 'left', which is not a column"),

@@ -62,7 +62,7 @@ def test_an_agent_that_never_answers_loses(shell: Shell, tmp_path: Path) -> None
     endless = agent_file(tmp_path, "endless", "while True: pass")
     call = ("match", "connect_four", endless, "random", "--games", "2", "--move-seconds", "0.5")
     assert shell(*call) == 0
-    assert shell.out.count("endless forfeits: no move within 0.5 s") == 2
+    assert shell.out.count("endless forfeits: made no move within 0.5 s") == 2
 
 
 def test_tournament_ranks_by_rating(shell: Shell) -> None:
@@ -326,7 +326,7 @@ def test_an_agent_that_fails_loses(terminal: Terminal, tmp_path: Path) -> None:
     bad = agent_file(tmp_path, "bad", "return 99")
     out = terminal("1 / undo / 2", "--against", bad)
     assert out.count("human (X) wins: ") == 2
-    assert "(O) column 99 is not legal; legal: 0, 1, 2, 3." in out
+    assert "(O) chose column 99 (counted from 0), which is not legal; legal: 0, 1, 2, 3." in out
 
 
 def test_an_agent_from_a_file_answers(terminal: Terminal, tmp_path: Path) -> None:

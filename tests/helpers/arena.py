@@ -67,13 +67,13 @@ def choose(board, player=1):
 
 # Body of choose -> the reason that must be recorded; FILE stands for the name of its file.
 MISBEHAVIOURS = {
-    "while True: pass": "no move within 0.5 s",
+    "while True: pass": "made no move within 0.5 s",
     "raise ValueError('no\\n  idea')": "raised ValueError: no idea (FILE, line 2)",
-    "return 99": "column 99 is not legal; legal: 0, 1, 2, 3",
+    "return 99": "chose column 99 (counted from 0), which is not legal; legal: 0, 1, 2, 3",
     "return bytearray(10**10)[0]": "needed more than 64 MB of memory",
     "import os; os._exit(3)": "ended its process with status 3",
     "import sys; sys.exit('bye')": "raised SystemExit: bye (FILE, line 2)",
-    "import os; os.kill(os.getpid(), 11)": "its process was killed by SIGSEGV",
+    "import os; os.kill(os.getpid(), 11)": "was killed by SIGSEGV",
     "return 'left'": "returned 'left', which is not a column",
     "return None": "returned None, which is not a column",
 }  # fmt: skip

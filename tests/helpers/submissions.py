@@ -110,12 +110,12 @@ BESIDE = {
 
 # How each of the class loses if it does; the others play their games to the end.
 REASONS = {
-    "dan": "no move within 2 s",
+    "dan": "made no move within 2 s",
     "eva": "ended its process with status 3",
     "finn": "needed more than 512 MB of memory",
     "ida": "raised RecursionError: maximum recursion depth exceeded",
     "jon": "returned 'the middle', which is not a column",
-    "lena": "no move within 2 s",
+    "lena": "made no move within 2 s",
 }
 
 

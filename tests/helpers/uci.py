@@ -48,10 +48,10 @@ GO = 'say(f"info depth 1 score cp 13 nodes 20 pv {move}"); say("bestmove", move)
 # What the engine does when it is to move -> the reason that must be recorded.
 MISBEHAVIOURS = {
     "sys.exit(3)": "ended its process with status 3",
-    "os.kill(os.getpid(), 11)": "its process was killed by SIGSEGV",
+    "os.kill(os.getpid(), 11)": "was killed by SIGSEGV",
     "os.kill(os.getpid(), 9)": "lost the connection to its process",
-    "time.sleep(60)": "no move within 0.5 s (asked for nodes 7)",
-    "while True: say('info string and so on')": "no move within 0.5 s (asked for nodes 7)",
+    "time.sleep(60)": "made no move within 0.5 s (asked for nodes 7)",
+    "while True: say('info string and so on')": "made no move within 0.5 s (asked for nodes 7)",
     "say('x' * 100000)": "wrote a line of more than 65,536 bytes",
     "say('bestmove e2e5')": (
         "answered with an invalid move: 'e2e5' is not legal: the piece on e2 cannot go to e5"

@@ -47,7 +47,10 @@ def test_page_has_all_parts(page: str) -> None:
     for part in ("ranking", "cross", "forfeits", "games", "first", "lengths", "times", "settings"):
         assert f'<h2 id="{part}">' in page and f'<a href="#{part}">' in page
     assert page.count("<figure") == 4 and "Figure 4." in page
-    assert "column 99 is not legal" in page and '<a href="#game-0">0</a>' in page
+    assert (
+        "chose column 99 (counted from 0), which is not legal" in page
+        and '<a href="#game-0">0</a>' in page
+    )
     assert "A forfeit is always a loss." in page and "plybench tournament &lt;x&gt;" in page
 
 

@@ -78,7 +78,8 @@ def action_in_column(game: Any, state: Any, answer: Any) -> Any:
     moves = {int(written_action(game, action)) - 1: action for action in legal_moves(game, state)}
     if column not in moves:
         legal = ", ".join(map(str, moves))
-        raise AgentFault(f"column {column} is not legal; legal: {legal}")
+        said = f"chose column {column} (counted from 0), which is not legal; legal: {legal}"
+        raise AgentFault(said)
     return moves[column]
 
 

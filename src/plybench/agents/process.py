@@ -189,7 +189,7 @@ class LineProcess:
             return f"ended its process with status {status}"
         if status == -signal.SIGKILL:
             return "lost the connection to its process"
-        return f"its process was killed by {_signal_name(-status)}"
+        return f"was killed by {_signal_name(-status)}"
 
 
 _running: set[LineProcess] = set()

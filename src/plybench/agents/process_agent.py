@@ -108,7 +108,7 @@ class ProcessAgent(ABC):
             seconds = min(seconds, limits.seconds)
         if self._left is not None and self._left < seconds:
             return self._left, f"used up its {self._limits.game_seconds:g} s for the game"
-        return seconds, f"no move within {seconds:g} s"
+        return seconds, f"made no move within {seconds:g} s"
 
     def _watched(self, seconds: float, with_memory: bool) -> WatchedMove:
         """Return what is known about the move just made."""

@@ -129,7 +129,7 @@ def test_an_agent_that_runs_out_of_time_loses(play: Any, tmp_path: Path) -> None
     file = tmp_path / "slow.py"
     file.write_text("def choose(board):\n    while True:\n        pass\n")
     out = play("1", "connect_four", "--against", str(file), "--clock", "0.2")
-    assert "human (X) wins: " in out and "(O) no move within 0.2 s." in out
+    assert "human (X) wins: " in out and "(O) made no move within 0.2 s." in out
 
 
 def test_searches_stay_within_their_time(play: Any) -> None:

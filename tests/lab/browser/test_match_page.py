@@ -44,7 +44,9 @@ def test_arrow_keys_go_through_a_game_and_to_the_next(shown: Page) -> None:
 def test_forfeits_lead_to_their_games(shown: Page) -> None:
     shown.get_by_role("link", name="3", exact=True).click()
     expect(shown.locator(".replay h2")).to_have_text("Game 3")
-    expect(shown.locator(".replay .sentence")).to_contain_text("column 99 is not legal")
+    expect(shown.locator(".replay .sentence")).to_contain_text(
+        "chose column 99 (counted from 0), which is not legal"
+    )
 
 
 def test_page_fits_a_phone(shown: Page) -> None:

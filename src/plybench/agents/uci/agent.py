@@ -61,9 +61,9 @@ class Thinking:
             clock = f"{self.base:g}+{self.increment:g}"
             return left + _MARGIN, f"overstepped its time ({clock} s)"
         if self.seconds is not None:
-            return self.seconds + _GRACE, f"no move within {self.seconds:g} s"
+            return self.seconds + _GRACE, f"made no move within {self.seconds:g} s"
         asked = self.words(left)
-        return self.patience, f"no move within {self.patience:g} s (asked for {asked})"
+        return self.patience, f"made no move within {self.patience:g} s (asked for {asked})"
 
 
 def _milliseconds(seconds: float) -> int:
