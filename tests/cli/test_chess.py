@@ -145,7 +145,7 @@ def terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 def test_a_game_between_two_people_in_san_and_uci(terminal: Terminal) -> None:
     out = terminal("f3 / e7e5 / g4 / moves / Qh4", "--against", "human")
     assert "human (White) v human (Black)" in out and "f3 e5 g4\n" in out
-    assert "human (Black) wins by checkmate in 4 moves." in out
+    assert "human (Black) wins by checkmate in 2 moves." in out
     assert "[K]" in out and "(q)" in out
 
 

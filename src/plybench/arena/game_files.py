@@ -32,8 +32,7 @@ class SavedGame:
     @property
     def players(self) -> tuple[str, str]:
         """Who played, the first player first; empty where that is unknown."""
-        first, second = (self.headers.get(name, "") for name in ("White", "Black"))
-        return first.strip("?"), second.strip("?")
+        return players_in(self.headers)
 
     @property
     def outcome(self) -> str:
@@ -45,6 +44,12 @@ class SavedGame:
         """The number of the game and who played it."""
         names = " v ".join(name for name in self.players if name)
         return f"game {self.number}: {names}" if names else f"game {self.number}"
+
+
+def players_in(headers: Mapping[str, str]) -> tuple[str, str]:
+    """Return who played by the headers of a PGN, White first; empty where that is unknown."""
+    first, second = (headers.get(name, "").strip("?") for name in ("White", "Black"))
+    return first, second
 
 
 def read_games(

@@ -169,7 +169,34 @@ def test_an_agent_plays_on_as_in_the_match(play: Any, tmp_path: Path) -> None:
 def test_a_finished_game_is_shown_and_can_be_undone(play: Any) -> None:
     out = play("1 / undo / 1 / quit", "connect_four", "--board", "4x4c3", "--from", "12121",
                "--as", "both")  # fmt: skip
-    assert out.count("human (X) wins in 5 moves.") == 2 and "the game is over" in out
+    assert "This game is already over. X wins in 5 moves." in out and "the game is over" in out
+    assert "\nhuman (X) wins in 5 moves." in out
+
+
+SCHOLAR = """[White "{}"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+"""
+
+
+@pytest.mark.parametrize(("white", "named"), [("Anna", "Anna (White)"), ("?", "White")])
+def test_a_game_that_was_over_in_its_file_is_credited_to_its_players(
+    play: Any, tmp_path: Path, white: str, named: str
+) -> None:
+    (tmp_path / "mate.pgn").write_text(SCHOLAR.format(white))
+    out = play("quit", "chess", "--from", str(tmp_path / "mate.pgn"), "--as", "both")
+    assert f"This game is already over. {named} wins by checkmate in 4 moves." in out
+
+
+def test_the_players_of_a_recorded_game_are_its_agents(play: Any, tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    (record,) = match("connect_four", "random", "minimax:depth=2", games=1, record=games,
+                      workers=1, variant="4x4c3").records  # fmt: skip
+    out = play("quit", "--from", str(games), "--as", "both")
+    assert record.winner == 2
+    assert "This game is already over. minimax:depth=2 (O) wins in " in out
 
 
 def test_new_begins_where_the_game_began(play: Any) -> None:

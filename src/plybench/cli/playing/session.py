@@ -1,6 +1,6 @@
 """A game in the terminal: asks for moves and commands, shows the board, lets agents reply."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -21,7 +21,7 @@ from plybench.cli.playing.starting_point import StartingPoint
 from plybench.cli.playing.thinking import thinking
 from plybench.cli.playing.transcript import Transcript
 from plybench.decision import Decision
-from plybench.errors import InputError
+from plybench.errors import InputError, counted
 from plybench.rng import SplitMix64
 
 
@@ -231,12 +231,26 @@ class Session:
         return f"{self.agents[player].name} ({self.screen.side(player)})"
 
     def ending(self) -> str:
-        """Return how a game that is over ended."""
+        """Return how a game that is over ended, perhaps before anybody played here."""
+        if not self.play.made and not self.play.forfeit:
+            return f"This game is already over. {self._result(self._name_in_file)}"
+        return self._result(self.name_of)
+
+    def _name_in_file(self, player: int) -> str:
+        side, name = self.screen.side(player), self.point.players[player - 1]
+        return f"{name} ({side})" if name else side
+
+    def _result(self, name_of: Callable[[int], str]) -> str:
         winner = self.play.winner
         if self.play.forfeit:
-            return f"{self.name_of(winner)} wins: {self.name_of(3 - winner)} {self.play.reason}."
+            return f"{name_of(winner)} wins: {name_of(3 - winner)} {self.play.reason}."
         why = getattr(self.game, "ending", lambda _: "")(self.play.state)
         if not winner:
             return f"The game is drawn: {why}." if why else "The game is drawn."
         how = f"wins by {why}" if why else "wins"
-        return f"{self.name_of(winner)} {how} in {len(self.play)} moves."
+        if not self.play:
+            return f"{name_of(winner)} {how}."
+        # A game that numbers its lines, as chess does, counts the moves of each side by themselves.
+        is_paired = hasattr(self.game, "describe_line")
+        moves = self.play.moves_by(winner) if is_paired else len(self.play)
+        return f"{name_of(winner)} {how} in {counted(moves, 'move')}."

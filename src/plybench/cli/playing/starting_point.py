@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
-from plybench.arena.game_files import is_record, replayed
+from plybench.arena.game_files import is_record, players_in, replayed
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord, load_game
 from plybench.catalog import GameDomain, find_game, games
@@ -25,6 +25,7 @@ class StartingPoint(NamedTuple):
     rules: Any
     start: str = ""
     moves: tuple[str, ...] = ()
+    players: tuple[str, str] = ("", "")  # of the game in the file, as far as it names them
 
     def line(self) -> tuple[list[Any], list[Any]]:
         """Return the positions from the start on, and the moves between them."""
@@ -96,7 +97,7 @@ def _recorded(
         raise InputError(f"{name} holds games of {held}; leave out --board {variant}")
     record: GameRecord = _chosen(name, {one.number: one for one in records}, number)
     rules = load_game(setting.game, setting.variant or None)
-    point = StartingPoint(domain.name, rules, record.start, record.moves)
+    point = StartingPoint(domain.name, rules, record.start, record.moves, record.agents)
     return _checked(name, point, may_adapt=False)
 
 
@@ -123,7 +124,7 @@ def _written(
     if listed is not None:
         one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
         rules = domain.load(None, variant)[0]
-        point = StartingPoint(domain.name, rules, one.position, one.moves)
+        point = StartingPoint(domain.name, rules, one.position, one.moves, players_in(one.headers))
         return _checked(written, point, may_adapt=variant is None)
     if number is not None:
         raise InputError(

@@ -87,6 +87,11 @@ class Transcript:
         pairs = zip(self._states, self._decisions, strict=False)  # one state is left over
         return tuple(described_action(self._game, state, d.action) for state, d in pairs)
 
+    def moves_by(self, side: int) -> int:
+        """Return how many of the moves a side has made."""
+        movers = map(self._players.side_to_move, self._states[:-1])
+        return sum(mover == side for mover in movers)
+
     def make(self, decision: Decision[Any]) -> None:
         """Make the move of a decision."""
         self._states.append(self._game.result(self.state, decision.action))
