@@ -25,6 +25,11 @@ def test_scores_of_all_columns(shell: Shell) -> None:
     assert found["moves"][0]["proved"] and found["position"].endswith("/..OO.../..XX...")
 
 
+def test_the_columns_have_their_numbers(shell: Shell) -> None:
+    assert shell("analyse", "connect_four", "33", "--board", "5x4") == 0
+    assert "\n. . X . .\n1 2 3 4 5\nX to move" in shell.out
+
+
 def test_only_who_wins(shell: Shell) -> None:
     found = shell.json("analyse", "connect_four", "44444433", "--weak")
     assert scores(found) == {1: 0, 2: 1, 3: 1, 5: 1, 6: 0, 7: 1}

@@ -192,3 +192,16 @@ def test_games_of_another_kind_and_wrong_numbers(shell: Shell, record: str, pgn:
     assert "choose with --game" in shell.error("analyse", "chess", pgn, "--ply", "1")
     told = shell.error("analyse", "chess", pgn, "--output", "x.svg")
     assert "a graph shows one game, and there are 2" in told
+
+
+def test_a_page_is_for_games_not_for_lists_of_positions(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "list.epd").write_text("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8;\n")
+    page = tmp_path / "list.html"
+    assert shell("analyse", "chess", str(tmp_path / "list.epd"), "--output", str(page)) == 2
+    assert ".html is for games; a list of positions can be written to .txt" in shell.err
+
+
+def test_inaccuracies_that_change_no_result_are_explained(shell: Shell) -> None:
+    assert shell("analyse", "connect_four", "11422", "--whole", "--board", "4x4c3") == 0
+    assert "?! inaccuracy" in shell.out
+    assert "they change no result, so they do not lower the accuracy." in shell.out

@@ -127,12 +127,32 @@ def _of_record(rules: Any, record: GameRecord, name: object) -> SavedGame:
 
 def _rules_for(text: str) -> Any:
     """Return the rules of the first game of the catalog that can read the text."""
+    found = family_of(text)
+    if found is None:
+        raise InputError("this is neither a record of games nor PGN")
+    return found.load(None, None)[0]
+
+
+def family_of(text: str) -> GameDomain | None:
+    """Return the first game of the catalog whose games such a text holds, as in PGN."""
     for domain in games().values():
         if not domain.missing():
             rules, _ = domain.load(None, None)
             if getattr(rules, "read_games", lambda _: None)(text) is not None:
-                return rules
-    raise InputError("this is neither a record of games nor PGN")
+                return domain
+    return None
+
+
+def refuse_other_games(domain: GameDomain, text: str, name: object) -> None:
+    """Raise InputError if a text is written like the games of another family than this one.
+
+    Families that read such games themselves say better what is wrong with them.
+    """
+    if hasattr(domain.load(None, None)[0], "read_games"):
+        return
+    other = family_of(text)
+    if other is not None:
+        raise InputError(f"{name} holds games of {other.name}, not of {domain.name}")
 
 
 def written_games(game: Any, text: str) -> Iterator[GameText]:

@@ -12,6 +12,7 @@ from plybench.arena.game_files import (
     is_record,
     parse_games,
     read_games,
+    refuse_other_games,
 )
 from plybench.catalog import GameDomain
 from plybench.cli import game_report, position_list
@@ -75,6 +76,7 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
     text = read_text(source, LARGEST_RECORD)
     if not text.strip():
         raise InputError(f"{source} is empty")
+    refuse_other_games(domain, text, source)
     if options.whole or _holds_games(domain, board, source, text):
         path = Path(source)
         return _chosen(read_games(path, domain, board), options, path)

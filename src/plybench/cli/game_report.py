@@ -87,6 +87,9 @@ def game_text(title: str, analysis: GameAnalysis[Any], width: int | None) -> str
         known = sum(worth is not None for worth in analysis.worths)
         parts.append(f"{analysis.status}: {analysis.reason}; "
                      f"{known} of {len(analysis.worths)} positions analysed")  # fmt: skip
+    if any(move.mark == "?!" and move.loss == 0 for move in analysis.moves):
+        parts.append("These inaccuracies only win later or lose sooner: they change no result, so "
+                     "they do not lower the accuracy.")  # fmt: skip
     if analysis.scale is None and any(s.judged < s.moves for s in analysis.summaries):
         parts.append("Moves whose values are estimates were not judged: their scale is unknown. "
                      "--scale says what counts as a pawn.")  # fmt: skip

@@ -7,9 +7,11 @@ from typing import Any
 
 from plybench.agents.agent import described_action, written_action
 from plybench.analysis import Analysis
+from plybench.cli import game_report
 from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
 from plybench.engine import analyse
+from plybench.errors import InputError
 from plybench.game import PositionText
 from plybench.game_analysis.clock import SharedClock, TimeOver
 from plybench.result import Status
@@ -151,5 +153,10 @@ def split_list(rules: Any, path: str, text: str) -> list[PositionText] | None:
 def check_outputs(outputs: Sequence[Path]) -> None:
     """Raise InputError if the list could not be written to these files."""
     for path in outputs:
-        format_of(path, FORMATS)
+        kind = format_of(path, game_report.FORMATS)
+        if kind not in FORMATS:
+            raise InputError(
+                f"--output {path}: {path.suffix} is for games; a list of positions can be written "
+                "to .txt, .json, .csv or .md"
+            )
         check_writable(path)

@@ -66,6 +66,8 @@ class SideSummary:
         )  # fmt: skip
         found = [counted(number, kind) for number, kind in kinds if number]
         accuracy = [] if self.accuracy is None else [f"accuracy {100 * self.accuracy:.1f} %"]
+        if found and self.accuracy == 1:
+            found[-1] += " (no result changed)"
         return ", ".join([*(found or ["no mistakes"] * bool(self.judged)), *accuracy])
 
 

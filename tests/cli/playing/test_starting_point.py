@@ -255,3 +255,20 @@ def test_the_board_is_turned_for_black_and_flips(play: Any) -> None:
     refusal = "only chequered boards can be seen from the other side (or help)"
     assert refusal in play("flip", "connect_four", "--as", "both")
     assert "  flip " not in play("help", "connect_four", "--as", "both")
+
+
+def test_a_list_of_positions_needs_the_number_of_one(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "list.epd"
+    file.write_text(f'{FEN[:-4]} id "a";\n6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8;\n')
+    assert shell("play", "chess", "--from", str(file)) == 2
+    assert "holds 2 positions; choose one with --game, 1 to 2" in shell.err
+    found = read_start("chess", str(file), None, 2, None)
+    assert found.start.startswith("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
+    assert shell("play", "chess", "--from", str(file), "--game", "3") == 2
+    assert "has no position 3; it has: 1 to 2" in shell.err
+
+
+def test_a_pgn_of_chess_is_not_a_game_of_connect_four(shell: Shell, pgn: str) -> None:
+    for command in (("play", "connect_four", "--from", pgn), ("analyse", "connect_four", pgn)):
+        assert shell(*command) == 2
+        assert f"{pgn} holds games of chess, not of connect_four" in shell.err

@@ -10,7 +10,7 @@ from plybench.agents.agent import described_line
 from plybench.analysis import Analysis, MoveAnalysis
 from plybench.catalog import find_game, find_game_solver, game_solvers
 from plybench.cli.algorithm_options import given_options
-from plybench.cli.board import side_names
+from plybench.cli.board import column_numbers, side_names
 from plybench.cli.game_analyses import Task, analyse_games, analyse_list, read_asked
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
@@ -186,7 +186,7 @@ def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
     from rich.text import Text
 
     if hasattr(rules, "picture"):
-        show(Text(as_text(rules.picture(state))))
+        show(Text(_board(rules, state)))
     if found is None:
         show(Text(_ending(rules, state)))
         return
@@ -198,6 +198,14 @@ def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
     show(Text(_effort(found)))
     for note in found.notes:
         show(Text(""), Text(note))
+
+
+def _board(rules: Any, state: Any) -> str:
+    """Return a drawing of the position; up to nine columns that are moves have numbers."""
+    picture = rules.picture(state)
+    numbers = column_numbers(rules, len(picture.rows[0])).split()
+    fits = all(len(number) == 1 for number in numbers)
+    return "\n".join([as_text(picture), " ".join(numbers if fits else [])]).rstrip()
 
 
 def _rows(rules: Any, state: Any, found: Analysis[Any]) -> list[str]:

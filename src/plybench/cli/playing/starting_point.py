@@ -1,15 +1,22 @@
 """Where a game in the terminal begins: any position, a game in PGN, a recorded or saved one."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from plybench.agents.agent import written_action
-from plybench.arena.game_files import is_record, players_in, replayed
+from plybench.arena.game_files import (
+    family_of,
+    is_record,
+    players_in,
+    refuse_other_games,
+    replayed,
+)
 from plybench.arena.log import parse_records
 from plybench.arena.record import GameRecord, load_game
-from plybench.catalog import GameDomain, find_game, games
+from plybench.catalog import GameDomain, find_game
 from plybench.cli.playing.position_text import as_text, line_to
 from plybench.errors import InputError, shortened
-from plybench.game import GameText
+from plybench.game import GameText, PositionText
 from plybench.loading import load_position
 from plybench.system.reading import LARGEST_RECORD, is_file, read_text
 
@@ -58,11 +65,9 @@ def read_start(
 
 def _domain_of(name: str, text: str | None) -> GameDomain:
     """Return the first family whose games such a file may hold."""
-    for domain in games().values():
-        if text is not None and not domain.missing():
-            rules = domain.load(None, None)[0]
-            if getattr(rules, "read_games", lambda _: None)(text) is not None:
-                return domain
+    found = None if text is None else family_of(text)
+    if found is not None:
+        return found
     raise InputError(
         f"--from {shortened(name)} does not say which game it is; name it before --from"
     )
@@ -101,16 +106,16 @@ def _recorded(
     return _checked(name, point, may_adapt=False)
 
 
-def _chosen(name: str, games: dict[int, Any], number: int | None) -> Any:
+def _chosen(name: str, games: dict[int, Any], number: int | None, what: str = "game") -> Any:
     """Return the game with a number; the only one if none is given."""
     first, last = min(games, default=0), max(games, default=0)
     numbers = str(first) if first == last else f"{first} to {last}"
     if not games:
         raise InputError(f"{name} holds no game")
     if number is None and len(games) > 1:
-        raise InputError(f"{name} holds {len(games)} games; choose one with --game, {numbers}")
+        raise InputError(f"{name} holds {len(games)} {what}s; choose one with --game, {numbers}")
     if number is not None and number not in games:
-        raise InputError(f"{name} has no game {number}; it has: {numbers}")
+        raise InputError(f"{name} has no {what} {number}; it has: {numbers}")
     return games[first if number is None else number]
 
 
@@ -120,16 +125,15 @@ def _chosen(name: str, games: dict[int, Any], number: int | None) -> Any:
 def _written(
     domain: GameDomain, written: str, text: str | None, variant: str | None, number: int | None
 ) -> StartingPoint:
+    if text is not None:
+        refuse_other_games(domain, text, written)
     listed = _games_of(domain, text, written, variant)
     if listed is not None:
         one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
         rules = domain.load(None, variant)[0]
         point = StartingPoint(domain.name, rules, one.position, one.moves, players_in(one.headers))
         return _checked(written, point, may_adapt=variant is None)
-    if number is not None:
-        raise InputError(
-            f"--game {number} needs a file of games; {shortened(written)} is a position"
-        )
+    text = _position_of(domain, text, written, variant, number)
     rules, state = _loaded(domain, written, text, variant)
     if state == rules.initial:
         return StartingPoint(domain.name, rules)
@@ -138,6 +142,23 @@ def _written(
     if line is not None:
         return StartingPoint(domain.name, rules, *line)
     return StartingPoint(domain.name, rules, as_text(rules, state, said))
+
+
+def _position_of(
+    domain: GameDomain, text: str | None, name: str, variant: str | None, number: int | None
+) -> str | None:
+    """Return the text of a file with a position; of a list of positions, the one with a number."""
+    read = getattr(domain.load(None, variant)[0], "read_positions", lambda _: None)
+    listed: list[PositionText] | None = None
+    if text is not None and len(text.split("\n")) > 1:
+        with suppress(InputError):  # it is not a list: as one position it may be right
+            listed = read(text)
+    if listed and len(listed) > 1:
+        numbered = dict(enumerate(listed, 1))
+        return str(_chosen(name, numbered, number, "position").position)
+    if number is not None:
+        raise InputError(f"--game {number} needs a file of games; {shortened(name)} is a position")
+    return text
 
 
 def _loaded(
