@@ -78,12 +78,14 @@ class OpeningText(NamedTuple):
 class GameText(NamedTuple):
     """A game as it was written: headers such as `White`, the initial position, the moves.
 
-    The position is empty for the usual one.
+    The position is empty for the usual one. `annotated` is the whole game with its comments and
+    variations, in the same format; empty if it has none.
     """
 
     headers: Mapping[str, str]
     position: str
     moves: tuple[str, ...]
+    annotated: str = ""
 
 
 class PositionText(NamedTuple):

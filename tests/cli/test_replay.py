@@ -53,7 +53,8 @@ def test_boards_from_one_ply_to_another(shell: Shell, record: str) -> None:
     assert shell("replay", record, "--game", "0", "--from", "1", "--to", "3") == 0
     captions = next(line for line in shell.out.splitlines() if line.count(". ") == 3)
     assert captions.startswith("1. X ") and "2. O " in captions and "3. X " in captions
-    assert shell.out.count("(X)") == 2 and shell.out.count("(O)") == 1
+    boards = shell.out.partition(captions)[2].rpartition("alpha_beta")[0]
+    assert boards.count("(X)") == 2 and boards.count("(O)") == 1
     assert "opening" in shell.out and "calls" in shell.out
 
 
@@ -77,6 +78,27 @@ def test_page_and_pgn_are_written(shell: Shell, pgn: str, tmp_path: Path) -> Non
     assert [move.uci() for move in game.mainline_moves()][-1] == "h5e5"
 
 
+def test_comments_and_variations_of_a_pgn_are_kept(shell: Shell, tmp_path: Path) -> None:
+    file, again = tmp_path / "game.pgn", tmp_path / "again.pgn"
+    file.write_text(PGN.replace("2. Qh5", "{why not} 2. Qh5?! (2. Nf3 Nc6)"))
+    assert shell("replay", str(file), "--output", str(again)) == 0
+    text = again.read_text()
+    assert "{ why not }" in text and "( 2. Nf3 Nc6 )" in text and "$6" in text
+    assert '[White "Anna"]' in text and text.endswith("1-0\n")
+
+
+def test_an_unfinished_game_is_listed_as_such(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "two.pgn"
+    file.write_text(f'{PGN}\n[White "Cleo"]\n[Result "*"]\n\n1. e4 *\n')
+    assert shell("replay", str(file)) == 0
+    assert "Cleo" in shell.out and "unfinished  1: 1. e4" in shell.out
+
+
+def test_a_recorded_game_ends_with_the_name_of_the_winner(shell: Shell, record: str) -> None:
+    assert shell("replay", record, "--game", "0") == 0
+    assert shell.out.endswith("\nalpha_beta:depth=2 (X) wins\n")
+
+
 def test_data_has_the_notation(shell: Shell, pgn: str, record: str) -> None:
     (game,) = shell.json("replay", pgn)["games"]
     assert game["notation"] == "1. e4 e5 2. Qh5 Ke7 3. Qxe5#" and game["moves"][0] == "e2e4"
@@ -95,6 +117,7 @@ def test_prints_and_tracebacks_of_agents_are_shown(shell: Shell, tmp_path: Path)
     assert "I think" not in shell.out
     assert shell("replay", file, "--show-output") == 0
     assert "move 1: I think" in shell.out
+    assert "\nrandom (O) wins: talker (X) raised ValueError" in shell.out
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ class SavedGame:
     actions: tuple[Any, ...]
     headers: Mapping[str, str]  # as in PGN: White, Black, Result, Event, ...
     record: GameRecord | None = None  # if the file is a record
+    annotated: str = field(default="", repr=False)  # as in `GameText`
 
     @property
     def players(self) -> tuple[str, str]:
@@ -177,7 +178,7 @@ def _written(rules: Any, number: int, one: GameText, *, may_adapt: bool) -> Save
         rules, states, actions = replayed(rules, one, may_adapt=may_adapt)
     except InputError as error:
         raise InputError(f"game {number}: {error}") from None
-    return SavedGame(number, rules, states, actions, one.headers)
+    return SavedGame(number, rules, states, actions, one.headers, annotated=one.annotated)
 
 
 def replayed(

@@ -16,6 +16,7 @@ from plybench.cli.drawing import show_drawing, show_table
 from plybench.cli.output import make_console, show
 from plybench.errors import InputError, counted
 from plybench.game_analysis.moves import numbered_move
+from plybench.players import player_names
 from plybench.system.foreign_text import written
 from plybench.system.writing import check_writable, write_text
 
@@ -66,6 +67,8 @@ def write_outputs(
 def _pgn(played: SavedGame) -> str:
     if played.record is not None:
         return pgn_of(played.rules, played.record)
+    if played.annotated:
+        return played.annotated
     rules, start = played.rules, played.states[0]
     words = [written_action(rules, action) for action in played.actions]
     first = "" if start == rules.initial else rules.format_state(start)
@@ -112,7 +115,9 @@ def show_list(games: Sequence[SavedGame]) -> None:
     table = Table("game", "player 1", "player 2", "result", "moves", box=None, pad_edge=False)
     for one in games:
         line = described_line(one.rules, one.states[0], one.actions)
-        cells = (str(one.number), *one.players, one.outcome, f"{len(one.actions)}: {line}")
+        is_open = one.record is None and one.headers.get("Result") == "*"
+        result = "unfinished" if is_open else one.outcome
+        cells = (str(one.number), *one.players, result, f"{len(one.actions)}: {line}")
         table.add_row(*map(Text, cells))
     show(table, f"{counted(len(games), 'game')}, all verified against the rules.")
 
@@ -138,7 +143,17 @@ def show_game(played: SavedGame, plies: Sequence[int], with_output: bool) -> Non
     elif with_output:
         show("The agents printed nothing.")
     if played.outcome:
-        show(Text(played.outcome))
+        show(Text(played.outcome if record is None else _ending(played, record)))
+
+
+def _ending(played: SavedGame, record: GameRecord) -> str:
+    """Return how a recorded game ended; the players are called by their names."""
+    if not record.winner:
+        return record.outcome
+    sides = player_names(played.rules)
+    names = [f"{name} ({side})" for name, side in zip(record.agents, sides, strict=True)]
+    won = f"{names[record.winner - 1]} wins"
+    return f"{won}: {names[record.forfeit - 1]} {record.reason}" if record.forfeit else won
 
 
 def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:

@@ -153,7 +153,10 @@ class Notation(ABC):
             return None
         return [
             GameText(
-                game.headers, self.format_state(game.start) * ("FEN" in game.headers), game.moves
+                game.headers,
+                self.format_state(game.start) * ("FEN" in game.headers),
+                game.moves,
+                game.annotated,
             )
             for game in read_pgn(written)
         ]

@@ -28,6 +28,7 @@ class PgnGame:
     ending: str = ""  # why it ended; a comment after the last move
     comments: tuple[str, ...] = ()  # of the moves, to be written; empty for none
     remarks: tuple[MoveRemark, ...] = ()  # likewise, with marks and better lines
+    annotated: str = ""  # the whole game in PGN, if it was read with comments or variations
 
 
 class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
@@ -54,7 +55,7 @@ def is_pgn(written: str) -> bool:
 
 
 def read_pgn(written: str) -> list[PgnGame]:
-    """Return the games of a text, at least one; their main lines, without comments."""
+    """Return the games of a text, at least one; their main lines."""
     file = io.StringIO(written.lstrip("\ufeff"))
     games: list[PgnGame] = []
     while True:
@@ -67,7 +68,9 @@ def read_pgn(written: str) -> list[PgnGame]:
         if node is None:
             break
         moves = tuple(move.uci() for move in node.mainline_moves())
-        games.append(PgnGame(dict(node.headers), checked(node.board()), moves))
+        start = checked(node.board())
+        annotated = _exported(node) if _is_annotated(node) else ""
+        games.append(PgnGame(dict(node.headers), start, moves, annotated=annotated))
     if not games or not any(game.moves or game.headers for game in games):
         raise InputError("there is no game in this PGN")
     return games
@@ -87,7 +90,17 @@ def write_pgn(game: "Notation", played: PgnGame) -> str:
         made, state = state, game.result(state, move)
         _annotate(game, node, next(remarks, None), made, state)
     node.comment = "; ".join(filter(None, (node.comment, played.ending)))
+    return _exported(root)
+
+
+def _exported(root: chess.pgn.Game) -> str:
     return root.accept(chess.pgn.StringExporter(columns=80)) + "\n"
+
+
+def _is_annotated(root: chess.pgn.Game) -> bool:
+    """Tell whether a game has comments, marks or variations."""
+    nodes = (root, *root.mainline())
+    return any(node.comment or node.nags or len(node.variations) > 1 for node in nodes)
 
 
 _NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # numbers of the standard
