@@ -9,6 +9,7 @@ import pytest
 
 from helpers.arena import agent_file
 from helpers.shell import Shell
+from lab.test_saved_page import data_of
 
 PGN = """\
 [White "Anna"]
@@ -76,6 +77,18 @@ def test_page_and_pgn_are_written(shell: Shell, pgn: str, tmp_path: Path) -> Non
     game = chess.pgn.read_game(io.StringIO(again.read_text()))
     assert game is not None and game.headers["White"] == "Anna"
     assert [move.uci() for move in game.mainline_moves()][-1] == "h5e5"
+
+
+def test_a_page_holds_the_positions_that_are_asked_for(shell: Shell, pgn: str) -> None:
+    page = Path(pgn).with_suffix(".html")
+    shell("replay", pgn, "--from", "2", "--to", "4", "--output", str(page))
+    (game,) = data_of(page.read_text(), "games")["games"]
+    assert game["positions"]["described"] == ["Qh5", "Ke7"]
+    assert (game["positions"]["made"], game["positions"]["first_number"]) == (2, 2)
+    assert ["shown", "after 2 to 4 of 5 moves"] in game["facts"]
+    shell("replay", pgn, "--output", str(page))
+    (game,) = data_of(page.read_text(), "games")["games"]
+    assert len(game["positions"]["described"]) == 5 and game["positions"]["made"] == 0
 
 
 def test_comments_and_variations_of_a_pgn_are_kept(shell: Shell, tmp_path: Path) -> None:

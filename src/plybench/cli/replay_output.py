@@ -48,10 +48,8 @@ def check_outputs(games: Sequence[SavedGame], outputs: Outputs) -> None:
         check_writable(path)
 
 
-def write_outputs(
-    name: str, games: Sequence[SavedGame], outputs: Outputs, plies: Iterable[int]
-) -> None:
-    """Write the games to files; an SVG shows the positions after these plies."""
+def write_outputs(name: str, games: Sequence[SavedGame], outputs: Outputs, plies: range) -> None:
+    """Write the games to files; drawings and pages of one game hold the positions after `plies`."""
     for path, kind in outputs:
         if kind == "pgn":
             text = "\n".join(map(_pgn, games))
@@ -60,7 +58,9 @@ def write_outputs(
         else:
             from plybench.lab.saved_game import recorded_page
 
-            text = recorded_page(games[0].title if len(games) == 1 else name, games)
+            is_one = len(games) == 1
+            title = games[0].title if is_one else name
+            text = recorded_page(title, games, plies if is_one else None)
         write_text(path, text)
 
 

@@ -14,9 +14,12 @@ from plybench.result import plain_number
 _STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
 
 
-def recorded_page(title: str, games: Sequence[SavedGame]) -> str:
-    """Return a page that plays games, with what their players reported."""
-    return _page(title, [_recorded(played) for played in games])
+def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = None) -> str:
+    """Return a page that plays games, with what their players reported.
+
+    With `plies`, it holds only the positions after so many moves; for a single game.
+    """
+    return _page(title, [_recorded(played, plies) for played in games])
 
 
 def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
@@ -33,17 +36,31 @@ def _heading(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _recorded(played: SavedGame) -> dict[str, Any]:
+def _recorded(played: SavedGame, plies: range | None) -> dict[str, Any]:
+    last = len(played.actions)
+    shown = range(last + 1) if plies is None else plies
+    first, end = shown[0], shown[-1]
     names = player_names(played.rules)
     facts = [(side, player) for side, player in zip(names, played.players, strict=True) if player]
     if played.outcome:
         facts.append(("result", played.outcome))
+    if len(shown) <= last:
+        facts.append(("shown", f"after {first} to {end} of {last} moves"))
+    states, actions = played.states[first : end + 1], played.actions[first:end]
     return {
         "title": _heading(played.title),
         "facts": facts,
-        "positions": positions_data(played.rules, played.states, played.actions),
-        "worths": [], "are_points": False, "notes": _notes(played),
+        "positions": positions_data(played.rules, states, actions)
+        | {"made": first, "first_number": _number(played, first)},
+        "worths": [], "are_points": False, "notes": _notes(played)[first:end],
     }  # fmt: skip
+
+
+def _number(played: SavedGame, ply: int) -> int:
+    """Return the number of the move after a ply: moves are numbered when the first player moves."""
+    players = Players(played.rules)
+    sides = [players.side_to_move(state) for state in played.states[: ply + 1]]
+    return sides.count(1) + (sides[0] != 1)
 
 
 def _notes(played: SavedGame) -> list[str]:

@@ -86,6 +86,10 @@ test("moves are numbered in pairs, also when the second player begins", () => {
     { number: 1, plies: [1, 2] },
     { number: 2, plies: [3] },
   ]);
+  assert.deepEqual(model.numbered(["Nc6", "Qh5"], [2, 1], 2), [
+    { number: 2, plies: [1] },
+    { number: 3, plies: [2] },
+  ]);
   assert.equal(model.cited(GAME, 1), "1… b");
   assert.equal(model.cited(GAME, 2), "2. a");
 });

@@ -30,6 +30,8 @@
  * @property {[number, number][][]} changes
  * @property {number[]} winning
  * @property {number[]} pieces
+ * @property {number} [made] moves before the first position; 0 if it is missing
+ * @property {number} [first_number] of the first move; 1 if it is missing
  */
 
 /**
@@ -142,13 +144,14 @@ export function meantByText(legal, text) {
  *
  * @param {string[]} described
  * @param {number[]} sides who was to move before each of them
+ * @param {number} [from] number of the first of them
  * @returns {{ number: number, plies: number[] }[]}
  */
-export function numbered(described, sides) {
+export function numbered(described, sides, from = 1) {
   /** @type {{ number: number, plies: number[] }[]} */
   const rows = [];
   described.forEach((_, i) => {
-    if (sides[i] === 1 || rows.length === 0) rows.push({ number: rows.length + 1, plies: [] });
+    if (sides[i] === 1 || rows.length === 0) rows.push({ number: rows.length + from, plies: [] });
     rows[rows.length - 1].plies.push(i + 1);
   });
   return rows;
@@ -162,7 +165,9 @@ export function numbered(described, sides) {
  * @returns {string}
  */
 export function cited(reply, ply) {
-  const row = numbered(reply.described, reply.sides).find((one) => one.plies.includes(ply));
+  const row = numbered(reply.described, reply.sides, reply.first_number).find((one) =>
+    one.plies.includes(ply),
+  );
   const dots = reply.sides[ply - 1] === 1 ? "." : "…";
   return `${row?.number ?? ply}${dots} ${reply.described[ply - 1]}`;
 }

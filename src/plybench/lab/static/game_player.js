@@ -102,7 +102,8 @@ export class GamePlayer {
     if (board) {
       const cells = cellsAt(positions, ply).map((number) => palette[number]);
       const isEnd = ply === described.length;
-      const label = `Position after ${ply} of ${described.length} moves`;
+      const before = positions.made ?? 0;
+      const label = `Position after ${before + ply} of ${before + described.length} moves`;
       const last = new Set(lastCells(positions, ply));
       const line = new Set(isEnd ? positions.winning : []);
       this.board.replaceChildren(gameBoard(board, cells, { label, last, line }));
@@ -128,7 +129,8 @@ export class GamePlayer {
   headline(ply) {
     const { positions, worths } = this.game;
     const worth = worths[ply]?.text ? ` (${worths[ply]?.text})` : "";
-    if (ply === 0) return `The start${worth}`;
+    const before = positions.made ?? 0;
+    if (ply === 0) return `${before ? `After ply ${before}` : "The start"}${worth}`;
     const mover = positions.players[positions.sides[ply - 1] - 1];
     return `${mover}: ${positions.described[ply - 1]}${worths[ply]?.mark ?? ""}${worth}`;
   }
