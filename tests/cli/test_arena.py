@@ -317,9 +317,9 @@ def test_a_finished_game_can_be_saved_taken_back_and_begun_again(
     typed = f"1 / 2 / 1 / 2 / 1 / 3 / save {file} / save {file} / save / undo / 3 / new / moves"
     out = terminal(typed, "--against", "human")
     assert f"saved 5 moves to {file}" in out and "exists; give another name" in out
-    assert "the game is over (or help)" in out and "save needs the name of a file" in out
+    assert "the game is over\n" in out and "save needs the name of a file" in out
     assert "no moves yet" in out
-    assert shell("replay", str(file)) == 0 and "player 1 wins" in shell.out
+    assert shell("replay", str(file)) == 0 and "human (X) wins\n" in shell.out
 
 
 def test_an_agent_that_fails_loses(terminal: Terminal, tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 def test_a_game_between_two_people_in_san_and_uci(terminal: Terminal) -> None:
     out = terminal("f3 / e7e5 / g4 / moves / Qh4", "--against", "human")
-    assert "human (White) v human (Black)" in out and "f3 e5 g4\n" in out
+    assert "human (White) v human (Black)" in out and "1. f3 e5 2. g4\n" in out
     assert "human (Black) wins by checkmate in 2 moves." in out
     assert "[K]" in out and "(q)" in out
 
@@ -184,6 +184,7 @@ def test_a_game_under_way_is_saved_without_a_result(terminal: Terminal, tmp_path
     file = tmp_path / "mine.pgn"
     terminal(f"e4 / save {file}", "--against", "human")
     assert file.read_text().endswith("\n1. e4 *\n")
+    assert re.search(r'\[Date "20\d\d\.[01]\d\.[0-3]\d"\]', file.read_text())
 
 
 def test_draws_say_why(terminal: Terminal) -> None:

@@ -25,12 +25,12 @@ def check_pgn(game: Any, name: str, path: Path) -> None:
     check_writable(path)  # now rather than after hours of play
 
 
-def pgn_of(game: Any, record: GameRecord) -> str:
+def pgn_of(game: Any, record: GameRecord, date: str = "") -> str:
     """Return a recorded game in PGN; a comment after the last move says why it ended.
 
     A comment after every other move has what its agent reported: its value for the player who
     moved, and the plies searched. Rounds count from 1, one for each game of a match or tournament.
-    The date is left open, so that the same games give the same text.
+    Without a date, such as `2026.11.18`, that is left open: the same games give the same text.
     """
     headers = {
         "Event": f"plybench {record.game}", "Round": str(record.number + 1),
@@ -38,6 +38,8 @@ def pgn_of(game: Any, record: GameRecord) -> str:
         "Result": "*" if record.end is GameEnd.UNFINISHED else _RESULTS[record.winner],
         "Termination": _TERMINATIONS[record.end],
     }  # fmt: skip
+    if date:
+        headers["Date"] = date
     if record.opening_name:
         headers["Opening"] = record.opening_name
     if record.clock:
@@ -64,6 +66,6 @@ def _comment(note: MoveNote) -> str:
     return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")
 
 
-def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path) -> None:
-    """Write games to a file, replacing what is there."""
-    write_text(path, "\n".join(pgn_of(game, record) for record in records))
+def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path, date: str = "") -> None:
+    """Write games to a file, replacing what is there; with the date on which they were played."""
+    write_text(path, "\n".join(pgn_of(game, record, date) for record in records))

@@ -46,7 +46,7 @@ def test_a_game_without_a_solver_has_no_scores(play: Any, tmp_path: Path) -> Non
 def test_a_mistyped_command_is_guessed(play: Any) -> None:
     out = play("hnit / Undo / xyz", *SMALL)
     assert "'hnit' is not a legal move; legal: 1, 2, 3, 4 (or did you mean hint?)" in out
-    assert "there is nothing to take back (or help)" in out
+    assert "there is nothing to take back\n" in out
     assert "'xyz' is not a legal move; legal: 1, 2, 3, 4 (or help)" in out
 
 

@@ -143,8 +143,11 @@ class Session:
     def _refuse(self, line: str, error: InputError) -> None:
         """Say why a line cannot be followed."""
         word = self._commands.like(line)
-        is_typo = word and word != line.partition(" ")[0].lower()
-        self.screen.say(f"{error} (or did you mean {word}?)" if is_typo else f"{error} (or help)")
+        if word and word != line.partition(" ")[0].lower():
+            self.screen.say(f"{error} (or did you mean {word}?)")
+        else:
+            is_move = not word and not self.play.is_over
+            self.screen.say(f"{error} (or help)" if is_move else str(error))
 
     def _line(self) -> str:
         """Return what is typed; the clock of the side to move runs meanwhile."""

@@ -1,11 +1,12 @@
 """A game in progress in the terminal: its positions and moves, which can be undone and saved."""
 
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from plybench.agents import Agent, HumanAgent
-from plybench.agents.agent import described_action, plain_decision, written_action
+from plybench.agents.agent import described_line, plain_decision, written_action
 from plybench.arena.game_watch import bounded
 from plybench.arena.log import write_records
 from plybench.arena.match_settings import MatchSettings
@@ -82,10 +83,9 @@ class Transcript:
         return tuple(written_action(self._game, d.action) for d in self._decisions)
 
     @property
-    def described(self) -> tuple[str, ...]:
-        """The moves as people write them."""
-        pairs = zip(self._states, self._decisions, strict=False)  # one state is left over
-        return tuple(described_action(self._game, state, d.action) for state, d in pairs)
+    def described(self) -> str:
+        """The moves as people write them, with numbers where the game has them."""
+        return described_line(self._game, self._states[0], [d.action for d in self._decisions])
 
     def moves_by(self, side: int) -> int:
         """Return how many of the moves a side has made."""
@@ -129,7 +129,7 @@ class Transcript:
             raise InputError(f"{path} exists; give another name")
         if path.suffix == ".pgn":
             check_pgn(self._game, self._name, path)
-            write_pgn_file(self._game, [self._record()], path)
+            write_pgn_file(self._game, [self._record()], path, f"{date.today():%Y.%m.%d}")
             return
         self.write(path)
 
