@@ -11,7 +11,7 @@ import pytest
 
 from helpers.arena import LEFTMOST, agent_file
 from helpers.processes import command_of, descendants, is_gone, wait_for
-from plybench.agents import AgentFault, ForeignAgent, ForeignLimits
+from plybench.agents import AgentFault, ForeignAgent, ForeignLimits, serving
 from plybench.agents.containment import NOTHING, Containment, available
 from plybench.arena.record import load_game
 from plybench.rng import SplitMix64
@@ -174,3 +174,11 @@ def test_every_fact_says_how_far_it_holds() -> None:
     assert not any(fact.holds for fact in NOTHING.facts())
     best = Containment(namespaces=True, network=True, subreaper=True, landlock=7)
     assert all(fact.holds for fact in best.facts())
+
+
+def test_the_document_lists_what_an_agent_can_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "own_agent.md").read_text()
+    listed = text.partition("With Landlock, an agent can read")[2].partition("\n\n")[0]
+    for path in serving._SYSTEM:
+        shown = path.removeprefix("/etc/").removeprefix("/dev/")
+        assert f"`{shown}`" in listed, path

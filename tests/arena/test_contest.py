@@ -274,3 +274,10 @@ def test_bad_calls_are_refused(agents: list[Any], options: Any, message: str) ->
     with pytest.raises(InputError) as error:
         tournament("connect_four", agents, **{"games": 2, **BOARD, **options})
     assert message in str(error.value)
+
+
+def test_an_option_that_is_none_is_named_with_what_was_meant() -> None:
+    with pytest.raises(
+        InputError, match="unknown option of a match 'board'; did you mean 'variant'"
+    ):
+        match("connect_four", "random", "random", board="5x4")  # type: ignore[call-arg]

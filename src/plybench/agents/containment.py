@@ -67,7 +67,10 @@ class Containment:
     def _files(self) -> Fact:
         if not self.landlock:
             return Fact("files", False, "an agent reaches every file that you can reach")
-        text = "an agent reaches only the copy of its folder, and can read Python and /usr"
+        text = (
+            "an agent reaches only the copy of its folder, and can read Python, the cache of "
+            "plybench, /usr, /opt, /proc, /sys and some files in /etc"
+        )
         return Fact("files", True, f"{text} ({self._version})")
 
     def _network(self) -> Fact:

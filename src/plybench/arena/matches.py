@@ -17,7 +17,7 @@ from plybench.arena.results import MatchResult
 from plybench.arena.submissions import Entrant, entrants
 from plybench.arena.tournament_result import TournamentResult
 from plybench.catalog import find_game
-from plybench.errors import InputError
+from plybench.errors import InputError, unknown
 from plybench.game import check_game
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
@@ -143,6 +143,7 @@ def _pairings(
     **more: Any,
 ) -> PairingList:
     """Return the games between some agents; `more` are settings that only we choose."""
+    _check_options(options)
     given = [player.agent for player in players]
     specs = tuple(p if isinstance(p, str) else p.name for p in given)
     names = tuple(player.name for player in players)
@@ -158,6 +159,14 @@ def _pairings(
     is_named = names != tuple(map(short_name, specs))
     setting = MatchSettings(name, specs, games, names=names if is_named else (), **more, **options)
     return PairingList(setting, own, given, lines=lines, keep_going=keep_going)
+
+
+def _check_options(options: MatchOptions) -> None:
+    """Raise InputError for an option that is none; on the command line a variant is a board."""
+    known = [*TournamentOptions.__annotations__]
+    for name in options:
+        if name not in known:
+            raise unknown("option of a match", name, known, {"board": "variant"})
 
 
 def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
