@@ -149,7 +149,7 @@ def test_an_engine_killed_in_mid_game_loses_that_game_only(tmp_path: Path, worke
     found = json.loads(out)
     assert (process.returncode, err) == (0, "") and found["complete"]
     reasons = [game["reason"] for game in found["records"]]
-    assert reasons.count("lost the connection to its process") == 1 and len(reasons) == 4
+    assert reasons.count("was killed by SIGKILL") == 1 and len(reasons) == 4
     assert len(read_pgn((tmp_path / "games.pgn").read_text())) == 4
 
 

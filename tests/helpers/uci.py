@@ -49,7 +49,7 @@ GO = 'say(f"info depth 1 score cp 13 nodes 20 pv {move}"); say("bestmove", move)
 MISBEHAVIOURS = {
     "sys.exit(3)": "ended its process with status 3",
     "os.kill(os.getpid(), 11)": "was killed by SIGSEGV",
-    "os.kill(os.getpid(), 9)": "lost the connection to its process",
+    "os.kill(os.getpid(), 9)": "was killed by SIGKILL",
     "time.sleep(60)": "made no move within 0.5 s (asked for nodes 7)",
     "while True: say('info string and so on')": "made no move within 0.5 s (asked for nodes 7)",
     "say('x' * 100000)": "wrote a line of more than 65,536 bytes",

@@ -182,12 +182,23 @@ class LineProcess:
         _running.discard(self)
         return status
 
+    def _has_ended(self) -> bool:
+        """Tell whether the process ended by itself; its number stays taken until `_stop`."""
+        if not hasattr(os, "waitid"):  # macOS, before Python 3.13
+            return False
+        look = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        with suppress(ChildProcessError):
+            return os.waitid(os.P_PID, self._process.pid, look) is not None
+        return False
+
     def _how_it_ended(self) -> str:
         sleep(0.05)  # the connection closes a moment before the status is available
+        # A supervisor kills an agent that closes its connection, so its status says nothing then.
+        is_known = not self._patience and self._has_ended()
         status = self._stop(self._patience)
         if status >= 0:
             return f"ended its process with status {status}"
-        if status == -signal.SIGKILL:
+        if status == -signal.SIGKILL and not is_known:
             return "lost the connection to its process"
         return f"was killed by {_signal_name(-status)}"
 
