@@ -35,7 +35,7 @@ def test_a_file_whose_name_is_not_text_is_reported(tmp_path: Path) -> None:
             "--games", "2", "--board", "4x4", "--move-seconds", "60"]  # fmt: skip
     done = subprocess.run(call, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert r"no\udcfftext " in done.stdout and "column 99 is not legal" in done.stdout
+    assert r"no\udcfftext " in done.stdout and "chose column 99" in done.stdout
 
 
 def test_replay_shows_hostile_records(shell: Shell, tmp_path: Path) -> None:

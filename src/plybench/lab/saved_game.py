@@ -17,7 +17,7 @@ _STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
 def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = None) -> str:
     """Return a page that plays games, with what their players reported.
 
-    With `plies`, it holds only the positions after so many moves; for a single game.
+    With `plies`, it holds only the positions after these plies; for a single game.
     """
     return _page(title, [_recorded(played, plies) for played in games])
 
