@@ -3,6 +3,7 @@
 import csv
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,3 +115,21 @@ def test_figures_are_named_and_numbered(
 
 def test_no_games_give_no_figures() -> None:
     assert match_figures(MatchResult(match(Nim(), chance(), chance(), games=1).setting, ())) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "others", "expected"),
+    [
+        ({}, 1, [1, 1, 3]),
+        ({"format": "swiss", "rounds": 1}, 0, [1, 1]),
+        ({"format": "ladder", "references": [taker(1)]}, 2, [1, 1, 3, 3]),
+    ],
+)
+def test_equal_agents_share_a_place(options: Any, others: int, expected: list[int]) -> None:
+    failing = Player("failing", lambda game, state, rng: 1 // 0)
+    agents = [*([failing] * others), taker(1), taker(1)]
+    result = tournament(Nim(11), agents, games=2, **options)
+    assert [int(row["place"]) for row in rows(result, "ranking")] == expected
+    assert [row["place"] for row in result.to_dict()["ranking"]] == expected
+    text = result.text().splitlines()[2 : 2 + len(agents)]
+    assert [int(line.split()[0]) for line in text] == expected

@@ -36,8 +36,7 @@ def ranking(result: Result) -> Table:
         Column("better than the next", "share", key="superiority"),
     ]  # fmt: skip
     rows = []
-    order = zip(result.order, result.superiority, strict=True)
-    for place, (agent, sure) in enumerate(order, 1):
+    for place, agent, sure in zip(result.places, result.order, result.superiority, strict=True):
         one = standings[agent]
         rows.append([
             str(place), one.agent, *_counts(one), one.void, _score(one),
