@@ -61,6 +61,20 @@ def test_forfeits_are_listed_by_agent_and_reason() -> None:
     assert result.to_dict()["forfeits"][0]["games"] == list(found.games)
 
 
+def test_errors_on_the_same_line_are_one_reason_whatever_they_say() -> None:
+    def lost(board: Any) -> int:
+        raise ValueError(f"no move on {board.tolist()}; {'so' * 30}")
+
+    result = tournament(
+        "connect_four", [lost, "random"], games=4, opening_plies=2, variant="4x3c3", seed=1
+    )
+    (found,) = result.forfeits
+    assert len({record.reason for record in result.records}) > 1 and len(found.games) == 4
+    assert found.reason.startswith("raised ValueError: no move on [[") and len(found.reason) < 110
+    assert "... (test_forfeits.py, line" in found.reason
+    assert list(result.faults.values()) == [[0, 1, 2, 3]]
+
+
 def test_forfeits_are_a_column_of_a_match() -> None:
     result = match(Nim(9), broken("one"), chance(), games=2)
     head, row, *_ = str(result).splitlines()[1:]

@@ -63,13 +63,11 @@ class Outcome(Displayed):
 
     @property
     def faults(self) -> dict[tuple[str, str], list[int]]:
-        """The agents that raised errors, each with a traceback -> the numbers of these games."""
-        found: dict[tuple[str, str], list[int]] = {}
-        for record in self.records:
-            if record.trace:
-                agent = record.agents[record.forfeit - 1]
-                found.setdefault((agent, record.trace), []).append(record.number)
-        return found
+        """The agents that raised errors, each with a traceback -> the numbers of these games.
+
+        Of errors on the same line, it is the traceback of the first one.
+        """
+        return {(f.agent, f.trace): list(f.games) for f in self.forfeits if f.trace}
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
