@@ -10,7 +10,7 @@ import pytest
 from helpers.arena import Nim, Player, chance, taker
 from plybench.arena import MatchResult, TournamentResult, match, tournament
 from plybench.arena.ratings import rate
-from plybench.study.match_figures import match_figures, write_figures
+from plybench.study.match_figures import match_figures, results, write_figures
 from plybench.study.match_tables import TABLES
 
 
@@ -133,3 +133,14 @@ def test_equal_agents_share_a_place(options: Any, others: int, expected: list[in
     assert [row["place"] for row in result.to_dict()["ranking"]] == expected
     text = result.text().splitlines()[2 : 2 + len(agents)]
     assert [int(line.split()[0]) for line in text] == expected
+
+
+def test_void_games_are_not_lost_in_the_figure() -> None:
+    pytest.importorskip("matplotlib")
+    broken = [Player(name, lambda game, state, rng: 1 // 0) for name in ("one", "two")]
+    result = tournament(Nim(9), [*broken, chance()], games=2)
+    bars = results(result)
+    counts = [text.get_text() for text in bars.drawing.axes[0].texts]
+    assert counts.count("n = 3") == 2 and "Void games are left out." in bars.caption
+    times = rows(result, "times")
+    assert [row["longest (ms)"] == "" for row in times] == [True, True, False]

@@ -126,14 +126,20 @@ def times(result: Result) -> Table:
     ]  # fmt: skip
     each = zip(result.setting.labels, result.move_times, strict=True)
     rows = [
-        [name, t.moves, 1000 * t.median, 1000 * t.longest, t.total, 1000 * t.start, 1000 * t.load]
+        [name, t.moves, _milliseconds(t.median), _milliseconds(t.longest),
+         t.total if t.longest is not None else None, 1000 * t.start, 1000 * t.load]
         for name, t in each
-    ]
+    ]  # fmt: skip
     caption = (
-        "The time for a move; 1000 ms are a second. Before the first move, for an agent from a "
+        "The time for a move; 1000 ms are a second. That of an agent that lost because it made no "
+        "move in time counts, though not as a move. Before the first move, for an agent from a "
         "file: at most this long to start its process, and to load its file."
     )
     return Table(columns, rows, caption)
+
+
+def _milliseconds(seconds: float | None) -> float | None:
+    return None if seconds is None else 1000 * seconds
 
 
 def openings(result: Result) -> Table:
