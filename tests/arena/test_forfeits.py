@@ -29,6 +29,14 @@ def test_agent_that_only_forfeits_does_not_climb() -> None:
     assert "void" in str(result).splitlines()[1] and "Void: won by the other's" in str(result)
 
 
+def test_match_of_two_agents_that_cannot_play_is_void() -> None:
+    result = match(Nim(9), broken("one"), broken("two"), games=4)
+    assert [(s.wins, s.losses, s.void, s.score) for s in result.standings] == [(0, 2, 2, 0)] * 2
+    assert not result.pairs.pairs and sum(side.void for side in result.sides) == 2
+    assert "void 50.0%" in str(result) and "Void: won by the other's" in str(result)
+    assert "void" not in str(match(Nim(9), broken("one"), chance(), games=4))
+
+
 def test_good_agent_gets_the_points_of_forfeits() -> None:
     result = tournament(Nim(9), [broken("one"), chance(), chance()], games=4)
     assert [s.void for s in result.standings] == [0, 0, 0]

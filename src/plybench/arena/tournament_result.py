@@ -7,17 +7,12 @@ from typing import Any
 
 from plybench.arena.ratings import Rating, Ratings, rate
 from plybench.arena.results import Outcome, standing_columns
-from plybench.arena.standings import Standing, standing, void_wins
 from plybench.arena.text_table import TextColumn, cross_table, text_table
 
 _TITLES = {
     "match": "Tournament", "round-robin": "Tournament", "swiss": "Swiss tournament",
     "ladder": "Ladder",
 }  # fmt: skip
-_VOID = (
-    "Void: won by the other's forfeit, but by an agent that forfeits too and finished no game; "
-    "it counts for nothing."
-)
 _LOS = "LOS: likelihood that an agent is stronger than the next one."
 
 
@@ -26,16 +21,9 @@ class TournamentResult(Outcome):
     """The games of several agents."""
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
-        """Each agent's results, in the order in which the agents were given."""
-        void = void_wins(self.records)
-        labels = self.setting.labels
-        return tuple(standing(name, i, self.records, void) for i, name in enumerate(labels))
-
-    @property
     def points(self) -> tuple[tuple[float, ...], ...]:
         """The points of each agent against each other agent; void games bring none."""
-        count, void = len(self.setting.agents), void_wins(self.records)
+        count, void = len(self.setting.agents), self.void
         table = [[0.0] * count for _ in range(count)]
         for record in self.records:
             one, two = record.entrants
@@ -150,7 +138,7 @@ class TournamentResult(Outcome):
         """Return the ranking, who scored what against whom, and remarks."""
         ranking = text_table(self._ranking(), width)
         notes = [_LOS] if any("LOS" in line for line in ranking[:1]) else []
-        notes += [_VOID] if any(s.void for s in self.standings) else []
+        notes += self.void_note()
         cross = cross_table(*self._cross(), width)
         forfeits = [str(forfeits) for forfeits in self.forfeits]
         return "\n".join([

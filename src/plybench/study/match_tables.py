@@ -66,15 +66,18 @@ def _match(result: MatchResult) -> Table:
     elo, (low, high) = pairs.elo, pairs.elo_interval
     difference = [Estimate(elo, low, high), Estimate(-elo, -high, -low)]
     sure = [pairs.superiority, 1 - pairs.superiority]
+    has_void = bool(result.void)
     columns = [
-        Column("agent"), *_count_columns(), Column("score", "share"),
+        Column("agent"), *_count_columns(), *([Column("void", "count")] if has_void else []),
+        Column("score", "share"),
         Column("Elo difference", "number", key="elo"),
         Column("likelihood of superiority", "share", key="superiority"),
     ]  # fmt: skip
     rows = [
-        [s.agent, *_counts(s), _score(s), elo if pairs.pairs else None, p if pairs.pairs else None]
+        [s.agent, *_counts(s), *([s.void] if has_void else []), _score(s),
+         elo if pairs.pairs else None, p if pairs.pairs else None]
         for s, elo, p in zip(result.standings, difference, sure, strict=True)
-    ]
+    ]  # fmt: skip
     return Table(columns, rows, "In brackets: 95 % intervals.")
 
 
