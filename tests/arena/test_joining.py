@@ -59,7 +59,7 @@ def test_late_agent_plays_only_its_own_games(
     old = {game.agents: game.moves for game in before.records}
     assert old.items() <= {game.agents: game.moves for game in after.records}.items()
     assert read_records(record) == (after.setting, list(after.records)) and not superseded(record)
-    assert "mcts:playouts=3 has joined; 2 of its games count, 0 stay" in caplog.text
+    assert "mcts:playouts=3 has joined; of the games in the file, 2 count and 0 stay" in caplog.text
 
 
 def test_corrected_agent_plays_again_and_its_old_games_stay(
@@ -70,7 +70,8 @@ def test_corrected_agent_plays_again_and_its_old_games_stay(
     versions[BOB] = "second"
     _, told = play(record, *agents)
     assert (
-        told == [2, 3, 4, 5, 6] and f"{BOB} has changed; 2 of its games count, 4 st" in caplog.text
+        told == [2, 3, 4, 5, 6]
+        and f"{BOB} has changed; of the games in the file, 2 count and 4 st" in caplog.text
     )
     old = superseded(record)
     assert len(old) == 4 and all(BOB in game.key.agents for game in old)

@@ -136,3 +136,12 @@ def test_misspelt_agents_lose_if_the_others_play(misspelt: list[str]) -> None:
     result = tournament("connect_four", misspelt, games=2, variant="4x3c3", keep_going=True)
     assert result.setting.labels == ("finn", "gina", "random")
     assert [s.forfeits for s in result.standings] == [3, 3, 0]  # they meet each other
+
+
+def test_file_enters_once_by_patterns_and_names(tmp_path: Path) -> None:
+    alice = tmp_path / "alice.py"
+    alice.write_text(AGENT)
+    texts = [f"{tmp_path}/*.py", str(alice), f"{tmp_path}/./alice.py:choose", str(tmp_path)]
+    for agents in (texts, texts[::-1]):
+        result = tournament("connect_four", [*agents, "random"], games=1, variant="4x3c3")
+        assert result.setting.labels == ("alice", "random")

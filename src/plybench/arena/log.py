@@ -122,7 +122,7 @@ class GameLog:
         os.close(self._file)
         self._file = new
         log.warning(
-            "%s: %s; %s of its games count, %s stay in it as superseded", self.path,
+            "%s: %s; of the games in the file, %s count and %s stay as superseded", self.path,
             what_changed(old, versions[0], setting, versions[1]), len(records),
             len(self.superseded),
         )  # fmt: skip
