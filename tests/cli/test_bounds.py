@@ -66,12 +66,12 @@ def test_sizes_on_the_command_line_are_bounded(shell: Shell, call: str, message:
 
 def test_a_generator_stops_with_the_limit_on_time(shell: Shell) -> None:
     call = ("solve", "blocksworld", "random:width=8,height=8,blocks=6,depth=14")
-    assert shell(*call, "--max-seconds", "0.01") == 1
-    assert shell.out == "limit: stopped after 0.01 seconds while the problem was prepared\n"
-    found = shell.json(*call, "--max-seconds", "0.01")
+    assert shell(*call, "--max-seconds", "0.0005") == 1
+    assert shell.out == "limit: stopped after 0.0005 seconds while the problem was prepared\n"
+    found = shell.json(*call, "--max-seconds", "0.0005")
     assert found["status"] == "limit"
     for command in ("trace", "count", "heuristics"):
-        assert shell(command, *call[1:], "--max-seconds", "0.01") == 1
+        assert shell(command, *call[1:], "--max-seconds", "0.0005") == 1
 
 
 def test_preparation_leaves_less_to_the_search(shell: Shell) -> None:

@@ -1,11 +1,16 @@
 """Commands with streams that are closed, narrow, or cannot show every sign."""
 
+import fcntl
 import os
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
+
+from plybench.cli import main
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="shells as POSIX has them")
 
@@ -60,3 +65,15 @@ def test_a_terminal_is_taken_to_have_20_columns_at_least(command: str) -> None:
 @pytest.mark.parametrize("columns", ["0", "none"])
 def test_a_width_that_is_no_number_is_not_used(columns: str) -> None:
     assert run("list games", COLUMNS=columns)[0] == 0
+
+
+def test_messages_are_broken_between_words_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 30, 0, 0))
+    with open(theirs, "w") as terminal:
+        monkeypatch.setattr("sys.stderr", terminal)
+        assert main(["solve", "sliding_tales"]) == 2
+    said = os.read(ours, 4096).decode().splitlines()
+    os.close(ours)
+    assert said[0] == "plybench: unknown domain" and max(map(len, said)) <= 30
+    assert all(line.startswith("  ") for line in said[1:])

@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, ListedError):
             print(visible(error.listing).rstrip(), file=sys.stderr)
         said = as_typed(error, tokens)
-        print(f"plybench: {one_line(said, most=None)}", file=sys.stderr)
+        print(_wrapped(f"plybench: {one_line(said, most=None)}"), file=sys.stderr)
         return 2
     except LimitReached as error:
         _tell_unprepared(str(error), "--json" in tokens)
@@ -140,12 +140,29 @@ def _tell_unprepared(reason: str, json: bool) -> None:
         print(f"limit: {said}")
 
 
+def _wrapped(message: str) -> str:
+    """Return a message for stderr: on a terminal, its lines are broken between words."""
+    try:
+        width = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):  # it is not a terminal
+        return message
+    import textwrap
+
+    wrapper = textwrap.TextWrapper(
+        max(width, 20), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(map(wrapper.fill, message.splitlines()))
+
+
 class _StderrHandler(logging.StreamHandler[TextIO]):
     """Writes to the current stderr, even if a program calls `main` several times."""
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr
         super().emit(record)
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _wrapped(super().format(record))
 
 
 def _tell_on_stderr() -> None:
