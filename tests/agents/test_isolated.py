@@ -50,6 +50,7 @@ def test_a_function_that_hangs_loses_each_game() -> None:
 
     result = match("connect_four", stuck, leftmost, games=2, variant="4x3c3", move_seconds=0.5)
     assert [record.reason for record in result.records] == ["made no move within 0.5 s"] * 2
+    assert all(record.late_seconds >= 0.5 for record in result.records)
     agents = [record.agents for record in result.records]
     assert agents == [("stuck", "leftmost"), ("leftmost", "stuck")]
 

@@ -93,8 +93,8 @@ def test_a_bad_agent_loses_its_games_and_the_others_go_on(tmp_path: Path) -> Non
     result = tournament("connect_four", agents, games=2, **BOARD)
     bad, good, _ = result.standings
     assert (bad.losses, bad.forfeits) == (4, 4) and good.forfeits == 0
-    assert result.is_complete and result.records[0].reason.startswith("column 99 is not legal")
-    assert "bad forfeits 4 games: 0, 1, 3, 4: column 99 is not legal" in str(result)
+    assert result.is_complete and result.records[0].reason.startswith("chose column 99")
+    assert "bad forfeits 4 games: 0, 1, 3, 4: chose column 99" in str(result)
 
 
 def test_interrupted_runs_keep_what_was_played(tmp_path: Path) -> None:

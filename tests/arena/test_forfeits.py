@@ -29,6 +29,14 @@ def test_agent_that_only_forfeits_does_not_climb() -> None:
     assert "void" in str(result).splitlines()[1] and "Void: won by the other's" in str(result)
 
 
+def test_match_of_two_agents_that_cannot_play_is_void() -> None:
+    result = match(Nim(9), broken("one"), broken("two"), games=4)
+    assert [(s.wins, s.losses, s.void, s.score) for s in result.standings] == [(0, 2, 2, 0)] * 2
+    assert not result.pairs.pairs and sum(side.void for side in result.sides) == 2
+    assert "void 50.0%" in str(result) and "Void: won by the other's" in str(result)
+    assert "void" not in str(match(Nim(9), broken("one"), chance(), games=4))
+
+
 def test_good_agent_gets_the_points_of_forfeits() -> None:
     result = tournament(Nim(9), [broken("one"), chance(), chance()], games=4)
     assert [s.void for s in result.standings] == [0, 0, 0]
@@ -59,6 +67,20 @@ def test_forfeits_are_listed_by_agent_and_reason() -> None:
     assert found.reason.startswith("chose column 99 (counted from 0), which is not legal; legal: 0")
     assert str(found).startswith("wrong forfeits 4 games: 0, 1, 3, 4: chose column 99")
     assert result.to_dict()["forfeits"][0]["games"] == list(found.games)
+
+
+def test_errors_on_the_same_line_are_one_reason_whatever_they_say() -> None:
+    def lost(board: Any) -> int:
+        raise ValueError(f"no move on {board.tolist()}; {'so' * 30}")
+
+    result = tournament(
+        "connect_four", [lost, "random"], games=4, opening_plies=2, variant="4x3c3", seed=1
+    )
+    (found,) = result.forfeits
+    assert len({record.reason for record in result.records}) > 1 and len(found.games) == 4
+    assert found.reason.startswith("raised ValueError: no move on [[") and len(found.reason) < 110
+    assert "... (test_forfeits.py, line" in found.reason
+    assert list(result.faults.values()) == [[0, 1, 2, 3]]
 
 
 def test_forfeits_are_a_column_of_a_match() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from plybench.arena import log, read_records, tournament
 from plybench.arena.joining import Superseded
 from plybench.arena.match_settings import MatchSettings
-from plybench.arena.versions import files_of_setting
+from plybench.arena.versions import files_of_setting, former_versions
 from plybench.errors import InputError
 
 CALL: Any = {"games": 2, "workers": 1, "variant": "4x3c3", "seed": 1}
@@ -58,7 +59,7 @@ def test_late_agent_plays_only_its_own_games(
     old = {game.agents: game.moves for game in before.records}
     assert old.items() <= {game.agents: game.moves for game in after.records}.items()
     assert read_records(record) == (after.setting, list(after.records)) and not superseded(record)
-    assert "mcts:playouts=3 has joined; 2 of its games count, 0 stay" in caplog.text
+    assert "mcts:playouts=3 has joined; of the games in the file, 2 count and 0 stay" in caplog.text
 
 
 def test_corrected_agent_plays_again_and_its_old_games_stay(
@@ -69,7 +70,8 @@ def test_corrected_agent_plays_again_and_its_old_games_stay(
     versions[BOB] = "second"
     _, told = play(record, *agents)
     assert (
-        told == [2, 3, 4, 5, 6] and f"{BOB} has changed; 2 of its games count, 4 st" in caplog.text
+        told == [2, 3, 4, 5, 6]
+        and f"{BOB} has changed; of the games in the file, 2 count and 4 st" in caplog.text
     )
     old = superseded(record)
     assert len(old) == 4 and all(BOB in game.key.agents for game in old)
@@ -194,15 +196,72 @@ def test_agent_named_after_its_folder_is_all_files_in_it(
     assert version() not in (first, second)
 
 
-def test_agent_in_a_file_is_that_file(tmp_path: Path) -> None:
+@pytest.fixture
+def beside(tmp_path: Path) -> Callable[..., str]:
+    """Write files, and return the version of the agent bob.py beside them."""
     spec = str(tmp_path / "bob.py")
-    setting = MatchSettings("connect_four", (spec, "random"), 2)
+    (tmp_path / "bob.py").write_text(LEFT)
+
+    def version(*others: str, **files: str) -> str:
+        for stem, text in files.items():
+            (tmp_path / stem.replace("_", ".")).write_text(text)
+        agents = (spec, "random", *(str(tmp_path / other) for other in others))
+        setting = MatchSettings("connect_four", agents, 2, format="round-robin")
+        return files_of_setting(setting, tmp_path / "games.jsonl")[spec]
+
+    return version
+
+
+def test_missing_agent_has_no_version(tmp_path: Path) -> None:
+    setting = MatchSettings("connect_four", (str(tmp_path / "bob.py"), "random"), 2)
     with pytest.raises(InputError, match=r"bob\.py cannot be read: No such file"):
         files_of_setting(setting, tmp_path / "games.jsonl")
+
+
+def test_helpers_and_data_beside_a_file_are_part_of_the_agent(beside: Callable[..., str]) -> None:
+    first = beside()
+    second = beside(weights_txt="1")
+    third = beside(weights_txt="2")
+    assert len({first, second, third, beside(tools_py="def far():\n    return 1\n")}) == 4
+    assert beside(weights_txt="1") != second  # the helper is there
+
+
+def test_other_agents_and_results_are_not_part_of_the_agent(
+    beside: Callable[..., str], tmp_path: Path
+) -> None:
+    first = beside()
+    assert beside(alice_py=LEFT) == beside("alice.py") == first
+    (tmp_path / "carol").mkdir()
+    (tmp_path / "carol" / "agent.py").write_text(LEFT)
+    (tmp_path / "carol" / "weights.txt").write_text("1")
+    assert beside("carol/agent.py") == beside() == first
+    assert beside(games_jsonl="the record", page_html="a page") == first
+
+
+def test_agent_that_is_imported_is_part_of_the_agent(beside: Callable[..., str]) -> None:
+    first = beside(alice_py=LEFT, bob_py="from alice import choose\n")
+    assert beside(alice_py=LEFT + "# corrected\n") != first
+
+
+def test_record_of_an_older_release_counts(
+    tmp_path: Path, record: Path, monkeypatch: pytest.MonkeyPatch, versions: Versions
+) -> None:
+    former: Versions = {}
+    monkeypatch.setattr(log, "former_versions", lambda setting, _: former)
+    first, _ = play(record, BOB, "random", "mcts:playouts=3")
+    versions[BOB] = "with the files beside it"
+    former[BOB] = "first"
+    assert play(record, BOB, "random", "mcts:playouts=3") == (first, [6])
+    assert not superseded(record)
+
+
+def test_former_version_is_the_file_alone(tmp_path: Path) -> None:
     (tmp_path / "bob.py").write_text(LEFT)
-    first = files_of_setting(setting, tmp_path / "games.jsonl")
-    (tmp_path / "alice.py").write_text(LEFT)
-    assert files_of_setting(setting, tmp_path / "games.jsonl") == first
+    (tmp_path / "weights.txt").write_text("1")
+    spec = str(tmp_path / "bob.py")
+    setting = MatchSettings("connect_four", (spec, "random"), 2)
+    expected = sha256(LEFT.encode()).hexdigest()[:16]
+    assert former_versions(setting, tmp_path / "games.jsonl") == {spec: expected}
 
 
 @pytest.mark.slow

@@ -30,6 +30,8 @@ def test_equal_names_are_told_apart_by_folders_or_numbers() -> None:
     expected = ("a/eve", "b/eve", "c/eve", "random (1)", "random (2)")
     assert told_apart(names, specs) == expected
     assert told_apart(["eve", "eve"], ["x/eve.py", "x/eve.py"]) == ("eve (1)", "eve (2)")
+    beside = ["x/eve.py", "x/eve/agent.py"]
+    assert told_apart(["eve", "eve"], beside) == ("eve.py", "eve/agent.py")
     assert told_apart(["eve", "eve", "a/eve"], ["a/eve.py", "b/eve.py", "?"])[0] == "eve (1)"
 
 

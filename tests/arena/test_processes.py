@@ -57,7 +57,7 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path, workers: str) 
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 1
-    assert err == "plybench: interrupted\n" and " of 6 games" in out
+    assert err == "plybench: interrupted; the same command continues\n" and " of 6 games" in out
     wait_for(lambda: not any(map(is_running, started)))
 
 
@@ -82,7 +82,7 @@ def test_ctrl_c_in_a_terminal_reaches_the_run_alone(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=30)
     # The processes that play would tell of theirs in tracebacks.
     assert process.returncode == 1
-    assert err == "plybench: interrupted\n" and " of 40 games" in out
+    assert err == "plybench: interrupted; the same command continues\n" and " of 40 games" in out
 
 
 @pytest.mark.slow

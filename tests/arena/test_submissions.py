@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from plybench.arena import tournament
 from plybench.arena.submissions import entrants, has_agent
-from plybench.errors import InputError
+from plybench.errors import InputError, ListedError
 
 AGENT = "def choose(board):\n    return 0\n"
 
@@ -93,3 +94,54 @@ def test_agents_are_found_without_running_the_file(
     path = tmp_path / "one.py"
     path.write_text(text)
     assert has_agent(path) == is_agent
+
+
+PAIR = "class A:\n    def choose(self, s): ...\nclass B(A):\n    def choose(self, s): ...\n"
+
+
+def test_what_seems_to_be_meant_as_an_agent_enters(folder: Path) -> None:
+    (folder / "finn.py").write_text("def chose(board):\n    return 0\n")
+    (folder / "gina.py").write_text(PAIR)
+    (folder / "hal").mkdir()
+    (folder / "hal" / "bot.py").write_text("def choose_move(board):\n    return 0\n")
+    found = {e.name: e.spec for e in entrants(str(folder))}
+    assert found["finn"] == f"{folder}/finn.py:choose" and found["gina"] == f"{folder}/gina.py"
+    assert found["hal"] == f"{folder}/hal/bot.py:choose"
+
+
+@pytest.mark.parametrize("text", ["def chose(board): ...\n", PAIR])
+def test_helper_that_is_imported_is_not_meant_as_an_agent(folder: Path, text: str) -> None:
+    (folder / "parts.py").write_text(text)
+    (folder / "alice.py").write_text(f"import parts\n{AGENT}")
+    assert "parts" not in [e.name for e in entrants(str(folder))]
+
+
+@pytest.fixture
+def misspelt(tmp_path: Path) -> list[str]:
+    """Agents of a tournament, two of which cannot be loaded."""
+    (tmp_path / "finn.py").write_text("def chose(board):\n    return 0\n")
+    (tmp_path / "gina.py").write_text(PAIR)
+    return [str(tmp_path), "random"]
+
+
+def test_misspelt_agents_are_listed(misspelt: list[str]) -> None:
+    with pytest.raises(ListedError, match="2 of 3 agents cannot be loaded") as error:
+        tournament("connect_four", misspelt, games=2, variant="4x3c3")
+    assert "'choose'; did you mean 'chose'?" in error.value.listing
+    assert "gina.py has 2 candidates for the agent; write" in error.value.listing
+
+
+@pytest.mark.slow
+def test_misspelt_agents_lose_if_the_others_play(misspelt: list[str]) -> None:
+    result = tournament("connect_four", misspelt, games=2, variant="4x3c3", keep_going=True)
+    assert result.setting.labels == ("finn", "gina", "random")
+    assert [s.forfeits for s in result.standings] == [3, 3, 0]  # they meet each other
+
+
+def test_file_enters_once_by_patterns_and_names(tmp_path: Path) -> None:
+    alice = tmp_path / "alice.py"
+    alice.write_text(AGENT)
+    texts = [f"{tmp_path}/*.py", str(alice), f"{tmp_path}/./alice.py:choose", str(tmp_path)]
+    for agents in (texts, texts[::-1]):
+        result = tournament("connect_four", [*agents, "random"], games=1, variant="4x3c3")
+        assert result.setting.labels == ("alice", "random")

@@ -2,11 +2,13 @@
 
 import doctest
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from helpers.arena import Nim, taker
 from plybench.arena import GameRecord, play_game, times
+from plybench.arena.record import GameEnd
 from plybench.arena.times import game_times, times_of
 
 PLAYED = play_game(Nim(7), (taker(1), taker(1)))  # seven moves
@@ -40,6 +42,21 @@ def test_the_time_before_the_first_move_is_kept_apart() -> None:
     assert (times_of(1, [record]).start, times_of(1, [record]).load) == (0.25, 2.0)
     assert game_times(record)["load"] == [0.0, 2.0] and game_times(record)["total"] == 3
     assert times_of(1, [record]).to_dict()["longest"] == 2
+
+
+def test_the_time_of_an_agent_that_was_late_counts() -> None:
+    late: Any = {"end": GameEnd.LATE, "forfeit": 2, "late_seconds": 5.0}
+    record = timed((1, 2, 1), movers="121", **late)
+    found = times_of(1, [record])
+    assert (found.moves, found.total, found.median, found.longest) == (1, 7, 3.5, 5)
+    assert times_of(0, [record]).longest == 1
+    assert times_of(1, [timed((1,), movers="1", **late)]).longest == 5
+    assert GameRecord.from_json(record.to_json()).late_seconds == 5
+
+
+def test_an_agent_that_never_moved_has_no_times() -> None:
+    found = times_of(1, [timed((1,), movers="1")])
+    assert found.to_dict() | {"median": None, "longest": None, "moves": 0} == found.to_dict()
 
 
 def test_a_record_says_who_moved() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from helpers.arena import LEFTMOST
 from helpers.shell import Shell
+from plybench.arena.pairing_list import PairingList
 
 SMALL = ("--board", "4x3c3", "--workers", "1", "--games", "2")
 PATIENT = ("--move-seconds", "30")
@@ -39,6 +40,8 @@ def test_folder_of_a_class_plays(shell: Shell, tmp_path: Path) -> None:
         (["--json", "--table", "cross"], "--json has all tables; leave out --table"),
         (["--html", "none/page.html"], "none/page.html cannot be written: No such file"),
         (["--figures", "here.txt"], "--figures here.txt is not a folder"),
+        (["--csv", "out.csv"], "--csv prints the table and takes no file; write --csv > out.csv"),
+        (["--latex", "a.tex"], "--latex prints the table and takes no file; write --latex > a.tex"),
         (["none/"], "there is no folder none/"),
         (["*.nothing"], "no file matches '*.nothing'"),
         (["."], "the folder . has no agents: no Python file in it defines choose"),
@@ -110,8 +113,21 @@ def test_late_agent_is_told_of(shell: Shell, tmp_path: Path) -> None:
     call = ("tournament", "connect_four", "random", "mcts:playouts=3", *SMALL)
     shell(*call, "--record", str(record))
     assert shell(*call, "alpha_beta:depth=1", "--record", str(record)) == 0
-    assert "alpha_beta:depth=1 has joined; 2 of its games count" in shell.err
+    assert "alpha_beta:depth=1 has joined; of the games in the file, 2 count" in shell.err
     assert len(record.read_text().splitlines()) == 7
     assert shell("replay", str(record)) == 0 and "6 games, all verified" in shell.out
     header = json.loads(record.read_text().splitlines()[0])
     assert header["setting"]["agents"][-1] == "alpha_beta:depth=1"
+
+
+def test_interrupted_run_says_how_to_continue(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(self: PairingList, job: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(PairingList, "play", interrupt)
+    call = ("tournament", "connect_four", *CLASS, *SMALL)
+    assert shell(*call) == 1 and shell.err.endswith("plybench: interrupted\n")
+    assert shell(*call, "--record", str(tmp_path / "games.jsonl")) == 1
+    assert shell.err.endswith("plybench: interrupted; the same command continues\n")

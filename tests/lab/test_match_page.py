@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from helpers.arena import Nim, chance
+from helpers.arena import Nim, chance, taker
 from plybench.arena import TournamentResult, match, tournament
 from plybench.arena.record import load_game
 from plybench.lab.match_page import games_reply, match_page
@@ -96,3 +96,11 @@ def test_match_has_a_page() -> None:
     found = match("connect_four", "random", "random", games=2, variant="4x3c3", workers=1)
     page = match_page(found, load_game("connect_four", "4x3c3"))
     assert "random (1) against random (2)" in page and 'id="cross"' not in page
+
+
+def test_shared_first_place_has_no_single_winner() -> None:
+    game = Nim(11)
+    two = match_page(tournament(game, [taker(1), taker(1)], games=2), game)
+    assert "take 1 (1) and take 1 (2) share the first place." in two and "is first" not in two
+    many = match_page(tournament(game, [taker(1)] * 6, games=2), game)
+    assert "take 1 (3) and 3 others share the first place." in many

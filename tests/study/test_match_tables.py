@@ -3,13 +3,14 @@
 import csv
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from helpers.arena import Nim, Player, chance, taker
 from plybench.arena import MatchResult, TournamentResult, match, tournament
 from plybench.arena.ratings import rate
-from plybench.study.match_figures import match_figures, write_figures
+from plybench.study.match_figures import match_figures, results, write_figures
 from plybench.study.match_tables import TABLES
 
 
@@ -114,3 +115,32 @@ def test_figures_are_named_and_numbered(
 
 def test_no_games_give_no_figures() -> None:
     assert match_figures(MatchResult(match(Nim(), chance(), chance(), games=1).setting, ())) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "others", "expected"),
+    [
+        ({}, 1, [1, 1, 3]),
+        ({"format": "swiss", "rounds": 1}, 0, [1, 1]),
+        ({"format": "ladder", "references": [taker(1)]}, 2, [1, 1, 3, 3]),
+    ],
+)
+def test_equal_agents_share_a_place(options: Any, others: int, expected: list[int]) -> None:
+    failing = Player("failing", lambda game, state, rng: 1 // 0)
+    agents = [*([failing] * others), taker(1), taker(1)]
+    result = tournament(Nim(11), agents, games=2, **options)
+    assert [int(row["place"]) for row in rows(result, "ranking")] == expected
+    assert [row["place"] for row in result.to_dict()["ranking"]] == expected
+    text = result.text().splitlines()[2 : 2 + len(agents)]
+    assert [int(line.split()[0]) for line in text] == expected
+
+
+def test_void_games_are_not_lost_in_the_figure() -> None:
+    pytest.importorskip("matplotlib")
+    broken = [Player(name, lambda game, state, rng: 1 // 0) for name in ("one", "two")]
+    result = tournament(Nim(9), [*broken, chance()], games=2)
+    bars = results(result)
+    counts = [text.get_text() for text in bars.drawing.axes[0].texts]
+    assert counts.count("n = 3") == 2 and "Void games are left out." in bars.caption
+    times = rows(result, "times")
+    assert [row["longest (ms)"] == "" for row in times] == [True, True, False]

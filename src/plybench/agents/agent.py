@@ -1,6 +1,8 @@
 """The contract of an agent: something with a name that chooses moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
 from typing import Any, Protocol
 
 from plybench.decision import Decision, GameCounts
@@ -44,7 +46,20 @@ class AgentFault(Exception):
 
 
 class AgentLate(AgentFault):
-    """An agent made no move in the time that it had."""
+    """An agent made no move in its time; `seconds` have passed, 0 if that is unknown."""
+
+    seconds = 0.0
+
+
+@contextmanager
+def timing_the_late() -> Iterator[None]:
+    """Measure how long an agent thought that turns out to be late."""
+    start = perf_counter()
+    try:
+        yield
+    except AgentLate as late:
+        late.seconds = perf_counter() - start
+        raise
 
 
 def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:

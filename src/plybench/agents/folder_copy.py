@@ -9,7 +9,7 @@ to be copied for each game, such as a home folder, only the Python files beside 
 import os
 import shutil
 import tempfile
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -33,7 +33,7 @@ class FolderCopy:
     def __init__(self, path: str, hidden: Collection[Path], most: int, shown: str) -> None:
         self._shown = os.path.dirname(shown)
         self._source = Path(path).resolve().parent
-        files, self.note = self._files(hidden, most)
+        files, self.note = files_to_copy(self._source, hidden, most)
         remove_old_copies(tempfile.gettempdir())
         self.root = os.path.realpath(tempfile.mkdtemp(prefix=_PREFIX))
         self.folder = os.path.join(self.root, self._source.name or "agent")
@@ -65,21 +65,30 @@ class FolderCopy:
         """Remove the copy."""
         remove_folder(self.root)
 
-    def _files(self, hidden: Collection[Path], most: int) -> tuple[list[Path], str]:
-        """Return the files to copy, and what to say if these are not all."""
-        found: list[Path] = []
-        size = 0
-        for file, own_size in _files_in(self._source, hidden):
-            found.append(file)
-            size += own_size
-            if len(found) > _MOST_FILES or size > most:
-                what = f"{_MOST_FILES:,} files" if size <= most else f"{most / 10**6:g} MB"
-                return _python_files(self._source, hidden), (
-                    f"its folder {self._source} holds more than {what}, and each game runs in a "
-                    "copy of it: the agent finds only the Python files beside it there; put it "
-                    "into a folder of its own if it needs more"
-                )
-        return found, ""
+
+def files_to_copy(folder: Path, hidden: Collection[Path], most: int) -> tuple[list[Path], str]:
+    """Return the files of a folder to copy, and what to say if these are not all."""
+    found: list[Path] = []
+    size = 0
+    for file, own_size in _files_in(folder, hidden):
+        found.append(file)
+        size += own_size
+        if len(found) > _MOST_FILES or size > most:
+            what = f"{_MOST_FILES:,} files" if size <= most else f"{most / 10**6:g} MB"
+            return _python_files(folder, hidden), (
+                f"its folder {folder} holds more than {what}, and each game runs in a "
+                "copy of it: the agent finds only the Python files beside it there; put it "
+                "into a folder of its own if it needs more"
+            )
+    return found, ""
+
+
+def hidden_from(path: Path, others: Iterable[Path]) -> set[Path]:
+    """Return what of other agents' files an agent does not see; all paths are resolved.
+
+    Of an agent with a folder of its own, that is hidden with everything in it.
+    """
+    return {other if other.parent == path.parent else other.parent for other in others}
 
 
 @cache

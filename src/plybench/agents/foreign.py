@@ -18,7 +18,7 @@ from typing import Any
 from plybench.agents import agent_host
 from plybench.agents.agent import Mover
 from plybench.agents.answers import boards_of
-from plybench.agents.folder_copy import FolderCopy
+from plybench.agents.folder_copy import FolderCopy, hidden_from
 from plybench.agents.foreign_limits import ForeignLimits
 from plybench.agents.function import check_own, name_of, playing
 from plybench.agents.own_file import load_agent
@@ -99,9 +99,7 @@ class ForeignAgent(ProcessAgent):
         own = os.path.join(self._folder, self._code.path)
         seen = [own, *([parse_code(self._source).path] if is_code(self._source) else [])]
         others = set(self._others) - {Path(path).resolve() for path in seen}
-        here = Path(own).resolve().parent
-        # Of an agent with a folder of its own, that is hidden with everything in it.
-        hidden = {other if other.parent == here else other.parent for other in others}
+        hidden = hidden_from(Path(own).resolve(), others)
         return FolderCopy(own, hidden, self._limits.disk, self._code.path)
 
     def _is_beside(self, path: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import asdict, replace
 from time import monotonic, perf_counter
 from typing import Any
 
-from plybench.agents.agent import AgentFault
+from plybench.agents.agent import AgentFault, timing_the_late
 from plybench.agents.answers import boards_of, sign_of
 from plybench.agents.containment import Containment, available
 from plybench.agents.folder_copy import FolderCopy
@@ -87,7 +87,8 @@ class ProcessAgent(ABC):
             start = perf_counter()
             seconds, too_late = self._time_for_a_move(limits)
             self._send(self._request(game, state, seconds, rng))
-            answer = self._answer(seconds, too_late)
+            with timing_the_late():
+                answer = self._answer(seconds, too_late)
             taken = perf_counter() - start
             if self._left is not None:
                 self._left = max(self._left - taken, 0.0)

@@ -1,12 +1,16 @@
 """Games that were lost by a fault: which agents forfeited, why, and how often."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from plybench.arena.record import GameRecord
+from plybench.errors import cut
 
 _MOST_NUMBERS = 6  # of games, written out
+_MOST_TEXT = 60  # characters of one of several texts of an error
+_ERROR = re.compile(r"(?P<type>.*?raised \w+)(?P<text>: .*)(?P<place> \([^()]+, line \d+\))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +42,38 @@ class Forfeits:
 def forfeits_of(records: Sequence[GameRecord], labels: Sequence[str]) -> list[Forfeits]:
     """Return the forfeits of each agent, those with the same reason together.
 
-    Reasons are the same up to a semicolon, after which a reason lists what would have been legal.
+    Errors are the same if their types and their lines are; the text, which may have a board in it,
+    is shortened if it differs. Other reasons are the same up to a semicolon, after which a reason
+    lists what would have been legal.
     """
     groups: dict[tuple[int, str], list[GameRecord]] = {}
     for record in records:
         if record.forfeit:
             agent = record.entrants[record.forfeit - 1]
-            groups.setdefault((agent, record.reason.partition(";")[0]), []).append(record)
+            groups.setdefault((agent, _kind(record.reason)), []).append(record)
     ordered = sorted(groups.items(), key=lambda item: item[0][0])
     return [
-        Forfeits(labels[agent], same[0].reason, same[0].trace, tuple(r.number for r in same))
+        Forfeits(labels[agent], _reason(same), same[0].trace, tuple(r.number for r in same))
         for (agent, _), same in ordered
     ]
+
+
+def _kind(reason: str) -> str:
+    """Return what reasons that belong together share.
+
+    >>> _kind("raised ValueError: no move on [0 1; 1 0] (bob.py, line 2)")
+    'raised ValueError (bob.py, line 2)'
+    >>> _kind("column 9 is not legal; legal: 0, 1")
+    'column 9 is not legal'
+    """
+    error = _ERROR.fullmatch(reason)
+    return error["type"] + error["place"] if error else reason.partition(";")[0]
+
+
+def _reason(games: Sequence[GameRecord]) -> str:
+    """Return the reason of some games, shortened if the texts of their errors differ."""
+    reason = games[0].reason
+    error = _ERROR.fullmatch(reason)
+    if error is None or all(game.reason == reason for game in games):
+        return reason
+    return error["type"] + cut(error["text"], _MOST_TEXT) + error["place"]

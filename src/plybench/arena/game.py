@@ -77,6 +77,7 @@ def play_game(
         start_seconds=watch.start_seconds,
         load_seconds=watch.load_seconds,
         printed=watch.printed(played.sides, len(opening)),
+        late_seconds=round(played.late_seconds, 6),
     )
 
 
@@ -90,6 +91,7 @@ class _Played(NamedTuple):
     end: GameEnd = GameEnd.PLAYED_OUT
     reason: str = GameEnd.PLAYED_OUT.value
     trace: str = ""
+    late_seconds: float = 0.0
 
 
 def _winner(players: Players, played: _Played) -> int:
@@ -120,7 +122,9 @@ def _play_on(
         try:
             decision = decide_or_fault(agents[side - 1], game, state, limits, rng)
         except AgentFault as fault:
-            return _Played(decisions, sides, state, side, end_by(fault), str(fault), fault.trace)
+            late = fault.seconds if isinstance(fault, AgentLate) else 0.0
+            how = (end_by(fault), str(fault), fault.trace, late)
+            return _Played(decisions, sides, state, side, *how)
         decisions.append(decision)
         sides.append(side)
         state = game.result(state, decision.action)

@@ -3,8 +3,7 @@
 A tournament may go on with other agents than before, or with new versions of them. A recorded game
 counts if both agents take part, each in the version that played it, and the game is due: the same
 two agents at the same time with the same sides. All other games stay in the file as superseded;
-they count again if their agents come back as they were. A version is a fingerprint of the agent's
-file or, for an agent named after its folder, of all files in it.
+they count again if their agents come back as they were. `versions` says what a version is.
 """
 
 import json
@@ -116,6 +115,23 @@ def _known(setting: MatchSettings, versions: Versions) -> list[tuple[str, str]]:
 def _key(entrants: tuple[int, int], time: int, known: Sequence[tuple[str, str]]) -> GameKey:
     (one, its_version), (two, other_version) = (known[i] for i in entrants)
     return GameKey((one, two), (its_version, other_version), time)
+
+
+def renew_versions(
+    files: dict[str, str], superseded: Iterable[Superseded], former: Versions, now: Versions
+) -> list[Superseded]:
+    """Replace the versions of an older release, in `files` too, if they are those of today's files.
+
+    `former` are today's files as that release would have described them.
+    """
+    files |= {spec: now[spec] for spec in former if files.get(spec) == former[spec]}
+    same = {(spec, former[spec]): now[spec] for spec in former}
+    found = []
+    for old in superseded:
+        pairs = zip(old.key.agents, old.key.versions, strict=True)
+        one, two = (same.get(pair, pair[1]) for pair in pairs)
+        found.append(replace(old, key=old.key._replace(versions=(one, two))))
+    return found
 
 
 def what_changed(

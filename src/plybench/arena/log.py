@@ -15,10 +15,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from plybench.arena.joining import Superseded, join, what_changed
+from plybench.arena.joining import Superseded, join, renew_versions, what_changed
 from plybench.arena.match_settings import MatchSettings
 from plybench.arena.record import GameRecord
-from plybench.arena.versions import files_of_setting
+from plybench.arena.versions import files_of_setting, former_versions
 from plybench.errors import InputError, counted
 from plybench.system.cache import log
 from plybench.system.locks import lock
@@ -90,7 +90,11 @@ class GameLog:
             self._write(self._header)
             return
         there = _parse(whole.decode(errors="replace"), self.path)
-        has_changed = _compare(there.header, json.loads(self._header), self.path)
+        here = json.loads(self._header)
+        former, files = former_versions(setting, self.path), there.header["files"]
+        renewed = renew_versions(files, there.superseded, former, here["files"])
+        there = there._replace(superseded=renewed)
+        has_changed = _compare(there.header, here, self.path)
         if has_changed:
             self._join(there, setting)
             return
@@ -118,7 +122,7 @@ class GameLog:
         os.close(self._file)
         self._file = new
         log.warning(
-            "%s: %s; %s of its games count, %s stay in it as superseded", self.path,
+            "%s: %s; of the games in the file, %s count and %s stay as superseded", self.path,
             what_changed(old, versions[0], setting, versions[1]), len(records),
             len(self.superseded),
         )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Unpack
 from plybench.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
 from plybench.agents.function import is_agent
 from plybench.arena.match_settings import MatchOptions, MatchSettings, TournamentOptions
-from plybench.arena.names import short_name
+from plybench.arena.names import same_agent, short_name
 from plybench.arena.openings import Opening, load_openings
 from plybench.arena.pairing_list import PairingList
 from plybench.arena.playing import Progress, play_all
@@ -119,16 +119,20 @@ class _Player(NamedTuple):
 def _entered(
     players: Sequence[Player], options: MatchOptions, *, is_class: bool = False
 ) -> list[_Player]:
-    """Return the agents; with `is_class`, also those in folders, each once."""
+    """Return the agents; with `is_class`, also those in folders and of patterns, each once."""
     found: list[_Player] = []
+    listed: set[str] = set()  # those in folders and of patterns
     for player in players:
         if not isinstance(player, str):
             agent = _as_agent(player, options)
             found.append(_Player(agent, agent.name))
             continue
         meant = entrants(player) if is_class else [Entrant(player, short_name(player))]
-        known = {other.agent for other in found} - {player}  # which may well play twice
-        found += [_Player(*one) for one in meant if one.spec not in known]
+        known = listed  # one that is named may well play twice
+        if [one.spec for one in meant] != [player]:
+            listed |= {same_agent(one.spec) for one in meant}
+            known = {same_agent(p.agent) for p in found if isinstance(p.agent, str)}
+        found += [_Player(*one) for one in meant if same_agent(one.spec) not in known]
     return found
 
 

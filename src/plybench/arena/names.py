@@ -59,10 +59,12 @@ def code_of(spec: str) -> CodeName | None:
 
 
 def told_apart(names: Sequence[str], specs: Sequence[str]) -> tuple[str, ...]:
-    """Return the names; those that are the same get their folder, or else a number.
+    """Return the names; those that are the same get their folder, or their file, or else a number.
 
     >>> told_apart(["alice", "alice", "bob"], ["a/alice.py", "b/alice.py", "bob.py"])
     ('a/alice', 'b/alice', 'bob')
+    >>> told_apart(["alice", "alice"], ["a/alice.py", "a/alice/agent.py"])
+    ('alice.py', 'alice/agent.py')
     >>> told_apart(["random", "random"], ["random", "random"])
     ('random (1)', 'random (2)')
     """
@@ -70,9 +72,15 @@ def told_apart(names: Sequence[str], specs: Sequence[str]) -> tuple[str, ...]:
     for name in dict.fromkeys(name for name in names if names.count(name) > 1):
         places = [at for at, other in enumerate(names) if other == name]
         others = [other for other in names if other != name]
-        new = [_with_folder(name, specs[at]) for at in places]
-        if len({*new}) < len(new) or not {*new}.isdisjoint(others):
-            new = [f"{name} ({number})" for number in range(1, len(places) + 1)]
+        choices = (
+            [_with_folder(name, specs[at]) for at in places],
+            [_with_file(name, specs[at]) for at in places],
+            [f"{name} ({number})" for number in range(1, len(places) + 1)],
+        )
+        new = next(
+            (new for new in choices if len({*new}) == len(new) and {*new}.isdisjoint(others)),
+            choices[-1],
+        )
         for at, longer in zip(places, new, strict=True):
             found[at] = longer
     return tuple(found)
@@ -86,6 +94,24 @@ def _with_folder(name: str, spec: str) -> str:
     folder = Path(code.path).parent
     within = one_line((folder.parent if folder.name == name else folder).name)
     return f"{within}/{name}" if within else name
+
+
+def _with_file(name: str, spec: str) -> str:
+    """Return the file of an agent, in its own folder if it is named after that."""
+    code = code_of(spec)
+    if code is None:
+        return name
+    path = Path(code.path)
+    return one_line(f"{name}/{path.name}" if path.parent.name == name else path.name)
+
+
+def same_agent(spec: str) -> str:
+    """Return a text that is the same for all texts that name the same agent in a file."""
+    code = code_of(spec)
+    if code is None:
+        return spec
+    name = code.name or USUAL
+    return str(CodeName(str(Path(code.path).resolve()), name, code.arguments))
 
 
 def seed_numbers(names: Sequence[str]) -> tuple[int, ...]:

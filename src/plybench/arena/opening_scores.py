@@ -1,6 +1,6 @@
 """Results by opening: how the first player did, and in a match the first agent."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,16 +26,19 @@ class OpeningScore:
 
 
 def opening_scores(
-    records: Sequence[GameRecord], first_agent: str | None = None
+    records: Sequence[GameRecord], first_agent: str | None = None, void: Collection[int] = ()
 ) -> list[OpeningScore]:
-    """Return the results of each opening, in the order in which they were first played."""
+    """Return the results of each opening, in the order in which they were first played.
+
+    `void` are the numbers of games that bring no point to the first agent.
+    """
     groups: dict[str, list[GameRecord]] = {}
     for record in records:
         groups.setdefault(opening_of(record), []).append(record)
     return [
         OpeningScore(
             name, first_player(games),
-            None if first_agent is None else standing(first_agent, 0, games),
+            None if first_agent is None else standing(first_agent, 0, games, void),
         )
         for name, games in groups.items()
     ]  # fmt: skip

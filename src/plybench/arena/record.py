@@ -63,6 +63,7 @@ class GameRecord:
     printed: tuple[Output, ...] = field(default=(), compare=False)  # by agents with own processes
     # Of a game with a clock, in seconds: for the game, for each move, and left for each player.
     clock: tuple[float, ...] = field(default=(), compare=False)
+    late_seconds: float = field(default=0.0, compare=False)  # of a loser that made no move
 
     def __post_init__(self) -> None:
         for name in ("reason", "opening_name", "agents", "players"):
@@ -121,7 +122,8 @@ class GameRecord:
 
 
 _USUAL = {field.name: field.default for field in fields(GameRecord)}
-_LEFT_OUT = ("players", "trace", "movers", "start_seconds", "load_seconds", "printed", "clock")
+_LEFT_OUT = ("players", "trace", "movers", "start_seconds", "load_seconds", "printed", "clock",
+             "late_seconds")  # fmt: skip
 
 
 def _is_sound(record: GameRecord) -> bool:
@@ -139,7 +141,7 @@ def _is_sound(record: GameRecord) -> bool:
         and all(map(is_sound_note, r.notes))
         and isinstance(r.movers, str) and set(r.movers) <= set("12")
         and all(map(is_sound_output, r.printed))
-        and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds)))
+        and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds, (r.late_seconds,))))
         and len(r.start_seconds) == len(r.load_seconds) == 2
         and _are_seconds(r.clock) and len(r.clock) in (0, 4) and all(s >= 0 for s in r.clock)
     )  # fmt: skip

@@ -10,7 +10,7 @@ from plybench.arena.match_settings import MatchSettings
 from plybench.arena.opening_scores import OpeningScore, opening_scores
 from plybench.arena.pairs import PairCounts, pairs_of
 from plybench.arena.record import NUMBERED, GameRecord
-from plybench.arena.standings import Standing, first_player, standing
+from plybench.arena.standings import VOID, Standing, first_player, standing, void_wins
 from plybench.arena.text_table import TextColumn, text_table
 from plybench.arena.times import MoveTimes, game_times, times_of
 from plybench.display import Displayed
@@ -33,8 +33,13 @@ class Outcome(Displayed):
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Each agent's results, in the order in which the agents were given."""
-        labels = self.setting.labels
-        return tuple(standing(name, i, self.records) for i, name in enumerate(labels))
+        labels, void = self.setting.labels, self.void
+        return tuple(standing(name, i, self.records, void) for i, name in enumerate(labels))
+
+    @property
+    def void(self) -> frozenset[int]:
+        """The numbers of the games in which the winner's point does not count."""
+        return void_wins(self.records)
 
     @property
     def openings(self) -> list[OpeningScore]:
@@ -63,13 +68,11 @@ class Outcome(Displayed):
 
     @property
     def faults(self) -> dict[tuple[str, str], list[int]]:
-        """The agents that raised errors, each with a traceback -> the numbers of these games."""
-        found: dict[tuple[str, str], list[int]] = {}
-        for record in self.records:
-            if record.trace:
-                agent = record.agents[record.forfeit - 1]
-                found.setdefault((agent, record.trace), []).append(record.number)
-        return found
+        """The agents that raised errors, each with a traceback -> the numbers of these games.
+
+        Of errors on the same line, it is the traceback of the first one.
+        """
+        return {(f.agent, f.trace): list(f.games) for f in self.forfeits if f.trace}
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
@@ -133,6 +136,10 @@ class Outcome(Displayed):
         """Return the lengths of the games in a line, if there are games."""
         return [lengths_line(self.records)] if self.records else []
 
+    def void_note(self) -> list[str]:
+        """Return what void means, if there are void games."""
+        return [VOID] if self.void else []
+
     def repetitions(self) -> list[str]:
         """Return a remark if games are the same."""
         different, played = self.different_games, len(self.records)
@@ -160,15 +167,19 @@ class MatchResult(Outcome):
     def pairs(self) -> PairCounts:
         """The first agent's games in pairs: Elo difference, likelihood of superiority.
 
-        None are counted if the same agent starts every game.
+        None are counted if the same agent starts every game; void games are not, without a test.
         """
-        return pairs_of(self.records) if self.setting.has_pairs else PairCounts()
+        if not self.setting.has_pairs:
+            return PairCounts()
+        # A test has counted every game as it ended, before it was known which are void.
+        void = self.void if self.setting.test is None else ()
+        return pairs_of(record for record in self.records if record.number not in void)
 
     @property
     def sides(self) -> tuple[Standing, ...]:
         """The games of the first agent as the first player and as the second."""
-        name = self.setting.labels[0]
-        return tuple(standing(name, 0, _on_side(self.records, side)) for side in (0, 1))
+        name, void = self.setting.labels[0], self.void
+        return tuple(standing(name, 0, _on_side(self.records, side), void) for side in (0, 1))
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
@@ -185,7 +196,7 @@ class MatchResult(Outcome):
     @property
     def openings(self) -> list[OpeningScore]:
         """The results by opening, also those of the first agent."""
-        return opening_scores(self.records, self.setting.labels[0])
+        return opening_scores(self.records, self.setting.labels[0], self.void)
 
     def text(self, width: int | None = None) -> str:
         """Return the outcome in words and a table, which is at most this wide."""
@@ -194,7 +205,7 @@ class MatchResult(Outcome):
         sides = [(f"  as player {player}", s) for player, s in named if s.games]
         rows = [(first.agent, first), *sides, (second.agent, second)]
         table = text_table(standing_columns(rows), width)
-        remarks = [*self.repetitions(), *_forfeits(self.records)]
+        remarks = [*self.void_note(), *self.repetitions(), *_forfeits(self.records)]
         lines = [*table, first.shares(), *self.lengths(), *self._difference(), *remarks]
         return "\n".join([self.head("Match"), *lines])
 

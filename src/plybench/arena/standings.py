@@ -1,6 +1,6 @@
 """An agent's results, counted from the records.
 
-A forfeit is always a loss. In a tournament, a game won by the other's forfeit is void for an agent
+A forfeit is always a loss. A game won by the other's forfeit is void for an agent
 that forfeits too and has not played a single game to its end: it counts as played but brings no
 point, and ratings leave it out. So an agent that cannot play does not climb by meeting another one.
 """
@@ -11,6 +11,11 @@ from typing import Any
 
 from plybench.arena.record import GameRecord
 from plybench.arena.statistics import Interval, wilson
+
+VOID = (
+    "Void: won by the other's forfeit, but by an agent that forfeits too and finished no game; "
+    "it counts for nothing."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +50,9 @@ class Standing:
         return wilson(self.points, self.games)
 
     def shares(self) -> str:
-        """Return the shares of games won, drawn and lost, each with its 95 % interval (Wilson)."""
+        """Return the shares of games by result, each with its 95 % interval (Wilson)."""
         counts = {"won": self.wins, "drawn": self.draws, "lost": self.losses}
+        counts |= {"void": self.void} if self.void else {}
         parts = [
             f"{name} {n / self.games:.1%} ({wilson(n, self.games)})"
             for name, n in counts.items()

@@ -4,11 +4,15 @@ In a folder, each Python file with an agent is one, and each folder is one, with
 pattern such as `handed_in/*/bot.py` stands for the files and folders that it matches. An agent is a
 file that defines `choose`, or a single class with a method `choose`; it is looked for without
 running the file. In a folder of its own it is `agent.py`, or else `main.py`, the file named like
-the folder, or the only file with an agent. Other files are named once, in a sentence.
+the folder, or the only file with an agent. A file that seems to be meant as one (`def chose`, or
+two classes with `choose`) counts as an agent that cannot be loaded, unless another file imports it.
+Other files are named once, in a sentence.
 """
 
 import ast
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
+from difflib import SequenceMatcher
 from glob import glob, has_magic
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +24,9 @@ from plybench.errors import InputError
 from plybench.system.cache import log
 from plybench.system.python_files import LARGEST_CODE, is_code
 from plybench.system.reading import read_text
+
+_NEAR = 0.8  # how alike two names are of which one seems to be misspelt
+_IMPORT = re.compile(r"^\s*(?:from|import)\s+\.?(\w+)", re.MULTILINE)
 
 
 class Entrant(NamedTuple):
@@ -59,14 +66,16 @@ def _members(folder: Path) -> list[Path]:
 def _agents(paths: Iterable[Path], where: str) -> list[Entrant]:
     """Return the agents among some paths; say which of them are none."""
     found, others = [], []
+    paths = list(paths)
+    imported = _imported(paths)
     for path in paths:
         if path.is_dir():
-            agent = _agent_in(path)
-            found += [] if agent is None else [Entrant(str(agent), path.name)]
+            spec, name = _agent_in(path), path.name
         else:
-            agent = path if path.suffix == ".py" and has_agent(path) else None
-            found += [] if agent is None else [Entrant(str(agent), short_name(str(agent)))]
-        if agent is None and (path.is_dir() or path.suffix == ".py"):
+            spec, name = _agent_of(path, imported), short_name(str(path))
+        if spec is not None:
+            found.append(Entrant(spec, name))
+        elif path.is_dir() or path.suffix == ".py":
             others.append(path.name)
     if not found:
         raise InputError(
@@ -78,17 +87,52 @@ def _agents(paths: Iterable[Path], where: str) -> list[Entrant]:
     return found
 
 
-def _agent_in(folder: Path) -> Path | None:
-    """Return the file with the agent in a folder of its own; None if there is none."""
+def _agent_in(folder: Path) -> str | None:
+    """Return the agent in a folder of its own as text; None if there is none."""
     files = {path.stem: path for path in _members(folder) if path.suffix == ".py"}
     for stem in (*GENERAL, folder.name):
         if stem in files:
-            return files[stem]
+            return str(files[stem])
     found = [path for path in files.values() if has_agent(path)]
     if len(found) > 1:
         names = ", ".join(path.name for path in found)
         raise InputError(f"{folder} has {len(found)} agents: {names}; call the right one agent.py")
-    return found[0] if found else None
+    imported = _imported(files.values())
+    meant = filter(None, (_agent_of(path, imported) for path in found or files.values()))
+    return next(meant, None)
+
+
+def _agent_of(path: Path, imported: Collection[str]) -> str | None:
+    """Return the agent in a file as text; None if there is none.
+
+    What seems to be meant as an agent is written such that loading it says what is wrong with it.
+    """
+    if path.suffix != ".py":
+        return None
+    if has_agent(path):
+        return str(path)
+    body = [] if path.stem in imported else ast.parse(read_text(path, LARGEST_CODE)).body
+    if any(isinstance(node, ast.ClassDef) and _chooses(node) for node in body):
+        return str(path)  # with several such classes
+    functions = (node.name for node in body if isinstance(node, ast.FunctionDef))
+    return f"{path}:{USUAL}" if any(map(_is_near, functions)) else None
+
+
+def _is_near(name: str) -> bool:
+    """Tell whether a name seems to be meant as `choose`.
+
+    >>> [_is_near(name) for name in ("chose", "Choose", "choose_move", "close", "choice", "best")]
+    [True, True, True, False, False, False]
+    """
+    name = name.lower()
+    alike = SequenceMatcher(None, name, USUAL).ratio()
+    return alike >= _NEAR or name.startswith(f"{USUAL}_")
+
+
+def _imported(paths: Iterable[Path]) -> set[str]:
+    """Return the names that Python files import, each at the beginning of a line."""
+    texts = (read_text(p, LARGEST_CODE) for p in paths if p.suffix == ".py" and p.is_file())
+    return {name for text in texts for name in _IMPORT.findall(text)}
 
 
 def has_agent(path: Path) -> bool:

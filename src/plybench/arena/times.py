@@ -13,21 +13,22 @@ class MoveTimes:
     """The seconds of an agent's moves, and the longest that it took before a first move.
 
     Before the first move, `start` is for its process, with Python and the game, and `load` for its
-    own code. All are 0 if there is no move.
+    own code. The time until an agent lost for being late counts too, though it is not a move. The
+    median and the longest are None without any time.
     """
 
     moves: int
     total: float
-    median: float
-    longest: float
+    median: float | None
+    longest: float | None
     start: float
     load: float
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
-            "moves": self.moves, "total": round(self.total, 6), "median": round(self.median, 6),
-            "longest": round(self.longest, 6), "start": self.start, "load": self.load,
+            "moves": self.moves, "total": round(self.total, 6), "median": _rounded(self.median),
+            "longest": _rounded(self.longest), "start": self.start, "load": self.load,
         }  # fmt: skip
 
 
@@ -37,9 +38,14 @@ def times_of(entrant: int, records: Iterable[GameRecord]) -> MoveTimes:
     each = [seconds for record, side in played for seconds in _seconds_of(record, side + 1)]
     start = max((record.start_seconds[side] for record, side in played), default=0.0)
     load = max((record.load_seconds[side] for record, side in played), default=0.0)
-    if not each:
-        return MoveTimes(0, 0.0, 0.0, 0.0, start, load)
-    return MoveTimes(len(each), sum(each), median(each), max(each), start, load)
+    moves = len(each)
+    each += [r.late_seconds for r, side in played if r.forfeit == side + 1 and r.late_seconds]
+    middle = median(each) if each else None
+    return MoveTimes(moves, sum(each), middle, max(each, default=None), start, load)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 6)
 
 
 def game_times(record: GameRecord) -> dict[str, Any]:

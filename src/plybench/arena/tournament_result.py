@@ -7,17 +7,12 @@ from typing import Any
 
 from plybench.arena.ratings import Rating, Ratings, rate
 from plybench.arena.results import Outcome, standing_columns
-from plybench.arena.standings import Standing, standing, void_wins
 from plybench.arena.text_table import TextColumn, cross_table, text_table
 
 _TITLES = {
     "match": "Tournament", "round-robin": "Tournament", "swiss": "Swiss tournament",
     "ladder": "Ladder",
 }  # fmt: skip
-_VOID = (
-    "Void: won by the other's forfeit, but by an agent that forfeits too and finished no game; "
-    "it counts for nothing."
-)
 _LOS = "LOS: likelihood that an agent is stronger than the next one."
 
 
@@ -26,16 +21,9 @@ class TournamentResult(Outcome):
     """The games of several agents."""
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
-        """Each agent's results, in the order in which the agents were given."""
-        void = void_wins(self.records)
-        labels = self.setting.labels
-        return tuple(standing(name, i, self.records, void) for i, name in enumerate(labels))
-
-    @property
     def points(self) -> tuple[tuple[float, ...], ...]:
         """The points of each agent against each other agent; void games bring none."""
-        count, void = len(self.setting.agents), void_wins(self.records)
+        count, void = len(self.setting.agents), self.void
         table = [[0.0] * count for _ in range(count)]
         for record in self.records:
             one, two = record.entrants
@@ -61,15 +49,23 @@ class TournamentResult(Outcome):
         They are ordered by rating; before that, in a Swiss tournament by points, and on a ladder by
         the references that they beat.
         """
+        keys = self._keys()
+        return tuple(sorted(range(len(keys)), key=keys.__getitem__))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """In the order of the ranking: each agent's place; equal ones share it, as in 1, 1, 3."""
+        ordered = sorted(self._keys())
+        return tuple(ordered.index(key) + 1 for key in ordered)
+
+    def _keys(self) -> list[tuple[float, ...]]:
+        """Return by what each agent is ranked, the best has the least; without references."""
         rated, points = self.ratings, self.swiss_points
-        ranked = range(len(self.setting.agents) - self.setting.references)
-
-        def key(agent: int) -> tuple[float, ...]:
-            is_unknown = rated[agent].margin == inf
-            before = points[agent] if points else self.reached(agent)
-            return -before, is_unknown, -round(rated[agent].value, 6), agent
-
-        return tuple(sorted(ranked, key=key))
+        before = points or [self.reached(i) for i in range(len(rated) - self.setting.references)]
+        return [
+            (-first, rating.margin == inf, -round(rating.value, 6))
+            for first, rating in zip(before, rated, strict=False)
+        ]
 
     @property
     def swiss_points(self) -> tuple[float, ...]:
@@ -117,9 +113,9 @@ class TournamentResult(Outcome):
         rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
         points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
         ranking = [
-            {"agent": labels[agent], "superiority": None if sure is None else round(sure, 6),
-             **self._reason(agent)}
-            for agent, sure in zip(self.order, self.superiority, strict=True)
+            {"place": place, "agent": labels[agent],
+             "superiority": None if sure is None else round(sure, 6), **self._reason(agent)}
+            for place, agent, sure in zip(self.places, self.order, self.superiority, strict=True)
         ]  # fmt: skip
         more = {"standings": rows, "ratings": rated, "points": points, "ranking": ranking}
         return base | more
@@ -142,7 +138,7 @@ class TournamentResult(Outcome):
         """Return the ranking, who scored what against whom, and remarks."""
         ranking = text_table(self._ranking(), width)
         notes = [_LOS] if any("LOS" in line for line in ranking[:1]) else []
-        notes += [_VOID] if any(s.void for s in self.standings) else []
+        notes += self.void_note()
         cross = cross_table(*self._cross(), width)
         forfeits = [str(forfeits) for forfeits in self.forfeits]
         return "\n".join([
@@ -163,7 +159,7 @@ class TournamentResult(Outcome):
         columns = standing_columns([(standings[i].agent, standings[i]) for i in order])
         sure = ["" if s is None else f"{s:.0%}" for s in self.superiority]
         return [
-            TextColumn("", [str(place) for place in range(1, len(order) + 1)]),
+            TextColumn("", list(map(str, self.places))),
             *columns,
             *([TextColumn("points", [f"{points[i]:g}" for i in order])] if points else []),
             *([TextColumn("reached", [f"{self.reached(i)} of {self.setting.references}"
@@ -178,7 +174,7 @@ class TournamentResult(Outcome):
 
     def _cross_head(self) -> str:
         if not self._is_ladder:
-            return "Points against the agent in each place:"
+            return "Points against the agent in each row:"
         first = len(self.setting.agents) - self.setting.references
         named = (f"{n} {label}" for n, label in enumerate(self.setting.labels[first:], 1))
         return f"Points against {', '.join(named)}:"

@@ -20,6 +20,7 @@ from plybench.cli.profile import Rows, profile_table, profiled
 from plybench.errors import InputError
 from plybench.limits import parse_memory
 from plybench.system.worker_pool import TaskFailed, WorkersLost
+from plybench.system.writing import is_stream
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
@@ -128,5 +129,7 @@ def run_games(
     if options.pgn is not None:
         write_pgn_file(rules, result.records, options.pgn)
     if not result.is_complete:
-        print("plybench: interrupted", file=sys.stderr)
+        is_kept = options.record is not None and not is_stream(options.record)
+        more = "; the same command continues" if is_kept else ""
+        print(f"plybench: interrupted{more}", file=sys.stderr)
     return 0 if result.is_complete else 1

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -38,6 +39,16 @@ class MatchOutputOptions:
     "Write a page with tables, figures and every game, to be replayed. By default none is written."
     figures: Annotated[Path | None, Parameter(group=_FORMS)] = None
     "Folder for figures, as .svg and .png. By default none are drawn."
+
+    def check_not_files(self, agents: Sequence[str]) -> None:
+        """Raise InputError if an agent is a file that a table was to be written to."""
+        endings = {"csv": ".csv", "markdown": ".md", "latex": ".tex"}
+        for option, ending in endings.items():
+            files = [agent for agent in agents if agent.endswith(ending)]
+            if getattr(self, option) and files:
+                raise InputError(
+                    f"--{option} prints the table and takes no file; write --{option} > {files[0]}"
+                )
 
     def form(self, json: bool) -> str:
         """Return the format, once it is known that the output can be written."""

@@ -47,6 +47,7 @@ def match_page(result: MatchResult | TournamentResult, game: Any, command: str =
     )  # fmt: skip
 
 
+_MOST_NAMED = 4  # that share the first place
 _FIGURES = ("ratings", "results", "cross", "openings", "lengths")
 
 
@@ -67,11 +68,22 @@ def _summary(result: MatchResult | TournamentResult) -> str:
         pairs = f" {result.setting.labels[0]}: {result.pairs}." if result.pairs.pairs else ""
         return f"{result.standings[0].shares()}.{pairs}"
     first = result.standings[result.order[0]]
+    shared = result.places.count(1)
+    if shared > 1:
+        return f"{result.title}. {_named(result, shared)} share the first place."
     sure = result.superiority[0]
     ahead = "" if sure is None else (
         f"; the likelihood that it is stronger than the next is {sure:.0%}"
     )  # fmt: skip
     return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
+
+
+def _named(result: TournamentResult, count: int) -> str:
+    """Return the names of the first agents in the ranking; of many only some."""
+    names = [result.setting.labels[agent] for agent in result.order[:count]]
+    if count > _MOST_NAMED:
+        names[_MOST_NAMED - 1 :] = [f"{count - _MOST_NAMED + 1} others"]
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _state(result: MatchResult | TournamentResult) -> list[str]:

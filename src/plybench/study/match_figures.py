@@ -79,9 +79,10 @@ def results(result: Result) -> Figure:
     """Return the games that each agent won, drew and lost."""
     order = result.order if isinstance(result, TournamentResult) else (0, 1)
     standings = [result.standings[i] for i in order]
-    rows = {s.agent: Results(s.wins, s.draws, s.losses + s.void) for s in standings}
-    return result_bars(rows, "agent", about=f"Games of {_about(result)}.", sides=("won", "lost"),
-                       width=PAGE)  # fmt: skip
+    rows = {s.agent: _results(s) for s in standings}
+    void = " Void games are left out." if any(s.void for s in standings) else ""
+    return result_bars(rows, "agent", about=f"Games of {_about(result)}.{void}",
+                       sides=("won", "lost"), width=PAGE)  # fmt: skip
 
 
 def lengths(result: Result) -> Figure:

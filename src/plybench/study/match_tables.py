@@ -36,8 +36,7 @@ def ranking(result: Result) -> Table:
         Column("better than the next", "share", key="superiority"),
     ]  # fmt: skip
     rows = []
-    order = zip(result.order, result.superiority, strict=True)
-    for place, (agent, sure) in enumerate(order, 1):
+    for place, agent, sure in zip(result.places, result.order, result.superiority, strict=True):
         one = standings[agent]
         rows.append([
             str(place), one.agent, *_counts(one), one.void, _score(one),
@@ -67,15 +66,18 @@ def _match(result: MatchResult) -> Table:
     elo, (low, high) = pairs.elo, pairs.elo_interval
     difference = [Estimate(elo, low, high), Estimate(-elo, -high, -low)]
     sure = [pairs.superiority, 1 - pairs.superiority]
+    has_void = bool(result.void)
     columns = [
-        Column("agent"), *_count_columns(), Column("score", "share"),
+        Column("agent"), *_count_columns(), *([Column("void", "count")] if has_void else []),
+        Column("score", "share"),
         Column("Elo difference", "number", key="elo"),
         Column("likelihood of superiority", "share", key="superiority"),
     ]  # fmt: skip
     rows = [
-        [s.agent, *_counts(s), _score(s), elo if pairs.pairs else None, p if pairs.pairs else None]
+        [s.agent, *_counts(s), *([s.void] if has_void else []), _score(s),
+         elo if pairs.pairs else None, p if pairs.pairs else None]
         for s, elo, p in zip(result.standings, difference, sure, strict=True)
-    ]
+    ]  # fmt: skip
     return Table(columns, rows, "In brackets: 95 % intervals.")
 
 
@@ -127,14 +129,20 @@ def times(result: Result) -> Table:
     ]  # fmt: skip
     each = zip(result.setting.labels, result.move_times, strict=True)
     rows = [
-        [name, t.moves, 1000 * t.median, 1000 * t.longest, t.total, 1000 * t.start, 1000 * t.load]
+        [name, t.moves, _milliseconds(t.median), _milliseconds(t.longest),
+         t.total if t.longest is not None else None, 1000 * t.start, 1000 * t.load]
         for name, t in each
-    ]
+    ]  # fmt: skip
     caption = (
-        "The time for a move; 1000 ms are a second. Before the first move, for an agent from a "
+        "The time for a move; 1000 ms are a second. That of an agent that lost because it made no "
+        "move in time counts, though not as a move. Before the first move, for an agent from a "
         "file: at most this long to start its process, and to load its file."
     )
     return Table(columns, rows, caption)
+
+
+def _milliseconds(seconds: float | None) -> float | None:
+    return None if seconds is None else 1000 * seconds
 
 
 def openings(result: Result) -> Table:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import monotonic, perf_counter
 from typing import Any
 
-from plybench.agents.agent import AgentFault
+from plybench.agents.agent import AgentFault, timing_the_late
 from plybench.agents.uci.client import UciClient
 from plybench.agents.uci.info import Info
 from plybench.agents.uci.options import commands
@@ -104,7 +104,8 @@ class UciAgent:
         try:
             if self._client is None:
                 self._start()
-            return self._decide(game, state, limits)
+            with timing_the_late():
+                return self._decide(game, state, limits)
         except BaseException as error:
             self._kill()
             if isinstance(error, InputError):

@@ -60,6 +60,7 @@ def command(
     With --record, the same command plays only what is new: the games of agents that joined or
     changed.
     """
+    out.check_not_files(agents)
     more = _format(format, rounds, references)
     play = partial(tournament, game, agents, games=games, **options.arguments(), **more)
     return run_games("tournament", game, play, options, out, json)
