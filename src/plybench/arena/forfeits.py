@@ -63,8 +63,8 @@ def _kind(reason: str) -> str:
 
     >>> _kind("raised ValueError: no move on [0 1; 1 0] (bob.py, line 2)")
     'raised ValueError (bob.py, line 2)'
-    >>> _kind("column 9 is not legal; legal: 0, 1")
-    'column 9 is not legal'
+    >>> _kind("chose column 9 (counted from 0), which is not legal; legal: 0, 1")
+    'chose column 9 (counted from 0), which is not legal'
     """
     error = _ERROR.fullmatch(reason)
     return error["type"] + error["place"] if error else reason.partition(";")[0]
