@@ -72,8 +72,8 @@ def _kind(reason: str) -> str:
 
 def _reason(games: Sequence[GameRecord]) -> str:
     """Return the reason of some games, shortened if the texts of their errors differ."""
-    reason = games[0].reason
-    error = _ERROR.fullmatch(reason)
-    if error is None or all(game.reason == reason for game in games):
-        return reason
+    reasons = [record.reason for record in games]
+    error = _ERROR.fullmatch(reasons[0])
+    if error is None or len(set(reasons)) == 1:
+        return reasons[0]
     return error["type"] + cut(error["text"], _MOST_TEXT) + error["place"]

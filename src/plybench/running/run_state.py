@@ -19,8 +19,8 @@ from plybench.system.user_frames import place_in_user_code
 # Address space held in reserve, so that a search that runs out of memory can still say so.
 _RESERVE = 16 * 2**20
 # Seconds after its time is over until a search is ended that does not look at the clock: a function
-# of the user does not return.
-_GRACE = 0.25
+# of the user does not return. Python may collect its garbage for a part of a second.
+_GRACE = 1.0
 
 
 class _DoesNotReturn(BaseException):
