@@ -2,14 +2,6 @@
 //
 // The Python puzzle hands over what it has computed (where the blank can go from each cell, in which order,
 // and the tables of its heuristics), so these are defined there alone.
-//
-// A state holds the tile on each cell, with 0 for the blank. Up to 16 cells it is one word with four bits for
-// each; the board 2 8 3 / 1 6 4 / 7 _ 5 is
-//
-//     bit   35..32  31..28  27..24  23..20  ...  3..0
-//             5       0       7       4     ...    2
-//
-// Larger boards take one byte for each cell.
 #pragma once
 
 #include <algorithm>
@@ -17,184 +9,16 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
-#include "core/cell_bytes.hpp"
-#include "core/move_table.hpp"
 #include "core/problem.hpp"
-#include "core/table.hpp"
-#include "domains/sliding_tiles/patterns.hpp"
+#include "domains/sliding_tiles/cells.hpp"
+#include "domains/sliding_tiles/heuristic.hpp"
+#include "domains/sliding_tiles/rules.hpp"
 
 namespace plybench {
-
-inline constexpr std::size_t max_tile_cells = 40;
-
-// A puzzle as Python describes it.
-struct TileRules {
-    using Cells = std::vector<std::uint32_t>;
-
-    std::uint32_t width = 0;
-    MoveTable moves;                      // of the blank
-    std::vector<std::uint32_t> opposite;  // of each action
-    Cells initial;
-    Cells goal;
-
-    std::size_t cells() const { return moves.size(); }
-
-    // Throws std::invalid_argument when something is out of range: the searches rely on it.
-    void check() const {
-        require(width > 0 && cells() > 0 && cells() <= max_tile_cells && cells() % width == 0, "bad board");
-        require_moves(moves, opposite, max_tile_cells);
-        require_arrangement(initial);
-        require_arrangement(goal);
-    }
-
-    // The goal cell of each tile.
-    Cells homes() const {
-        Cells found(cells());
-        for (std::uint32_t cell = 0; cell < cells(); ++cell) found[goal[cell]] = cell;
-        return found;
-    }
-
-    // Throws std::invalid_argument unless each tile and the blank are there once.
-    void require_arrangement(Cells tiles) const {
-        std::sort(tiles.begin(), tiles.end());
-        bool is_complete = tiles.size() == cells();
-        for (std::uint32_t i = 0; is_complete && i < tiles.size(); ++i) is_complete = tiles[i] == i;
-        require(is_complete, "not an arrangement of all tiles and the blank");
-    }
-};
-
-// Cells in one word.
-class PackedTiles {
-  public:
-    using State = std::uint64_t;
-
-    // A sum over the cells, two of which are looked up at once.
-    template <typename Number>
-    class Sum {
-      public:
-        Sum() = default;
-
-        explicit Sum(const std::vector<std::vector<Number>>& values) {
-            for (std::size_t cell = 0; cell < values.size(); ++cell) {
-                for (std::size_t both = 0; both < 256; ++both) {
-                    const std::size_t tile = both >> (cell % 2 * 4) & 15;
-                    if (tile < values.size()) pairs_[cell / 2][both] += values[cell][tile];
-                }
-            }
-        }
-
-        Number operator()(State state) const {
-            Number total = 0;
-            for (std::size_t pair = 0; pair < 8; ++pair) total += pairs_[pair][state >> (8 * pair) & 255];
-            return total;
-        }
-
-      private:
-        std::array<std::array<Number, 256>, 8> pairs_{};
-    };
-
-    static bool fits(std::size_t cells) { return cells <= 16; }
-
-    static State pack(std::span<const std::uint32_t> tiles) {
-        State state = 0;
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell) state |= State{tiles[cell]} << (4 * cell);
-        return state;
-    }
-
-    static std::uint32_t at(State state, std::size_t cell) {
-        return static_cast<std::uint32_t>(state >> (4 * cell) & 15);
-    }
-
-    // The lowest field that is zero; those above the board are too.
-    static std::uint32_t blank(State state) {
-        const State found = (state - 0x1111111111111111) & ~state & 0x8888888888888888;
-        return static_cast<std::uint32_t>(std::countr_zero(found)) / 4;
-    }
-
-    static State moved(State state, std::uint32_t from, std::uint32_t to) {
-        const State tile = state >> (4 * to) & 15;
-        return state ^ (tile << (4 * to)) ^ (tile << (4 * from));
-    }
-};
-
-// Cells in bytes.
-template <std::size_t N>
-class ByteTiles {
-  public:
-    using State = CellBytes<N>;
-
-    template <typename Number>
-    class Sum {
-      public:
-        Sum() = default;
-        explicit Sum(std::vector<std::vector<Number>> values) : values_(std::move(values)) {}
-
-        Number operator()(const State& state) const {
-            Number total = 0;
-            for (std::size_t cell = 0; cell < values_.size(); ++cell)
-                total += values_[cell][state.cells[cell]];
-            return total;
-        }
-
-      private:
-        std::vector<std::vector<Number>> values_;
-    };
-
-    static bool fits(std::size_t cells) { return cells <= N; }
-
-    static State pack(std::span<const std::uint32_t> tiles) {
-        State state{};
-        std::copy(tiles.begin(), tiles.end(), state.cells.begin());
-        return state;
-    }
-
-    static std::uint32_t at(const State& state, std::size_t cell) { return state.cells[cell]; }
-
-    static std::uint32_t blank(const State& state) {
-        return static_cast<std::uint32_t>(std::find(state.cells.begin(), state.cells.end(), 0) -
-                                          state.cells.begin());
-    }
-
-    static State moved(State state, std::uint32_t from, std::uint32_t to) {
-        std::swap(state.cells[from], state.cells[to]);
-        return state;
-    }
-};
-
-// A heuristic in one of the forms that cover all of them.
-struct TileHeuristic {
-    enum class Form : std::uint8_t {
-        zero,
-        sum,
-        inversions,
-        blank_in_place,
-        linear_conflict,
-        walking,
-        patterns
-    };
-
-    using Values = std::vector<std::vector<std::uint32_t>>;   // by [cell][tile]
-    using Weights = std::vector<std::vector<std::uint64_t>>;  // likewise
-
-    // The distances of walking_distance.py, in one direction.
-    struct Walk {
-        Weights weights{};
-        Meter meter{};
-        Table<std::uint64_t, std::uint32_t> distances{meter};
-    };
-
-    Form form = Form::zero;
-    Values values{};            // sum, linear_conflict
-    bool counts_blank = false;  // inversions
-    std::array<std::shared_ptr<const Walk>, 2> walks{};
-    std::shared_ptr<const tiles::PatternDatabases> databases{};  // added to the sum
-};
 
 // The problem; `Cells` is PackedTiles or ByteTiles.
 template <typename Cells>
