@@ -157,7 +157,7 @@ _HOMES = {name: module for module, names in _OFFERED.items() for name in names}
 
 
 class _Package(_ModuleType):
-    """This package. `plybench.verify` is the function, also once the module of that name is imported."""
+    """This package: `plybench.verify` stays a function when the module of that name is imported."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if _HOMES.get(name) == name and isinstance(value, _ModuleType):

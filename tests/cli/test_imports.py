@@ -10,8 +10,8 @@ CODE = """
 import sys
 from plybench.cli import main
 main(sys.argv[2:])
-unwanted = sys.argv[1].split()
-print(*[m for m in sys.modules if any(f"{m}.".startswith(f"{u}.") for u in unwanted)], file=sys.stderr)
+unwanted = tuple(f"{name}." for name in sys.argv[1].split())
+print(*[name for name in sys.modules if f"{name}.".startswith(unwanted)], file=sys.stderr)
 """
 HEAVY = "numpy chess scipy matplotlib numba asyncio multiprocessing sqlite3"
 OURS = "agents arena study trace lab grading checking game_analysis gametree adapters"
@@ -39,7 +39,9 @@ def test_overview_imports_neither_the_parser_nor_any_contract(flag: tuple[str, .
 
 
 def test_uci_imports_neither_the_parser_nor_rich() -> None:
-    unwanted = f"{NEVER} cyclopts attr rich plybench.engine plybench.search plybench.domains.mazeworld"
+    unwanted = (
+        f"{NEVER} cyclopts attr rich plybench.engine plybench.search plybench.domains.mazeworld"
+    )
     assert not imported(unwanted, "uci", "isready", "quit")
 
 

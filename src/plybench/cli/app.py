@@ -53,7 +53,7 @@ def _run(tokens: Sequence[str]) -> object:
 
 
 def _command_of_words(tokens: Sequence[str]) -> Callable[..., object] | None:
-    """Return the command if it is a function of `*words: str`, and there are no options among them."""
+    """Return the command if it is a function of `*words: str`, and no word may be an option."""
     if tokens[0] not in COMMANDS or any(token.startswith("-") for token in tokens):
         return None
     command: Callable[..., object] = import_module(module_of(tokens[0])).command

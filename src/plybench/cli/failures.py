@@ -1,4 +1,4 @@
-"""What a command says and returns when it fails: bad input, a limit, a closed pipe, the user's code."""
+"""What a command says and returns when it fails: bad input, a limit, a closed pipe, own code."""
 
 import os
 import sys

@@ -8,7 +8,10 @@ from math import ceil
 from plybench.cli.command_list import COMMANDS, EPILOGUE, SUMMARY
 from plybench.cli.output import make_console
 
-FLAGS = {"--help (-h)": "Display this message and exit.", "--version": "Display application version."}
+FLAGS = {
+    "--help (-h)": "Display this message and exit.",
+    "--version": "Display application version.",
+}
 
 
 def show_overview() -> None:

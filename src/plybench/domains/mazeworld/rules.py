@@ -246,6 +246,13 @@ class Mazeworld(Displayed, MazeHeuristics):
         """How plans are written to files: as the timed path of each robot."""
         return PLAN_FILES
 
+    def schedule(self, path: Path[State, str]) -> dict[str, list[dict[str, int]]]:
+        """Return where each robot is at each time, as in JSON: `{"A": [{"time": 0, ...}]}`."""
+        from plybench.domains.mazeworld.schedule import schedule  # which imports this module
+
+        timed = schedule(self, path)
+        return {robot: [stop._asdict() for stop in stops] for robot, stops in timed.items()}
+
     def moments(self, path: Path[State, str]) -> list[tuple[list[str], State]]:
         """Return what the robots do in each unit of time, and the state after it; see `timing`."""
         from plybench.domains.mazeworld.schedule import moments  # which imports this module
