@@ -1,12 +1,12 @@
 // How the examination of heuristics is offered to Python.
 #pragma once
 
-#include <memory>
-
 #include "bindings/search.hpp"
 #include "search/examination.hpp"
 
 namespace plybench {
+
+using ExaminationDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 // An examination under way: the states are listed, then visited in chunks.
 template <typename Domain, Reversible P>
@@ -31,14 +31,15 @@ class Examination {
                 states_.list(max_states, budget_);
             }
             for (std::size_t number = 0; number < states_.chunks(); ++number) visit(number);
+            if (!states_.found.is_complete) to_goal_ = to_goal();
         } catch (...) {
             ended_ = early_end(budget_);
         }
     }
 
-    nb::dict report() const {
+    ExaminationDict report() const {
         const Distances<P>& found = states_.found;
-        nb::dict said;
+        ExaminationDict said;
         said["states"] = found.states.size();
         said["examined"] = examined_;
         said["edges"] = edges_;
@@ -50,7 +51,7 @@ class Examination {
         said["initial"] = states_.exact_of_initial();
         said["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
         said["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
-        said["to_goal"] = to_goal();
+        said["to_goal"] = to_goal_;
         nb::list each;
         for (const Findings<State>& one : findings_) each.append(findings(one));
         said["findings"] = each;
@@ -65,12 +66,13 @@ class Examination {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             edges = domain_.with_problem(heuristics_[i], [&](const auto& problem) {
                 const GilReleased released;
-                budget_.look(Tally());
+                budget_.look(tally_);
                 return compared(problem, number, parts[i]);
             });
         }
         for (std::size_t i = 0; i < parts.size(); ++i) findings_[i].add(parts[i]);
         examined_ = states_.before(number + 1);
+        tally_.expanded = examined_;
         edges_ += edges;
     }
 
@@ -83,13 +85,14 @@ class Examination {
         }
     }
 
-    // {state: distance} if not all states are known: samples are solved with it.
-    nb::object to_goal() const {
-        if (states_.found.is_complete) return nb::none();
+    // {state: distance}: if not all states are known, samples are solved with it.
+    nb::object to_goal() {
         nb::dict found;
-        for (std::size_t i = 0; i < states_.near; ++i)
+        for (std::size_t i = 0; i < states_.near; ++i) {
+            budget_.pulse(tally_);
             found[python_state(problem_, states_.found.states[i])] =
                 plybench::number(whole_if_costs_are(problem_, states_.found.costs[i]));
+        }
         return found;
     }
 
@@ -119,6 +122,8 @@ class Examination {
     std::vector<Findings<State>> findings_;
     std::size_t examined_ = 0;
     std::uint64_t edges_ = 0;
+    nb::object to_goal_ = nb::none();
+    Tally tally_;  // tells the watcher how many states are examined
     std::optional<Ended> ended_;
 };
 

@@ -128,8 +128,8 @@ def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind, states
     known = {"instance": getattr(problem, "name", "")} | result.to_dict(problem)
     if states:
         known["steps"] = [dict(zip(_COLUMNS, r, strict=True)) for r in _rows(problem, result)]
-    kept = ("instance", "algorithm", "cost", "lower_bound", "optimal")
-    kept += ("steps",) if states else ("actions",)
+    way = "steps" if states else "actions"
+    kept = ("instance", "algorithm", "cost", "lower_bound", "optimal", way)
     return json.dumps({name: known[name] for name in kept}) + "\n"
 
 

@@ -40,7 +40,8 @@ def _run(tokens: Sequence[str]) -> object:
     if not tokens or tokens in (["--help"], ["-h"]):
         from plybench.cli.overview import show_overview
 
-        return show_overview()
+        show_overview()
+        return 0
     from plybench.cli.messages import tell_on_stderr
 
     tell_on_stderr()

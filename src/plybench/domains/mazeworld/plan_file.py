@@ -1,6 +1,7 @@
 """Plans of Mazeworld as files: the timed path of each robot, see `schedule`.
 
-CSV has a row for each robot and time; JSON has an object with the figures of the plan and `paths`:
+CSV has a row for each robot and time; JSON has an object with the figures of the plan and `paths`,
+in which a robot has a stop only where it starts and arrives:
 
     robot,time,x,y          {"domain": "mazeworld", "origin": "top-left", "makespan": 7, ...,
     A,0,5,16                 "paths": {"A": [{"time": 0, "x": 5, "y": 16}, ...], ...}}

@@ -247,11 +247,10 @@ class Mazeworld(Displayed, MazeHeuristics):
         return PLAN_FILES
 
     def schedule(self, path: Path[State, str]) -> dict[str, list[dict[str, int]]]:
-        """Return where each robot is at each time, as in JSON: `{"A": [{"time": 0, ...}]}`."""
-        from plybench.domains.mazeworld.schedule import schedule  # which imports this module
+        """Return where each robot starts and when it arrives where, as in plans in JSON."""
+        from plybench.domains.mazeworld.schedule import arrivals  # which imports this module
 
-        timed = schedule(self, path)
-        return {robot: [stop._asdict() for stop in stops] for robot, stops in timed.items()}
+        return {robot: [s._asdict() for s in stops] for robot, stops in arrivals(self, path)}
 
     def moments(self, path: Path[State, str]) -> list[tuple[list[str], State]]:
         """Return what the robots do in each unit of time, and the state after it; see `timing`."""
