@@ -18,7 +18,7 @@ from plybench.catalog import (
     games,
     solvers,
 )
-from plybench.cli.app import _COMMANDS
+from plybench.cli.command_list import COMMANDS
 from plybench.errors import simplified
 
 
@@ -108,7 +108,7 @@ def test_what_is_of_another_kind_is_said_to_be_so() -> None:
     ("find", "name", "first"), [(find_domain, "chess", "game"), (find_game, "mazeworld", "domain")]
 )
 def test_the_commands_named_are_those_that_take_it(find: object, name: str, first: str) -> None:
-    taking = [command for command in _COMMANDS if first in _first_parameter(command).split("_or_")]
+    taking = [command for command in COMMANDS if first in _first_parameter(command).split("_or_")]
     with pytest.raises(InputError, match=f"take .*: {', '.join(sorted(taking))}$"):
         find(name)  # type: ignore[operator]
 

@@ -1,6 +1,8 @@
 """Paths as files: what every domain writes is read back and replayed by its rules."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,18 +19,70 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("states", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("domain", "name"), CASES)
 def test_plans_of_every_domain_are_read_back(
-    tmp_path: Path, domain: str, name: str, kind: Kind
+    tmp_path: Path, domain: str, name: str, kind: Kind, states: bool
 ) -> None:
     family = find_domain(domain)
     problem = family.instance(name)
     found = solve(problem, "astar", heuristic=family.default_heuristic)
     file = tmp_path / f"plan.{kind}"
-    file.write_text(write_plan(problem, found, kind), encoding="utf-8")
+    file.write_text(write_plan(problem, found, kind, states=states), encoding="utf-8")
     report = check_plan(problem, file)
     assert report.get("fuel", report.get("cost")) == found.cost
+
+
+@pytest.mark.parametrize("states", [False, True])
+@pytest.mark.parametrize(("domain", "name"), CASES)
+def test_a_result_in_json_is_a_plan_too(
+    tmp_path: Path, domain: str, name: str, states: bool
+) -> None:
+    family = find_domain(domain)
+    problem = family.instance(name)
+    found = solve(problem, "astar", heuristic=family.default_heuristic)
+    file = tmp_path / "plan.json"
+    file.write_text(found.to_json(problem, states=states))
+    report = check_plan(problem, file)
+    assert report.get("fuel", report.get("cost")) == found.cost
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"actions": ["up", "up", "left", "down"]}, "the path ends in '"),
+        ({"actions": ["jump"]}, "step 1: action 'jump' is not possible"),
+        ({"cost": 4}, "step 5 costs 5 in all, not 4"),
+        ({"states": ["?"] * 6}, "the path begins in '?'"),
+    ],
+)
+def test_actions_that_break_a_rule_are_refused(
+    tmp_path: Path, changes: dict[str, Any], message: str
+) -> None:
+    easy = find_domain("sliding_tiles").instance("reports/easy")
+    plan = json.loads(write_plan(easy, solve(easy, "astar", heuristic="manhattan"), "json"))
+    assert plan["actions"] == ["up", "up", "left", "down", "right"] and "states" not in plan
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(plan | {"cost": None} | changes))
+    with pytest.raises(VerificationError) as caught:
+        check_plan(easy, file)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("plan", "message"),
+    [
+        ({}, "there must be a list of 'actions', or of 'steps' with their states"),
+        ({"actions": None}, "there must be a list of 'actions'"),
+        ({"actions": [], "states": [1, 2]}, "'states' must be a list with one more item"),
+    ],
+)
+def test_json_without_a_plan_is_refused(tmp_path: Path, plan: dict[str, Any], message: str) -> None:
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(plan))
+    with pytest.raises(InputError, match=message):
+        check_plan(find_domain("sliding_tiles").instance("reports/easy"), file)
 
 
 @pytest.mark.parametrize(

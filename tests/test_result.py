@@ -36,11 +36,12 @@ def test_path_has_a_length_and_is_iterated_by_action() -> None:
 def test_dict_and_json_hold_plain_values() -> None:
     puzzle = instance("reports/depth-2")
     result = breadth_first(puzzle)
-    data = json.loads(result.to_json(puzzle))
-    assert data == json.loads(json.dumps(result.to_dict(puzzle)))
+    data = json.loads(result.to_json(puzzle, states=True))
+    assert data == json.loads(json.dumps(result.to_dict(puzzle, states=True)))
+    assert data.pop("states")[0] == "@ 3,0 A 0,0 B 1,0 C 2,0"
+    assert data == json.loads(result.to_json(puzzle))
     assert data["status"] == "solved"
     assert data["actions"] == ["left", "left"]
-    assert data["states"][0] == "@ 3,0 A 0,0 B 1,0 C 2,0"
     assert data["counts"] == result.counts.to_dict()
     assert (data["cost"], data["lower_bound"], data["optimal"]) == (2, 2, True)
     assert (data["algorithm"], data["engine"], data["reason"]) == ("breadth_first", "python", "")
@@ -48,13 +49,13 @@ def test_dict_and_json_hold_plain_values() -> None:
 
 def test_actions_and_states_that_json_cannot_hold_are_written_out() -> None:
     path = Path(((1, 2), None, 3), (frozenset(), 1, 2, 3), 3)
-    data = SearchResult(Status.SOLVED, path, None, Counts(), "astar").to_dict()
+    data = SearchResult(Status.SOLVED, path, None, Counts(), "astar").to_dict(states=True)
     assert data["actions"] == ["(1, 2)", None, 3]
     assert data["states"][0] == "frozenset()"
 
 
 def test_unsolved_result_in_json_has_no_path() -> None:
-    data = uniform_cost(GraphProblem({})).to_dict()
+    data = uniform_cost(GraphProblem({})).to_dict(states=True)
     assert (data["actions"], data["states"], data["cost"]) == (None, None, None)
     assert data["reason"] == "no goal state can be reached"
 

@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/byte_searches.hpp"
+#include "bindings/examination.hpp"
 #include "bindings/search.hpp"
 
 namespace plybench {
@@ -108,7 +109,10 @@ void register_blocksworld(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<HeldHeuristic>(m, "BlocksworldHeuristic",
                               "A heuristic of one puzzle, in a form the core knows.");
-    bind_twin<Puzzle>(m, "Blocksworld", "Native twin of plybench.domains.blocksworld.Blocksworld.")
+    auto bound =
+        bind_twin<Puzzle>(m, "Blocksworld", "Native twin of plybench.domains.blocksworld.Blocksworld.");
+    bind_examination(bound);
+    bound
         .def(
             "__init__",
             [](Puzzle* self, std::uint32_t width, std::vector<Pairs> moves, Numbers opposite,

@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/byte_searches.hpp"
+#include "bindings/examination.hpp"
 #include "bindings/search.hpp"
 
 namespace plybench {
@@ -76,7 +77,10 @@ void register_mazeworld(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<HeldMazeHeuristic>(m, "MazeworldHeuristic",
                                   "A heuristic of one puzzle, in a form the core knows.");
-    bind_twin<MazePuzzle>(m, "Mazeworld", "Native twin of plybench.domains.mazeworld.Mazeworld.")
+    auto bound =
+        bind_twin<MazePuzzle>(m, "Mazeworld", "Native twin of plybench.domains.mazeworld.Mazeworld.");
+    bind_examination(bound);
+    bound
         .def(
             "__init__",
             [](MazePuzzle* self, std::vector<Pairs> moves, Numbers opposite, Numbers initial, Numbers goal,

@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/byte_searches.hpp"
+#include "bindings/examination.hpp"
 #include "bindings/search.hpp"
 #include "solvers/sliding_tiles/solver.hpp"
 
@@ -240,7 +241,10 @@ void register_sliding_tiles(nb::module_& m) {
           "Fill an additive pattern database for tiles with these goal cells; return the most moves.");
     nb::class_<HeldTileHeuristic>(m, "SlidingTilesHeuristic",
                                   "A heuristic of one puzzle, in a form the core knows.");
-    bind_twin<TilePuzzle>(m, "SlidingTiles", "Native twin of plybench.domains.sliding_tiles.SlidingTiles.")
+    auto bound = bind_twin<TilePuzzle>(m, "SlidingTiles",
+                                       "Native twin of plybench.domains.sliding_tiles.SlidingTiles.");
+    bind_examination(bound);
+    bound
         .def(
             "__init__",
             [](TilePuzzle* self, std::uint32_t width, std::vector<Pairs> moves, Numbers opposite,

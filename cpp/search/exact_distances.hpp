@@ -36,6 +36,30 @@ class BackwardSpread {
     // Throws Ended when the watcher wants to stop.
     Distances<P> spread(std::uint64_t max_states) {
         Distances<P> found;
+        spread(max_states, found);
+        return found;
+    }
+
+    // The same, but if time is up, the states found so far are returned.
+    Distances<P> spread_in_time(std::uint64_t max_states) {
+        Distances<P> found;
+        try {
+            spread(max_states, found);
+        } catch (const Ended& ended) {
+            if (ended.end.kind != End::seconds) throw;
+            found.is_complete = false;
+        }
+        return found;
+    }
+
+  private:
+    struct Node {
+        State state;
+        Link next;
+        Cost g;
+    };
+
+    void spread(std::uint64_t max_states, Distances<P>& found) {
         std::uint64_t goals = 0;
         run_.problem.for_each_goal([&](const State& goal) {
             run_.pulse();
@@ -49,7 +73,7 @@ class BackwardSpread {
             if (found.states.size() == max_states) {
                 found.is_complete = false;
                 found.radius = node.g;
-                return found;
+                return;
             }
             found.states.push_back(node.state);
             found.costs.push_back(node.g);
@@ -58,15 +82,7 @@ class BackwardSpread {
             for (const Step<P>& step : steps) best_.prefetch(step.state);
             for (const Step<P>& step : steps) reach(step.state, node.g + step.cost);
         }
-        return found;
     }
-
-  private:
-    struct Node {
-        State state;
-        Link next;
-        Cost g;
-    };
 
     void reach(const State& state, Cost g) {
         const auto [known, is_new] = best_.insert(state);

@@ -8,6 +8,7 @@
 #include "search/algorithms.hpp"
 #include "search/count_optimal.hpp"
 #include "search/exact_distances.hpp"
+#include "search/examination.hpp"
 #include "tests/check.hpp"
 #include "tests/puzzles.hpp"
 
@@ -113,6 +114,36 @@ void check_lattice() {
 TEST(costs_may_be_integers_or_not) {
     check_lattice<std::int32_t>();
     check_lattice<double>();
+}
+
+// All chunks of an examination, for one heuristic.
+template <Reversible P>
+std::pair<Findings<typename P::State>, std::uint64_t> examined(const P& problem, std::uint64_t max_states) {
+    Limits limits;
+    Budget budget(limits);
+    ExaminedStates<P> states(problem, limits);
+    states.list(max_states, budget);
+    Findings<typename P::State> found;
+    std::uint64_t edges = 0;
+    for (std::size_t number = 0; number < states.chunks(); ++number) {
+        Findings<typename P::State> part;
+        edges += compare(problem, states, number, part);
+        found.add(part);
+    }
+    return {found, edges};
+}
+
+TEST(examination_counts_states_and_edges) {
+    const BlocksworldRules rules = testing::three_blocks();
+    const auto [manhattan, edges] = examined(Small(rules, BlocksworldHeuristic::manhattan(rules)), ~0ULL);
+    CHECK(edges == 131'040 && manhattan.overestimated == 0 && manhattan.violations == 0);
+    std::uint64_t states = 0;
+    for (const auto& [pair, count] : manhattan.counts.pairs()) states += count;
+    CHECK(states == 43'680);
+    const auto boosted = examined(Small(rules, BlocksworldHeuristic::boosted(rules)), ~0ULL).first;
+    CHECK(boosted.overestimated == 0 && boosted.violations > 0 && boosted.worst_edge.error > 0);
+    const auto [few, few_edges] = examined(Small(rules, BlocksworldHeuristic::manhattan(rules)), 1000);
+    CHECK(few_edges < 3000 && few.counts.pairs().size() < manhattan.counts.pairs().size());
 }
 
 TEST(limits_end_a_search_with_what_is_known) {

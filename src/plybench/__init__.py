@@ -36,35 +36,37 @@ Bad input raises an `InputError`, which says what is allowed.
 from plybench.system import early_interrupt as _early_interrupt  # noqa: F401 (first: it waits for Ctrl-C)
 
 # isort: split
+import sys as _sys
+from types import ModuleType as _ModuleType
 from typing import TYPE_CHECKING, Any
 
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.answers import OptimalCount
-from plybench.decision import Decision, GameCounts, Score
-from plybench.ending import End, Ending
-from plybench.engine import analyse, count, decide, distances, random_games, solutions, solve
-from plybench.errors import InputError
-from plybench.game import Game, evaluation, ordering
-from plybench.heuristic import heuristic
-from plybench.limits import Limits
-from plybench.loading import load, load_game
-from plybench.observer import GameNode, Node, Observer
-from plybench.problem import Problem
-from plybench.result import Counts, Path, SearchResult, Status
-from plybench.search_settings import SearchSettings
-from plybench.verify import VerificationError, verify
 from plybench.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from plybench import agents, arena, catalog, domains, gametree, render, search, study, trace
+    from plybench.analysis import Analysis, MoveAnalysis
+    from plybench.answers import OptimalCount
     from plybench.arena import match, tournament
+    from plybench.decision import Decision, GameCounts, Score
+    from plybench.ending import End, Ending
+    from plybench.engine import analyse, count, decide, distances, random_games, solutions, solve
+    from plybench.errors import InputError
+    from plybench.game import Game, evaluation, ordering
     from plybench.game_analysis import GameAnalysis, analyse_game
     from plybench.gametree.table import TranspositionTable
+    from plybench.heuristic import heuristic
     from plybench.jit.compiled import compiled
+    from plybench.limits import Limits
+    from plybench.loading import load, load_game
+    from plybench.observer import GameNode, Node, Observer
+    from plybench.problem import Problem
+    from plybench.result import Counts, Path, SearchResult, Status
     from plybench.search.count_optimal import count_optimal
+    from plybench.search_settings import SearchSettings
     from plybench.study.comparison import compare, compare_games
     from plybench.study.doctor.examine import examine
     from plybench.trace import GameTrace, Trace
+    from plybench.verify import VerificationError, verify
 
 __all__ = [
     "Analysis",
@@ -124,31 +126,59 @@ __all__ = [
     "verify",
 ]
 
-# These import a lot, so they are loaded on first use: `plybench --help` stays quick.
-_LATE = {
-    "GameAnalysis": "plybench.game_analysis",
-    "GameTrace": "plybench.trace",
-    "Trace": "plybench.trace",
-    "TranspositionTable": "plybench.gametree.table",
-    "analyse_game": "plybench.game_analysis",
-    "compare": "plybench.study.comparison",
-    "compare_games": "plybench.study.comparison",
-    "compiled": "plybench.jit.compiled",
-    "count_optimal": "plybench.search.count_optimal",
-    "examine": "plybench.study.doctor",
-    "match": "plybench.arena",
-    "tournament": "plybench.arena",
+# Module -> what it offers here. It is imported when one of its names is used for the first time, so
+# that `plybench --help` and `plybench uci` start quickly.
+_OFFERED = {
+    "analysis": ("Analysis", "MoveAnalysis"),
+    "answers": ("OptimalCount",),
+    "arena": ("match", "tournament"),
+    "decision": ("Decision", "GameCounts", "Score"),
+    "ending": ("End", "Ending"),
+    "engine": ("analyse", "count", "decide", "distances", "random_games", "solutions", "solve"),
+    "errors": ("InputError",),
+    "game": ("Game", "evaluation", "ordering"),
+    "game_analysis": ("GameAnalysis", "analyse_game"),
+    "gametree.table": ("TranspositionTable",),
+    "heuristic": ("heuristic",),
+    "jit.compiled": ("compiled",),
+    "limits": ("Limits",),
+    "loading": ("load", "load_game"),
+    "observer": ("GameNode", "Node", "Observer"),
+    "problem": ("Problem",),
+    "result": ("Counts", "Path", "SearchResult", "Status"),
+    "search.count_optimal": ("count_optimal",),
+    "search_settings": ("SearchSettings",),
+    "study.comparison": ("compare", "compare_games"),
+    "study.doctor": ("examine",),
+    "trace": ("GameTrace", "Trace"),
+    "verify": ("VerificationError", "verify"),
 }
+_HOMES = {name: module for module, names in _OFFERED.items() for name in names}
+
+
+class _Package(_ModuleType):
+    """This package: `plybench.verify` stays a function when the module of that name is imported."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if _HOMES.get(name) == name and isinstance(value, _ModuleType):
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+
+_sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name in _LATE:
-        return getattr(import_module(_LATE[name]), name)
-    if name in __all__:
-        return import_module(f"plybench.{name}")
-    raise AttributeError(f"module 'plybench' has no attribute {name!r}")
+    if name in _HOMES:
+        value = getattr(import_module(f"plybench.{_HOMES[name]}"), name)
+    elif name in __all__:
+        value = import_module(f"plybench.{name}")
+    else:
+        raise AttributeError(f"module 'plybench' has no attribute {name!r}")
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -230,6 +230,11 @@ class Blocksworld:
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """
 
+    def examine(self, heuristics: Sequence[BlocksworldHeuristic], max_states: int, limits: SearchLimits) -> dict[str, object]:
+        """
+        Compare heuristics with the exact distances of the states nearest to the goals.
+        """
+
     def named_heuristic(self, name: str) -> BlocksworldHeuristic:
         """misplaced, manhattan or boosted."""
 
@@ -781,6 +786,11 @@ class Mazeworld:
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
         """
 
+    def examine(self, heuristics: Sequence[MazeworldHeuristic], max_states: int, limits: SearchLimits) -> dict[str, object]:
+        """
+        Compare heuristics with the exact distances of the states nearest to the goals.
+        """
+
     def sum_heuristic(self, values: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> MazeworldHeuristic:
         """A sum of values by [robot][cell]; 65535 says unreachable."""
 
@@ -872,6 +882,11 @@ class SlidingTiles:
     def exact_distances(self, max_states: int | None, limits: SearchLimits) -> tuple[dict[object, object], bool, object]:
         """
         The distance of every state to the nearest goal: ({state: distance}, complete, radius).
+        """
+
+    def examine(self, heuristics: Sequence[SlidingTilesHeuristic], max_states: int, limits: SearchLimits) -> dict[str, object]:
+        """
+        Compare heuristics with the exact distances of the states nearest to the goals.
         """
 
     def sum_heuristic(self, values: Sequence[Sequence[int]]) -> SlidingTilesHeuristic:

@@ -205,6 +205,25 @@ def distances(problem: Any, max_states: int | None, limits: Limits | None = None
         return Distances(*twin.core.exact_distances(max_states, _limits(given)))
 
 
+def examine(
+    problem: Any, heuristics: Sequence[Heuristic[Any]], max_states: int, limits: Limits
+) -> dict[str, Any]:
+    """Return what the core finds when it compares heuristics with exact distances.
+
+    A limit or Ctrl-C ends it early; what was found by then is returned, with the end.
+    """
+    twin = twin_of(problem)
+    if not hasattr(twin.core, "examine"):
+        raise Unfit(f"the core cannot examine heuristics of {type(problem).__name__}")
+    if zero in heuristics or not _is_count(max_states):
+        raise Unfit("the core examines heuristics other than zero, in up to 2**62 states")
+    budget = Budget(limits)
+    forms = [_heuristic_form(problem, twin, one, budget) for one in heuristics]
+    with explained(twin.failure):
+        found: dict[str, Any] = twin.core.examine(forms, max_states, _limits(budget.rest()))
+    return found
+
+
 def twin_of(problem: Any) -> Twin:
     """Return the twin of a problem; raise Unfit when there is none."""
     core = built_core()

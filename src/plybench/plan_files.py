@@ -1,8 +1,9 @@
 """Plans as files, `.csv` or `.json`: what `solve --output` writes and `check-plan` reads back.
 
-A path is written as one row for each state: its number, the action that leads to it, the cost so
-far, and the state as text. A problem with other plans has its own `plan_files`, as Mazeworld does.
-A check replays the file by the rules of the problem; no search is involved.
+CSV has one row for each state of a path: its number, the action that leads to it, the cost so far,
+and the state as text. JSON has the actions and the cost, or on request the same rows; what `solve
+--json` prints can be checked too. A problem with other plans has its own `plan_files`, as Mazeworld
+does. A check replays the file by the rules of the problem; no search is involved.
 """
 
 import csv
@@ -30,17 +31,23 @@ _MOST_BYTES = 256 * 2**20  # of a file that is read
 class PlanFiles:
     """How the plans of a problem are written and checked."""
 
-    write: Callable[[Any, SearchResult[Any, Any], Kind], str]
+    # The flag asks for every state of the path, where a file could do without.
+    write: Callable[[Any, SearchResult[Any, Any], Kind, bool], str]
     # Returns the figures of a plan, by name; VerificationError says where it does not hold,
     # InputError what is wrong with the text.
     check: Callable[[Any, str, Kind], dict[str, Any]]
 
 
-def write_plan(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str:
-    """Return the path of a result as the text of such a file; the result must have a path."""
+def write_plan(
+    problem: Any, result: SearchResult[Any, Any], kind: Kind, *, states: bool = False
+) -> str:
+    """Return the path of a result as the text of such a file; the result must have a path.
+
+    `states` asks for every state of the path in JSON too.
+    """
     if result.path is None:
         raise InputError(f"there is no plan to write: {result.reason}")
-    return _files_of(problem).write(problem, result, kind)
+    return _files_of(problem).write(problem, result, kind, states)
 
 
 def check_plan(problem: Any, file: FilePath | str) -> dict[str, Any]:
@@ -115,15 +122,15 @@ def read_object(text: str) -> Mapping[str, Any]:
 # Paths
 
 
-def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind) -> str:
-    rows = list(_rows(problem, result))
+def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind, states: bool) -> str:
     if kind == "csv":
-        return as_csv(_COLUMNS, rows)
-    known = result.to_dict(problem)
-    head = {"instance": getattr(problem, "name", "")} | {
-        name: known[name] for name in ("algorithm", "cost", "lower_bound", "optimal")
-    }
-    return json.dumps(head | {"steps": [dict(zip(_COLUMNS, r, strict=True)) for r in rows]}) + "\n"
+        return as_csv(_COLUMNS, _rows(problem, result))
+    known = {"instance": getattr(problem, "name", "")} | result.to_dict(problem)
+    if states:
+        known["steps"] = [dict(zip(_COLUMNS, r, strict=True)) for r in _rows(problem, result)]
+    way = "steps" if states else "actions"
+    kept = ("instance", "algorithm", "cost", "lower_bound", "optimal", way)
+    return json.dumps({name: known[name] for name in kept}) + "\n"
 
 
 def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, ...]]:
@@ -138,7 +145,7 @@ def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, .
 
 
 def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
-    """Replay the actions of a path and compare its states and costs."""
+    """Replay the actions of a path and compare its costs and, if the file has them, its states."""
     write, price = getattr(problem, "format_state", repr), action_price(problem)
     state: Any = problem.initial
     total: Cost = 0
@@ -151,28 +158,48 @@ def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
             following = problem.result(state, action)
             total += price(state, action, following)
             state = following
-        if shown != write(state) and number == 0:
-            raise VerificationError(f"the path begins in {shown!r}, not in {write(state)!r}")
-        if shown != write(state):
-            raise VerificationError(f"step {number} leads to {write(state)!r}, not to {shown!r}")
-        if cost != str(plain_number(total)):
+        if shown is not None and shown != write(state):
+            where = f"step {number} leads to {write(state)!r}, not to {shown!r}"
+            begins = f"the path begins in {shown!r}, not in {write(state)!r}"
+            raise VerificationError(where if number else begins)
+        if cost is not None and cost != str(plain_number(total)):
             raise VerificationError(f"step {number} costs {total} in all, not {cost}")
     if not problem.is_goal(state):
         raise VerificationError(f"the path ends in {write(state)!r}, which is not a goal")
     return {"actions": len(steps) - 1, "cost": plain_number(total)}
 
 
-def _steps(text: str, kind: Kind) -> Iterator[tuple[str, str, str]]:
-    """Yield action, cost and state of each step, as they are written."""
+_Step = tuple[str, str | None, str | None]  # action, cost so far and state, as they are written
+
+
+def _steps(text: str, kind: Kind) -> Iterator[_Step]:
+    """Yield the steps of a plan; the first is the initial state."""
     listed: Any = (row for _, row in read_csv(text, _COLUMNS))
     if kind == "json":
-        listed = read_object(text).get("steps")
+        plan = read_object(text)
+        if "steps" not in plan:
+            yield from _bare_steps(plan)
+            return
+        listed = plan["steps"]
         if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
             raise InputError("'steps' must be a list of objects, one for each state")
     for number, row in enumerate(listed):
         if str(row.get("step")) != str(number):
             raise InputError(f"step {number} is missing: found {row.get('step')!r} in its place")
         yield str(row.get("action")), str(row.get("cost")), str(row.get("state"))
+
+
+def _bare_steps(plan: Mapping[str, Any]) -> Iterator[_Step]:
+    """Yield the steps of a plan that has actions, their cost in all and perhaps states."""
+    actions, states = plan.get("actions"), plan.get("states")
+    if not isinstance(actions, list):
+        raise InputError("there must be a list of 'actions', or of 'steps' with their states")
+    if states is None:
+        states = [None] * (len(actions) + 1)
+    if not isinstance(states, list) or len(states) != len(actions) + 1:
+        raise InputError("'states' must be a list with one more item than 'actions'")
+    costs = [None] * len(actions) + [None if plan.get("cost") is None else str(plan["cost"])]
+    yield from zip(["", *map(str, actions)], costs, states, strict=True)
 
 
 def _action(problem: Any, state: Any, written: str, number: int) -> Any:

@@ -27,6 +27,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `place(state)`                  | maps: the cell in the picture of its only piece, or None  |
 | `origin`                        | `bottom-left` or `top-left`: the cell at (0, 0) in its states  |
 | `plan_files`                    | plans as files of a form of its own, see `plybench.plan_files` |
+| `schedule(path)`                | JSON: what each piece does at which time, as plain values |
 | `moments(path)`                 | playback: (actions, state) for each unit of time          |
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """

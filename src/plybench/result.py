@@ -1,7 +1,7 @@
 """What a search returns: a status, a path, a proved bound and exact counts."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from itertools import pairwise
@@ -168,17 +168,19 @@ class SearchResult(Displayed, WithEnd, Generic[S, A]):
         """The name of the heuristic; empty for an algorithm that takes none."""
         return str(self.options.get("heuristic", ""))
 
-    def to_dict(self, problem: Any = None) -> dict[str, Any]:
-        """Return plain values; with the problem, states in its text form."""
+    def to_dict(self, problem: Any = None, *, states: bool = False) -> dict[str, Any]:
+        """Return plain values; with `states`, also every state of the path.
+
+        With the problem, states are in its text form, and if it has schedules, the one of the path
+        is under `paths`.
+        """
         write = getattr(problem, "format_state", repr)
-        path = self.path
         return {
             "status": str(self.status),
             "cost": plain_number(self.cost),
             "lower_bound": plain_number(self.lower_bound),
             "optimal": self.is_optimal,
-            "actions": None if path is None else [plain(a) for a in path.actions],
-            "states": None if path is None else [write(s) for s in path.states],
+            **self._way(problem, write, states),
             **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
             **self.details,
             "counts": self.counts.to_dict(),
@@ -194,9 +196,21 @@ class SearchResult(Displayed, WithEnd, Generic[S, A]):
             "seconds": round(self.seconds, 6),
         }
 
-    def to_json(self, problem: Any = None) -> str:
+    def _way(self, problem: Any, write: Callable[[Any], str], states: bool) -> dict[str, Any]:
+        """Return the path as data: its actions, its states if asked for, its schedule."""
+        path = self.path
+        found: dict[str, Any] = {
+            "actions": None if path is None else [plain(action) for action in path.actions]
+        }
+        if states:
+            found["states"] = None if path is None else [write(state) for state in path.states]
+        if hasattr(problem, "schedule"):
+            found["paths"] = None if path is None else problem.schedule(path)
+        return found
+
+    def to_json(self, problem: Any = None, *, states: bool = False) -> str:
         """Return `to_dict` as one JSON object."""
-        return json.dumps(self.to_dict(problem))
+        return json.dumps(self.to_dict(problem, states=states))
 
     def __str__(self) -> str:
         counts = (

@@ -14,7 +14,7 @@ needs_core = pytest.mark.skipif(native_core() is None, reason="the native core w
 
 def test_the_report_on_the_command_line(shell: Shell) -> None:
     call = ("solve", "blind_robot", "reports/room", "--ties", "heap")
-    found = shell.json(*call, "--heuristic", "report-bounding-box")
+    found = shell.json(*call, "--heuristic", "report-bounding-box", "--states")
     assert (found["cost"], found["counts"]["popped"], len(found["states"])) == (24, 107, 25)
     assert found["actions"][:6] == ["west"] * 5 + ["south"]
     assert found["states"][0].split("/")[1] == "#*...........*#"

@@ -79,3 +79,18 @@ def test_help_fits_the_terminal(
     monkeypatch.setenv("COLUMNS", str(columns))
     assert shell(*command.split(), "--help") == 0
     assert max(map(len, shell.out.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("columns", [20, 30, 45, 80, 200])
+@pytest.mark.parametrize("colour", ["", "1"])
+def test_overview_is_what_the_parser_would_print(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, columns: int, colour: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("FORCE_COLOR", colour)
+    assert shell("-h", "--help") == 0  # the parser reads this one
+    parsed = shell.out
+    assert "plybench" in parsed
+    for tokens in ([], ["--help"], ["-h"]):
+        assert shell(*tokens) == 0
+        assert shell.out == parsed

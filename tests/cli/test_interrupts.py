@@ -54,7 +54,7 @@ def test_ctrl_c_while_the_command_is_imported_is_no_traceback(
 
 
 def test_programs_that_use_the_package_see_ctrl_c(tmp_path: Path) -> None:
-    code = "try:\n    import plybench\nexcept KeyboardInterrupt:\n    sys.exit(7)"
+    code = "try:\n    from plybench import solve\nexcept KeyboardInterrupt:\n    sys.exit(7)"
     found = interrupted(tmp_path / "custom", "plybench.engine", "-c", f"import sys\n{code}")
     assert found == (7, "")
 

@@ -23,7 +23,7 @@ def scenario(tmp_path: Path) -> str:
 
 def test_the_report_on_the_command_line(shell: Shell) -> None:
     call = ("solve", "mazeworld", "reports/room", "--heuristic", "manhattan", "--ties", "heap")
-    found = shell.json(*call)
+    found = shell.json(*call, "--states")
     assert (found["cost"], found["counts"]["popped"], len(found["states"])) == (96, 9246, 97)
     assert found["options"]["model"] == "free"
     assert found["actions"][0].split("-")[0] in "ABCD"
@@ -42,7 +42,7 @@ def test_pictures_and_counts(shell: Shell) -> None:
 
 
 def test_models_are_chosen_by_name(shell: Shell) -> None:
-    found = shell.json(*BAY, "--model", "turns")
+    found = shell.json(*BAY, "--model", "turns", "--states")
     assert found["cost"] == 10 and found["options"]["model"] == "turns"
     assert found["states"][0] == "A 1,2 B 5,2 (A to move)"
     assert "unknown model of mazeworld 'chaos'; known: free, turns" in shell.error(
@@ -89,7 +89,7 @@ def test_plans_of_scenarios_are_in_the_coordinates_of_the_file(
     (tmp_path / "t.map").write_text("type octile\nheight 3\nwidth 2\nmap\n..\n..\n..\n")
     file = tmp_path / "t.scen"
     file.write_text("version 1\n0\tt.map\t2\t3\t0\t2\t1\t1\t0\n")
-    found = shell.json("solve", "mazeworld", str(file))
+    found = shell.json("solve", "mazeworld", str(file), "--states")
     assert found["origin"] == "top-left"
     assert (found["states"][0], found["states"][-1]) == ("A 0,2", "A 1,1")
     moved = shell.json("solve", "mazeworld", str(file), "--goal", "A 0,0")
@@ -100,7 +100,7 @@ def test_plans_of_scenarios_are_in_the_coordinates_of_the_file(
     assert "positions x,y count from the top left" in shell.out
     shell("trace", "mazeworld", str(file), "--format", "ndjson")
     assert json.loads(shell.out.splitlines()[0])["origin"] == "top-left"
-    drawn = shell.json("solve", *BAY[1:])
+    drawn = shell.json("solve", *BAY[1:], "--states")
     assert (drawn["origin"], drawn["states"][0]) == ("bottom-left", "A 1,2 B 5,2")
     assert shell.json("heuristics", *BAY[1:])["origin"] == "bottom-left"
 

@@ -93,6 +93,9 @@ SEEDS = (
     f"{STEPS}.description((3,))", f"{STEPS}.utility((10,))", f"{STEPS}.ordered((3,), '')",
     f"{STEPS}.random_games((3,), 5, 1, signals)",
     *(f"{made}.exact_distances(100, limits)" for made in (TILES, NINE, BLOCKS, MAZE)),
+    _on(BLOCKS, "p.examine([p.named_heuristic('boosted')], 100, limits)"),
+    _on(TILES, f"p.examine([p.sum_heuristic({TABLE})], 5, limits)"),
+    f"{MAZE}.examine([], 9, limits)",
     *(
         _on(made, f"[p.search('{name}', {heuristic}, {OPTIONS}, limits) for _ in range(1)]")
         for name in ("astar", "ida_star")

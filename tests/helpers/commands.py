@@ -2,7 +2,7 @@
 
 from cyclopts import App
 
-from plybench.cli.app import build_app
+from plybench.cli.parser import build_app
 
 
 def all_commands() -> dict[str, App]:

@@ -2,7 +2,7 @@
 
 import shlex
 
-from plybench.cli.app import build_app
+from plybench.cli.parser import build_app
 
 
 def can_be_typed(command: str) -> bool:

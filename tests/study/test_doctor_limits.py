@@ -1,11 +1,13 @@
 """The doctor refuses bad input, and reports what it has examined when it is ended early."""
 
 import signal
+from threading import Timer
 from typing import Any
 
 import pytest
 
 from helpers.examined import LINE, Graph, only, straight, text_of
+from plybench import load
 from plybench.domains.blocksworld import instance
 from plybench.domains.sliding_tiles import instance as tiles
 from plybench.errors import InputError
@@ -189,3 +191,35 @@ def test_progress_is_reported_by_phase() -> None:
         "preparing misplaced", "measuring distances", "comparing the heuristics",
         "A* with misplaced",
     ]  # fmt: skip
+
+
+# The core
+
+
+def large() -> Any:
+    return load("blocksworld", "random:blocks=5,seed=1")
+
+
+def test_ctrl_c_in_the_core_reports_what_was_examined_so_far() -> None:
+    puzzle = large()
+    examine(puzzle, ["manhattan", "boosted"], max_states=10, samples=0)  # imports what is needed
+    timer = Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    found = examine(puzzle, ["manhattan", "boosted"], max_states=10_000_000, engine="native")
+    timer.join()
+    assert found.status == "stopped" and not found.complete and not found.verdicts[0].expanded
+
+
+def test_seconds_in_the_core_leave_time_for_the_comparison() -> None:
+    limits = Limits(seconds=1)
+    found = examine(
+        large(), ["manhattan", "boosted"], max_states=10_000_000, limits=limits, engine="native"
+    )
+    assert found.status == "limit" and "1 second" in found.reason
+    assert found.states > 0 and found.verdicts[0].admissible and not found.complete
+
+
+def test_memory_in_the_core_ends_the_examination() -> None:
+    limits = Limits(memory=4_000_000)
+    found = examine(large(), ["manhattan"], limits=limits, engine="native")
+    assert found.status == "limit" and "memory" in found.reason and not found.complete

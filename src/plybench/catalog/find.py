@@ -3,7 +3,7 @@
 import functools
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -23,13 +23,13 @@ def algorithms() -> dict[str, Algorithm]:
 
 def solvers() -> dict[str, Algorithm]:
     """Return the solvers of problems, each of one domain, by name."""
-    _import_all("plybench.solvers")
+    _import_all("plybench.solvers", games().keys())
     return dict(sorted(marks.known_solvers.items()))
 
 
 def game_solvers(domain: str | None = None) -> dict[str, Algorithm]:
     """Return a domain's game solvers by name, the usual one first; those of all games if None."""
-    _import_all("plybench.solvers")
+    _import_all("plybench.solvers", domains().keys())
     entries = (
         entry for (owner, _), entry in marks.known_game_solvers.items() if domain in (None, owner)
     )
@@ -161,8 +161,13 @@ def _stem(name: str) -> str:
     return simplified(str(name)).removesuffix("search")
 
 
+def _import_all(package: str, without: Container[str] = ()) -> None:
+    """Import the modules of a package, except those with a name in `without`."""
+    for name in _modules(package):
+        if name not in without:
+            importlib.import_module(f"{package}.{name}")
+
+
 @functools.cache
-def _import_all(package: str) -> None:
-    module = importlib.import_module(package)
-    for info in pkgutil.iter_modules(module.__path__):
-        importlib.import_module(f"{package}.{info.name}")
+def _modules(package: str) -> list[str]:
+    return [info.name for info in pkgutil.iter_modules(importlib.import_module(package).__path__)]

@@ -5,9 +5,6 @@ import shlex
 from collections.abc import Sequence
 from itertools import takewhile
 
-from cyclopts import CycloptsError
-from cyclopts.exceptions import UnusedCliTokensError
-
 from plybench.errors import InputError, RefusedValue
 
 # Options whose name differs from the argument they become.
@@ -23,7 +20,7 @@ _OPTIONS = {
 _OTHER_NAMES = {"best": ("multipv",)}
 
 
-def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
+def as_typed(error: InputError, tokens: Sequence[str]) -> str:
     """Return the text of an error, with the option and value as typed on the command line.
 
     Words too long to read are cut off.
@@ -35,9 +32,7 @@ def as_typed(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
     return re.sub(r"\S{200,}", lambda match: f"{match[0][:100]}...", _said(error, tokens))
 
 
-def _said(error: InputError | CycloptsError, tokens: Sequence[str]) -> str:
-    if isinstance(error, UnusedCliTokensError):
-        return without_quotes(error.unused_tokens or (), tokens)
+def _said(error: InputError, tokens: Sequence[str]) -> str:
     if isinstance(error, RefusedValue):
         options = {"--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))}
         options |= {f"--{other}" for other in _OTHER_NAMES.get(error.name, ())}

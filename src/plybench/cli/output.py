@@ -14,12 +14,13 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.trimming import print_trimmed
-from plybench.decision import GameTally
-from plybench.result import Tally
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
+
+    from plybench.decision import GameTally
+    from plybench.result import Tally
 
 LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich uses unbounded memory
 _COLUMNS = 80  # the layout width of a file, unless COLUMNS says otherwise
@@ -220,7 +221,7 @@ def time_left(seconds: float, done: int, missing: int) -> str:
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
+def progress(what: str) -> Iterator["Callable[[Tally | GameTally], None] | None"]:
     """Yield a function to call with the counts so far (`Limits.progress`), likewise."""
     with work_progress() as report:
         if report is None:
@@ -230,8 +231,10 @@ def progress(what: str) -> Iterator[Callable[[Tally | GameTally], None] | None]:
             yield lambda tally: update(f"{what}: {_so_far(tally)}", 0, None)
 
 
-def _so_far(tally: Tally | GameTally) -> str:
+def _so_far(tally: "Tally | GameTally") -> str:
     """Return how far a search has got, with the bound of the current pass if it deepens."""
+    from plybench.decision import GameTally
+
     if isinstance(tally, GameTally):
         return f"{tally.calls:,} nodes"
     bound = "" if tally.bound is None else f"bound {tally.bound}, "

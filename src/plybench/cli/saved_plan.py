@@ -58,13 +58,14 @@ def save_plan(
     kind: PlanFormat,
     output: Path | None,
     delay: float,
+    states: bool,
 ) -> None:
     """Write the plan, if there is one, to a file or to stdout, and report on stderr."""
     if result.path is None:
         what = "nothing was written" if output is None else f"{output} was not written"
         print(f"plybench: {what}: there is no plan", file=sys.stderr)
         return
-    content = _content(problem, result, kind, delay)
+    content = _content(problem, result, kind, delay, states)
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
@@ -74,10 +75,12 @@ def save_plan(
     print(f"plybench: wrote the plan to {output}", file=sys.stderr)
 
 
-def _content(problem: Any, result: SearchResult[Any, Any], kind: PlanFormat, delay: float) -> bytes:
+def _content(
+    problem: Any, result: SearchResult[Any, Any], kind: PlanFormat, delay: float, states: bool
+) -> bytes:
     assert result.path is not None
     if kind == "csv" or kind == "json":
-        return write_plan(problem, result, kind).encode()
+        return write_plan(problem, result, kind, states=states).encode()
     if kind == "gif":
         from plybench.render.gif import render_gif
         from plybench.render.playback import frames

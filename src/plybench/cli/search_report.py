@@ -42,6 +42,8 @@ default none is written."
     format: PlanFormat | None = None
     "Format of the plan: csv, json, html or gif. By default chosen by the ending of --output. \
 Without --output, the plan is printed instead of the report."
+    states: Annotated[bool, Parameter(negative="")] = False
+    "With --json, and in a plan in JSON: also write every state of the path."
     picture: Path | None = None
     "SVG file for the states, or for the one that --frame names. By default none is written."
 
@@ -53,7 +55,10 @@ Without --output, the plan is printed instead of the report."
             raise InputError(
                 f"--format {self.format} prints the plan alone; name a file with --output"
             )
-        if kind := plan_format(self.format, self.output):
+        kind = plan_format(self.format, self.output)
+        if self.states and not json and kind != "json":
+            raise InputError("--states is about JSON; give --json, or --output with a .json file")
+        if kind:
             check_output(problem, kind, self.output, self.delay)
         check_frame(problem, self.frame, self.picture, json)
         if self.passes:
@@ -73,7 +78,7 @@ Without --output, the plan is printed instead of the report."
         """Write the requested files."""
         if kind := plan_format(self.format, self.output):
             plan = result if is_solution(result) else replace(result, path=None)
-            save_plan(problem, plan, kind, self.output, self.delay)
+            save_plan(problem, plan, kind, self.output, self.delay, self.states)
         if self.picture is not None and result.path is not None:
             save_pictures(
                 problem, result.algorithm, result.path, self._number(result), self.picture

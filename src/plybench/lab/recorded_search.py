@@ -88,10 +88,10 @@ def _reply(
 
 def _outcome(result: SearchResult[Any, Any], problem: Any) -> dict[str, Any]:
     """Return the result as data; the states of a very long path are left to the columns."""
-    found = result.to_dict(problem)
-    if result.path is not None and len(result.path) > _LONGEST_PATH:
-        found["states"] = None
-    return found
+    is_long = result.path is not None and len(result.path) > _LONGEST_PATH
+    found = result.to_dict(problem, states=not is_long)
+    found.pop("paths", None)
+    return found | ({"states": None} if is_long else {})
 
 
 def described_problem(family: Domain, problem: Any) -> dict[str, Any]:

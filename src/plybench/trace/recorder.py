@@ -28,7 +28,7 @@ from plybench.trace.rows import FORMAT, Row, check_path, read_rows
 from plybench.trace.tree import SearchTree, Step
 
 # Parts of a result that are already in the nodes or the header, or are not exact.
-_NOT_KEPT = ("states", "options", "engine", "seconds")
+_NOT_KEPT = ("paths", "options", "engine", "seconds")
 
 
 class Trace(Displayed, Observer):

@@ -103,7 +103,8 @@ def command(
         result = run(report)
     solution.save(problem, result)  # before printing, since the reader of the output may go away
     if json:
-        print_json(instance | result.to_dict(problem) | {"verified": is_solution(result)})
+        data = result.to_dict(problem, states=solution.states)
+        print_json(instance | data | {"verified": is_solution(result)})
     elif not solution.is_printed:
         solution.show(searched, result, why)
     return 0 if result.is_solved and is_solution(result) else 1

@@ -1,17 +1,14 @@
 """`plybench uci`: the chess engine for other programs."""
 
 import sys
-from typing import Annotated
-
-from cyclopts import Parameter
 
 
-def command(
-    *commands: Annotated[
-        str, Parameter(help="UCI commands to run instead of reading stdin, each in quotes.")
-    ],
-) -> int:
-    """Speak UCI, the protocol of chess programs, on stdin and stdout, until `quit`."""
+def command(*commands: str) -> int:
+    """Speak UCI, the protocol of chess programs, on stdin and stdout, until `quit`.
+
+    Args:
+        commands: UCI commands to run instead of reading stdin, each in quotes.
+    """
     from plybench.solvers.chess.uci import UciEngine
 
     if hasattr(sys.stdin, "reconfigure"):

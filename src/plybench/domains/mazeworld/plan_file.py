@@ -1,6 +1,7 @@
 """Plans of Mazeworld as files: the timed path of each robot, see `schedule`.
 
-CSV has a row for each robot and time; JSON has an object with the figures of the plan and `paths`:
+CSV has a row for each robot and time; JSON has an object with the figures of the plan and `paths`,
+in which a robot has a stop only where it starts and arrives:
 
     robot,time,x,y          {"domain": "mazeworld", "origin": "top-left", "makespan": 7, ...,
     A,0,5,16                 "paths": {"A": [{"time": 0, "x": 5, "y": 16}, ...], ...}}
@@ -30,19 +31,22 @@ _CLAIMS = ("fuel", "sum_of_costs", "makespan")  # figures that a file may contai
 _LARGEST = 10**9  # time or coordinate
 
 
-def write_plan(puzzle: "Mazeworld", result: SearchResult[Any, Any], kind: Kind) -> str:
+def write_plan(
+    puzzle: "Mazeworld", result: SearchResult[Any, Any], kind: Kind, states: bool
+) -> str:
     """Return the timed paths of a result, which must have a path."""
     assert result.path is not None
-    paths = schedule(puzzle, result.path)
     if kind == "csv":
+        paths = schedule(puzzle, result.path)
         return as_csv(_COLUMNS, ((robot, *stop) for robot in paths for stop in paths[robot]))
     head = {
         "domain": "mazeworld", "instance": puzzle.name, "origin": puzzle.origin,
         "width": puzzle.grid.width, "height": puzzle.grid.height, "algorithm": result.algorithm,
         **asdict(time_plan(puzzle.starts, moves_of(puzzle, result.path))),
         "lower_bound": result.lower_bound, "optimal": result.is_optimal,
+        **({"states": list(map(puzzle.format_state, result.path.states))} if states else {}),
     }  # fmt: skip
-    ways = {robot: json.dumps([stop._asdict() for stop in path]) for robot, path in paths.items()}
+    ways = {robot: json.dumps(path) for robot, path in puzzle.schedule(result.path).items()}
     lines = ",\n".join(f"{json.dumps(robot)}: {way}" for robot, way in ways.items())
     return f'{json.dumps(head)[:-1]}, "paths": {{\n{lines}\n}}}}\n'
 

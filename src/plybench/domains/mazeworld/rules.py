@@ -246,6 +246,12 @@ class Mazeworld(Displayed, MazeHeuristics):
         """How plans are written to files: as the timed path of each robot."""
         return PLAN_FILES
 
+    def schedule(self, path: Path[State, str]) -> dict[str, list[dict[str, int]]]:
+        """Return where each robot starts and when it arrives where, as in plans in JSON."""
+        from plybench.domains.mazeworld.schedule import arrivals  # which imports this module
+
+        return {robot: [s._asdict() for s in stops] for robot, stops in arrivals(self, path)}
+
     def moments(self, path: Path[State, str]) -> list[tuple[list[str], State]]:
         """Return what the robots do in each unit of time, and the state after it; see `timing`."""
         from plybench.domains.mazeworld.schedule import moments  # which imports this module

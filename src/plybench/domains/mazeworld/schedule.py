@@ -5,6 +5,7 @@ leads to. It stays where its path ends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from plybench.domains.mazeworld.heuristics import State
@@ -43,6 +44,13 @@ def schedule(puzzle: "Mazeworld", path: Path[State, str]) -> Schedule:
         way += [Stop(waiting, *way[-1][1:]) for waiting in range(len(way), time)]
         way.append(Stop(time, *grid.position(cell)))
     return stops
+
+
+def arrivals(puzzle: "Mazeworld", path: Path[State, str]) -> Iterator[tuple[str, list[Stop]]]:
+    """Yield each robot with the stops of its schedule that are not waits."""
+    for robot, stops in schedule(puzzle, path).items():
+        moved = (after for before, after in pairwise(stops) if before[1:] != after[1:])
+        yield robot, [stops[0], *moved]
 
 
 def moves_of(puzzle: "Mazeworld", path: Path[State, str]) -> Iterator[Move]:

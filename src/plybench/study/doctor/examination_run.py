@@ -1,10 +1,10 @@
 """A running examination: its steps, each of which may be the last if a limit is reached."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
 from plybench import native
 from plybench.answers import Distances
@@ -16,12 +16,15 @@ from plybench.picture import drawing
 from plybench.problem import A, Cost, Problem, S, reversible
 from plybench.result import SearchResult, Status
 from plybench.search.exact_distances import exact_distances
+from plybench.study.doctor.core_part import CorePart, core_part
 from plybench.study.doctor.judging import verdict_on
 from plybench.study.doctor.samples import draw, lower_bound, nearest_first, solve_sample
-from plybench.study.doctor.scope import scope_of_all, scope_of_first, scope_of_part
+from plybench.study.doctor.scope import Extent, scope_of_all, scope_of_first, scope_of_part
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
 from plybench.study.doctor.verdict import Examination, Verdict
 from plybench.study.doctor.watch import RunState, Watch
+
+Engine = Literal["auto", "python", "native"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +47,14 @@ class ExaminationRun(Generic[S, A]):
         options: dict[str, Any],
         watch: Watch,
         left_out: Mapping[str, str],
+        engine: Engine = "python",
     ) -> None:
         self.problem, self.functions, self.watch = problem, functions, watch
         self.scale, self.max_states = scale, scale.max_states
         self.options = options  # of A*
         self.left_out = left_out  # heuristics that were not named -> the heavy tables they need
+        self.engine = engine  # Python's has columns to show while it runs
+        self.part: CorePart | None = None  # what the core examined: all states but the samples
         self.survey: Survey[S, A] = Survey(problem, dict(functions), watch)
         self.distances: Distances[S] = Distances({}, False, 0)
         self.initial_h: dict[str, Cost] = {}
@@ -65,10 +71,15 @@ class ExaminationRun(Generic[S, A]):
         with self.watch:
             self.admit()
             self.measure()
-            if not self.distances.complete:
+            if not self.distances.complete and self._has_distances:
                 self.sample(self.scale.samples, self.scale.seed)
             self.search()
         return self.discharge()
+
+    @property
+    def _has_distances(self) -> bool:
+        """Tell whether there was time to hand over what the core measured."""
+        return self.part is None or self.part.ended is None
 
     # The steps
 
@@ -100,6 +111,33 @@ class ExaminationRun(Generic[S, A]):
 
     def measure(self) -> None:
         """Find the distances, of all states or of those nearest to the goals, and compare."""
+        try:
+            if self.engine == "python":
+                raise native.Unfit("the Python engine is asked for")
+            self._measure_in_core()
+        except native.Unfit as error:
+            if self.engine == "native":
+                raise InputError(f"the native engine cannot be used: {error}") from None
+            self._measure_in_python()
+        self.is_measured = True
+
+    def _measure_in_core(self) -> None:
+        with self.watch.share(2 / 3):
+            self.watch.look("measuring distances", 0)
+            limits = self.watch.for_core("measuring distances", "comparing the heuristics")
+            self.part = part = core_part(
+                self.problem, self.survey.functions, self.max_states, limits
+            )  # fmt: skip
+            extent = part.extent
+            self.distances, self.walked = part.distances, extent.examined
+            is_cut = not part.distances.complete and extent.total < self.max_states
+            if is_cut or part.is_out_of_time:
+                self.watch.spend_share()
+            if part.ended is not None:
+                raise part.ended
+            self.watch.look("comparing the heuristics", extent.examined, extent.total)
+
+    def _measure_in_python(self) -> None:
         with self.watch.share(1 / 3):
             self.watch.look("measuring distances", 0)
             self.distances = self._measured()
@@ -112,7 +150,6 @@ class ExaminationRun(Generic[S, A]):
             self.survey.walk(found, beyond, self.max_states)
         self.survey.forget_rest()
         self.walked = self.survey.examined
-        self.is_measured = True
 
     def _measured(self) -> Distances[S]:
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
@@ -128,7 +165,8 @@ class ExaminationRun(Generic[S, A]):
         self.guide = max(trusted, key=self.initial_h.__getitem__, default=None)
         estimate = zero if self.guide is None else self.functions[self.guide]
         bound = lower_bound(self.distances, estimate)
-        drawn = draw(self.problem, self.survey.index, count, seed)
+        known: Container[S] = self.survey.index if self.part is None else self.distances.to_goal
+        drawn = draw(self.problem, known, count, seed)
         found: dict[S, Cost] = {}
         with self.watch.share(1 / 2):
             for number, state in enumerate(drawn):
@@ -136,7 +174,7 @@ class ExaminationRun(Generic[S, A]):
                 self.samples.append(state)
                 if state not in found:  # it may lie on the path of an earlier one
                     solved = solve_sample(self.problem, state, bound, self.watch)
-                    found |= {s: d for s, d in solved.items() if s not in self.survey.index}
+                    found |= {s: d for s, d in solved.items() if s not in known}
         with self.watch.share(1 / 2):
             self.survey.walk(nearest_first(found), UNKNOWN, self.max_states)
         self.survey.forget_rest()
@@ -172,15 +210,16 @@ class ExaminationRun(Generic[S, A]):
         """Return what was found."""
         survey = self.survey
         sampled = [s for s in self.samples if s in survey.index]
+        unsolved = sum(survey.distance(s) is None for s in sampled)
         verdicts = tuple(self.verdict(name) for name in self.functions)
         return Examination(
             verdicts=verdicts,
-            scope=self._scope(sampled),
-            complete=self._complete,
-            states=survey.examined,
-            edges=len(survey.edges[0]) if survey.examined else 0,
+            scope=self._scope(len(sampled), unsolved),
+            complete=self.distances.complete and self._extent.is_whole,
+            states=self._states,
+            edges=self._edges,
             sampled=len(sampled),
-            unsolved=sum(survey.distance(s) is None for s in sampled),
+            unsolved=unsolved,
             optimal_cost=self._optimal_cost,
             status=self.watch.status,
             reason=self.watch.reason,
@@ -190,16 +229,42 @@ class ExaminationRun(Generic[S, A]):
         )
 
     @property
-    def _complete(self) -> bool:
+    def _extent(self) -> Extent:
+        """How far the examination of the states nearest to the goals has got."""
+        if self.part is not None:
+            return self.part.extent
         survey = self.survey
-        walked = 0 < survey.examined == len(survey.states) and not survey.forgotten
-        return self.distances.complete and walked and not survey.left_out
+        has_samples = self.is_measured and not self.distances.complete
+        near = self.walked if self.is_measured else survey.examined
+        return Extent(
+            total=near if has_samples else len(survey.states) + survey.forgotten,
+            examined=near,
+            dead_ends=int((survey.exact == inf).sum()),
+            left_out=survey.left_out,
+            farthest=survey.distance(survey.states[near - 1]) if near else None,
+        )
+
+    @property
+    def _states(self) -> int:
+        """The number of states examined; a survey of samples meets some that the core examined."""
+        survey = self.survey
+        if self.part is None:
+            return survey.examined
+        met = sum(state in self.distances.to_goal for state in survey.states[: survey.examined])
+        return self.part.extent.examined + survey.examined - met
+
+    @property
+    def _edges(self) -> int:
+        here = len(self.survey.edges[0]) if self.survey.examined else 0
+        return here + (0 if self.part is None else self.part.edges)
 
     @property
     def _optimal_cost(self) -> Cost | None:
         """The distance of the initial state, also where there was no time to examine it."""
         initial = self.problem.initial
         examined = self.survey.distance(initial)
+        if self.part is not None and examined is None:
+            return self.part.initial
         return self.distances.to_goal.get(initial) if examined is None else examined
 
     def verdict(self, name: str) -> Verdict:
@@ -219,7 +284,8 @@ class ExaminationRun(Generic[S, A]):
         examined = self.survey.examined
         known, verdict = self._judged.get(name, (-1, None))
         if verdict is None or known != examined or name in self.survey.unavailable:
-            verdict = verdict_on(self.survey, name, self.functions[name])
+            first = None if self.part is None else self.part.findings.get(name)
+            verdict = verdict_on(self.survey, name, self.functions[name], first)
             self._judged[name] = examined, verdict
         return verdict
 
@@ -235,14 +301,14 @@ class ExaminationRun(Generic[S, A]):
             return False
         return None if optimum in (None, inf) else True
 
-    def _scope(self, sampled: list[S]) -> str:
+    def _scope(self, sampled: int, unsolved: int) -> str:
         """Return what was examined, in words."""
-        survey = self.survey
-        if not survey.examined:
+        if not self._states:
             return "nothing: the examination ended before the distances were known"
+        extent = self._extent
         if self.distances.complete:
-            return scope_of_all(survey, "" if reversible(self.problem) else " reachable")
+            return scope_of_all(extent, "" if reversible(self.problem) else " reachable")
         if self.distances.to_goal and not self.walked:
-            return scope_of_first(survey)
+            return scope_of_first(extent)
         doubted = None if self.guide is None or self._keeps_word(self.guide) else self.guide
-        return scope_of_part(survey, self.walked, sampled, doubted)
+        return scope_of_part(extent, sampled, unsolved, doubted)

@@ -7,15 +7,15 @@ examined, with samples further out; then a failure is still certain, but a succe
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from plybench.catalog import check_options, find_algorithm
 from plybench.engine import find_heuristic
-from plybench.errors import InputError
+from plybench.errors import InputError, unknown
 from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
 from plybench.limits import Limits
 from plybench.problem import A, Problem, S, check_problem
-from plybench.study.doctor.examination_run import ExaminationRun, Scale
+from plybench.study.doctor.examination_run import Engine, ExaminationRun, Scale
 from plybench.study.doctor.verdict import Examination
 from plybench.study.doctor.watch import Progress, Watch
 
@@ -32,6 +32,7 @@ def examine(
     search: Mapping[str, Any] | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    engine: Engine = "auto",
 ) -> Examination:
     """Return a verdict on each heuristic: by name, functions, name -> function, or all on offer.
 
@@ -41,7 +42,8 @@ def examine(
     heuristics are compared, such as `ties`. The seconds and memory of `limits` apply to the whole
     examination, and the seconds are divided among its parts; expansions apply to each A* search in
     it (by default `max_states`, and 20,000 for a sample). Ctrl-C or a limit returns what
-    was found so far.
+    was found so far. The core compares the heuristics if it knows all of them; `engine` is `auto`,
+    `python` or `native`, as for `solve`.
 
     >>> from plybench.domains.blocksworld import instance
     >>> boosted = examine(instance("reports/two-blocks"), ["boosted"]).verdicts[0]
@@ -50,7 +52,7 @@ def examine(
     """
     run = begin_examination(
         problem, heuristics, max_states=max_states, samples=samples, seed=seed, search=search,
-        limits=limits, progress=progress,
+        limits=limits, progress=progress, engine=engine,
     )  # fmt: skip
     return run.finish()
 
@@ -65,12 +67,15 @@ def begin_examination(
     search: Mapping[str, Any] | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    engine: Engine = "python",
 ) -> ExaminationRun[S, A]:
     """Return an examination that has yet to run: see `examine`.
 
-    While it runs, `progress` may look at what it has found so far.
+    While it runs in Python, `progress` may look at what it has found so far.
     """
     check_problem(problem)
+    if engine not in get_args(Engine):
+        raise unknown("engine", engine, get_args(Engine))
     for name, value, least in (("max_states", max_states, 1), ("samples", samples, 0)):
         if value < least:
             raise InputError(f"{name}={value!r} must be {least} or more")
@@ -79,7 +84,9 @@ def begin_examination(
     left_out = _heavy(problem) if heuristics is None else {}
     functions = _chosen(problem, heuristics, left_out)
     scale = Scale(max_states, samples, seed)
-    return ExaminationRun(problem, functions, scale, options, Watch(limits, progress), left_out)
+    return ExaminationRun(
+        problem, functions, scale, options, Watch(limits, progress), left_out, engine
+    )
 
 
 def _heavy(problem: Problem[S, A]) -> dict[str, str]:

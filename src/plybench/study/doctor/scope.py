@@ -1,48 +1,56 @@
 """What an examination covered, in words."""
 
-from math import inf
-from typing import Any
+from dataclasses import dataclass
 
-from plybench.problem import S
-from plybench.study.doctor.survey import Survey
+from plybench.problem import Cost
 
 
-def scope_of_all(survey: Survey[Any, Any], which: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How far the examination of the states nearest to the goals has got."""
+
+    total: int  # states to examine
+    examined: int
+    dead_ends: int  # of these
+    left_out: int  # edges to dead ends that did not fit
+    farthest: Cost | None  # the distance of the last one examined
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether everything was examined."""
+        return 0 < self.examined == self.total and not self.left_out
+
+
+def scope_of_all(extent: Extent, which: str) -> str:
     """Return the scope if the distances of all states are known; `which` is, say, reachable."""
-    total = len(survey.states) + survey.forgotten
-    if survey.examined < total:
-        return scope_of_first(survey)
-    text = f"all {total:,}{which} states"
-    dead = int((survey.exact == inf).sum())
-    if dead:
-        text += f", {dead:,} of them dead ends"
-    if survey.left_out:
-        text = text.removeprefix("all ") + f" ({survey.left_out:,} edges to more of them left out)"
+    if extent.examined < extent.total:
+        return scope_of_first(extent)
+    text = f"all {extent.total:,}{which} states"
+    if extent.dead_ends:
+        text += f", {extent.dead_ends:,} of them dead ends"
+    if extent.left_out:
+        edges = f" ({extent.left_out:,} edges to more of them left out)"
+        text = text.removeprefix("all ") + edges
     return text
 
 
-def scope_of_first(survey: Survey[Any, Any]) -> str:
+def scope_of_first(extent: Extent) -> str:
     """Return the scope if an examination of known states was cut short."""
-    total = len(survey.states) + survey.forgotten
-    return f"the first {survey.examined:,} of {total:,} states, nearest to the goals first"
+    return f"the first {extent.examined:,} of {extent.total:,} states, nearest to the goals first"
 
 
-def scope_of_part(
-    survey: Survey[S, Any], walked: int, sampled: list[S], doubted: str | None
-) -> str:
+def scope_of_part(extent: Extent, sampled: int, unsolved: int, doubted: str | None) -> str:
     """Return the scope for a space that is too large: states near the goals, and samples.
 
-    The first `walked` states are the near ones. The distances of the samples depend on the
-    heuristic that is `doubted`, if there is one.
+    The distances of the samples depend on the heuristic that is `doubted`, if there is one.
     """
     parts = []
-    if walked:
-        far = survey.distance(survey.states[walked - 1])
-        parts.append(f"the {walked:,} states nearest to the goals, at most {far} away")
+    near = extent.examined
+    if near:
+        parts.append(f"the {near:,} states nearest to the goals, at most {extent.farthest} away")
     if sampled:
-        parts.append(
-            _scope_of_samples(survey, "further out" if walked else "by random walks", sampled)
-        )
+        where = "further out" if near else "by random walks"
+        parts.append(_scope_of_samples(where, sampled, unsolved))
         if doubted is not None:
             parts[-1] += (
                 f" (their distances may be too large: they depend on {doubted}, "
@@ -51,10 +59,9 @@ def scope_of_part(
     return ", and ".join(parts)
 
 
-def _scope_of_samples(survey: Survey[S, Any], where: str, sampled: list[S]) -> str:
-    states, them = ("1 state", "it") if len(sampled) == 1 else (f"{len(sampled):,} states", "them")
+def _scope_of_samples(where: str, sampled: int, unsolved: int) -> str:
+    states, them = ("1 state", "it") if sampled == 1 else (f"{sampled:,} states", "them")
     text = f"{states} sampled {where}, with the shortest paths from {them}"
-    unsolved = sum(survey.distance(state) is None for state in sampled)
     if unsolved:
         text += f" ({unsolved:,} not solved within the limit: checked for consistency only)"
     return text

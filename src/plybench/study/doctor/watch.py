@@ -55,10 +55,17 @@ class Watch:
         """Report progress; raise LimitReached at a limit, or at the end of this part's share."""
         self.tell(phase, done, total)
         if self.share_is_spent:
-            seconds = self._limits.seconds
-            unit = "second" if seconds == 1 else "seconds"
-            detail = f"not everything fits into {seconds:g} {unit}"
-            raise _ShareSpent(Ending(End.OTHER, detail=detail))
+            raise self._share_spent()
+
+    def _share_spent(self) -> _ShareSpent:
+        seconds = self._limits.seconds
+        unit = "second" if seconds == 1 else "seconds"
+        detail = f"not everything fits into {seconds:g} {unit}"
+        return _ShareSpent(Ending(End.OTHER, detail=detail))
+
+    def spend_share(self) -> None:
+        """End this part of the examination: what it called has used its share of the seconds."""
+        raise self._share_spent()
 
     def tell(self, phase: str, done: int, total: int | None = None) -> None:
         """Report progress; raise LimitReached at a limit of the whole examination."""
@@ -114,6 +121,17 @@ class Watch:
             memory=self._limits.memory,
             progress=report and (lambda tally: report(phase, tally.expanded, None)),
         )
+
+    def for_core(self, before: str, phase: str) -> Limits:
+        """Return the limits of a part that the core does: it counts nothing, then states."""
+        share = self.for_search(phase, 1)
+
+        def tell(tally: Tally) -> None:
+            self._phase = phase if tally.expanded else before
+            if self._progress is not None:
+                self._progress(self._phase, tally.expanded, None)
+
+        return replace(self.rest(), expansions=None, seconds=share.seconds, progress=tell)
 
     def check(self, phase: str, result: SearchResult[Any, Any]) -> None:
         """Stop the examination if Ctrl-C or a limit of the whole ended a search in it."""

@@ -1,0 +1,149 @@
+// How the examination of heuristics is offered to Python.
+#pragma once
+
+#include "bindings/search.hpp"
+#include "search/examination.hpp"
+
+namespace plybench {
+
+using ExaminationDict = nb::typed<nb::dict, nb::str, nb::object>;
+
+// An examination under way: the states are listed, then visited in chunks.
+template <typename Domain, Reversible P>
+class Examination {
+  public:
+    using State = typename P::State;
+    using Heuristics = std::vector<const typename Domain::Heuristic*>;
+
+    Examination(const Domain& domain, const P& problem, const Heuristics& heuristics, const Limits& limits)
+        : domain_(domain),
+          problem_(problem),
+          heuristics_(heuristics),
+          budget_(limits),
+          states_(problem, limits),
+          findings_(heuristics.size()) {}
+
+    // Keeps what was found when a limit or Ctrl-C ends it.
+    void run(std::uint64_t max_states) {
+        try {
+            {
+                const GilReleased released;
+                states_.list(max_states, budget_);
+            }
+            for (std::size_t number = 0; number < states_.chunks(); ++number) visit(number);
+            if (!states_.found.is_complete) to_goal_ = to_goal();
+        } catch (...) {
+            ended_ = early_end(budget_);
+        }
+    }
+
+    ExaminationDict report() const {
+        const Distances<P>& found = states_.found;
+        ExaminationDict said;
+        said["states"] = found.states.size();
+        said["examined"] = examined_;
+        said["edges"] = edges_;
+        said["dead_ends"] = examined_ - std::min(examined_, states_.near);
+        said["left_out"] = states_.left_out;
+        said["complete"] = found.is_complete;
+        said["radius"] = number(whole_if_costs_are(problem_, found.radius));
+        said["farthest"] = examined_ == 0 ? 0.0 : states_.exact(examined_ - 1);
+        said["initial"] = states_.exact_of_initial();
+        said["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
+        said["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
+        said["to_goal"] = to_goal_;
+        nb::list each;
+        for (const Findings<State>& one : findings_) each.append(findings(one));
+        said["findings"] = each;
+        return said;
+    }
+
+  private:
+    // All heuristics have seen the same states: a chunk counts when the last of them is done.
+    void visit(std::size_t number) {
+        std::vector<Findings<State>> parts(heuristics_.size());
+        std::uint64_t edges = 0;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            edges = domain_.with_problem(heuristics_[i], [&](const auto& problem) {
+                const GilReleased released;
+                budget_.look(tally_);
+                return compared(problem, number, parts[i]);
+            });
+        }
+        for (std::size_t i = 0; i < parts.size(); ++i) findings_[i].add(parts[i]);
+        examined_ = states_.before(number + 1);
+        tally_.expanded = examined_;
+        edges_ += edges;
+    }
+
+    template <Problem Q>
+    std::uint64_t compared(const Q& problem, std::size_t number, Findings<State>& into) const {
+        if constexpr (std::is_same_v<typename Q::State, State>) {
+            return compare(problem, states_, number, into);
+        } else {
+            throw std::logic_error("a heuristic may not change what a state is");
+        }
+    }
+
+    // {state: distance}: if not all states are known, samples are solved with it.
+    nb::object to_goal() {
+        nb::dict found;
+        for (std::size_t i = 0; i < states_.near; ++i) {
+            budget_.pulse(tally_);
+            found[python_state(problem_, states_.found.states[i])] =
+                plybench::number(whole_if_costs_are(problem_, states_.found.costs[i]));
+        }
+        return found;
+    }
+
+    nb::dict findings(const Findings<State>& one) const {
+        nb::dict said;
+        nb::list counts;
+        for (const auto& [pair, count] : one.counts.pairs())
+            counts.append(nb::make_tuple(pair.first, pair.second, count));
+        said["counts"] = counts;
+        said["overestimated"] = one.overestimated;
+        said["violations"] = one.violations;
+        said["goals_above_zero"] = one.goals_above_zero;
+        const auto& [error, state, h, exact] = one.worst_state;
+        said["worst_state"] = nb::make_tuple(error, python_state(problem_, state), h, exact);
+        const auto& edge = one.worst_edge;
+        said["worst_edge"] =
+            nb::make_tuple(edge.error, python_state(problem_, edge.state),
+                           python_state(problem_, edge.successor), edge.before, edge.after, edge.cost);
+        return said;
+    }
+
+    const Domain& domain_;
+    const P& problem_;
+    const Heuristics& heuristics_;
+    Budget budget_;
+    ExaminedStates<P> states_;
+    std::vector<Findings<State>> findings_;
+    std::size_t examined_ = 0;
+    std::uint64_t edges_ = 0;
+    nb::object to_goal_ = nb::none();
+    Tally tally_;  // tells the watcher how many states are examined
+    std::optional<Ended> ended_;
+};
+
+// Adds the examination of heuristics to the class of a domain.
+template <typename Domain>
+void bind_examination(nb::class_<Domain>& bound) {
+    using namespace nb::literals;
+    bound.def(
+        "examine",
+        [](const Domain& domain, const std::vector<const typename Domain::Heuristic*>& heuristics,
+           std::uint64_t max_states, const PythonLimits& given) {
+            return domain.with_problem(nullptr, [&]<Reversible P>(const P& problem) {
+                PythonWatcher watcher(given);
+                Examination<Domain, P> examination(domain, problem, heuristics, limits_for(given, watcher));
+                examination.run(max_states);
+                return examination.report();
+            });
+        },
+        "heuristics"_a, "max_states"_a, "limits"_a,
+        "Compare heuristics with the exact distances of the states nearest to the goals.");
+}
+
+}  // namespace plybench

@@ -1,0 +1,54 @@
+"""The parser: reads a command line by the signature of its command, and calls that.
+
+Only here and in the files of the commands is cyclopts imported, which takes long.
+"""
+
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+from cyclopts.exceptions import UnusedCliTokensError
+
+from plybench.cli.command_list import COMMANDS, EPILOGUE, SUMMARY, module_of
+from plybench.cli.error_text import without_quotes
+from plybench.cli.output import make_console
+from plybench.errors import InputError
+from plybench.version import __version__
+
+
+def build_app() -> App:
+    """Return the command-line application."""
+    app = App(
+        name="plybench",
+        help=SUMMARY,
+        help_epilogue=EPILOGUE,
+        version=_version,
+        help_format="plaintext",
+        result_action="return_value",
+        print_error=False,
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for name, summary in COMMANDS.items():
+        app.command(f"{module_of(name)}:command", name=name, help=summary)
+    return app
+
+
+def run(tokens: Sequence[str]) -> object:
+    """Run a command, show a help text or the version; return what the command returns."""
+    app = build_app()
+    if {*app.help_flags, *app.version_flags}.intersection(tokens):
+        app.console = make_console()  # it reports a reader that went away
+    try:
+        return app(tokens)
+    except UnusedCliTokensError as error:
+        raise InputError(without_quotes(error.unused_tokens or (), tokens)) from None
+    except CycloptsError as error:
+        raise InputError(str(error)) from None
+
+
+def _version() -> str:
+    from plybench.engine import native_core
+
+    core = native_core()
+    built = "not built" if core is None else core.build_info()["compiler"]
+    return f"plybench {__version__} (native core: {built})"

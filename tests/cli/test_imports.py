@@ -1,0 +1,52 @@
+"""What the commands that must start quickly do not import."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+CODE = """
+import sys
+from plybench.cli import main
+main(sys.argv[2:])
+unwanted = tuple(f"{name}." for name in sys.argv[1].split())
+print(*[name for name in sys.modules if f"{name}.".startswith(unwanted)], file=sys.stderr)
+"""
+HEAVY = "numpy chess scipy matplotlib numba asyncio multiprocessing sqlite3"
+OURS = "agents arena study trace lab grading checking game_analysis gametree adapters"
+NEVER = " ".join([HEAVY, *(f"plybench.{name}" for name in OURS.split())])
+
+
+def imported(unwanted: str, *command: str) -> list[str]:
+    """Return the modules among those unwanted that a command imports."""
+    done = subprocess.run(
+        [sys.executable, "-c", CODE, unwanted, *command],
+        capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL,
+        env=os.environ | {"COLUMNS": "80"},
+    )  # fmt: skip
+    return done.stderr.split()
+
+
+def test_what_is_imported_is_noticed() -> None:
+    assert "cyclopts" in imported("cyclopts", "solve", "--help")
+
+
+@pytest.mark.parametrize("flag", [(), ("--help",), ("-h",)])
+def test_overview_imports_neither_the_parser_nor_any_contract(flag: tuple[str, ...]) -> None:
+    contracts = "plybench.result plybench.catalog plybench.engine plybench.native plybench._core"
+    assert not imported(f"{NEVER} cyclopts attr logging {contracts}", *flag)
+
+
+def test_uci_imports_neither_the_parser_nor_rich() -> None:
+    unwanted = (
+        f"{NEVER} cyclopts attr rich plybench.engine plybench.search plybench.domains.mazeworld"
+    )
+    assert not imported(unwanted, "uci", "isready", "quit")
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("--help",)])
+def test_solve_imports_no_solver_of_games_and_draws_no_trace(options: tuple[str, ...]) -> None:
+    games = "plybench.solvers.chess plybench.solvers.connect_four"
+    drawings = "plybench.render.svg plybench.render.game_svg plybench.render.text"
+    assert not imported(f"{NEVER} {games} {drawings}", "solve", "sliding_tiles", *options)
