@@ -14,8 +14,8 @@ from plybench.problem import Cost
 from plybench.search.run import Run
 
 # An entry of the frontier is the node itself, one tuple that compares by f, tie, order:
-# (f, tie, order, g, h, state, order of its parent or None, action); its id is the order without sign.
-# It does not hold its parent: Python looks for garbage again and again in tuples that hold tuples.
+# (f, tie, order, g, h, state, order of its parent, action); its id is the order without sign.
+# It does not hold its parent: Python looks for garbage again and again in tuples of tuples.
 Entry = tuple[Cost, Cost, int, Cost, Cost, Any, int | None, Any]
 
 Pop = Callable[[list[Any]], Entry]
