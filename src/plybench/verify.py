@@ -82,14 +82,13 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
         raise VerificationError("the path does not start at the initial state")
     price = None if has_unit_costs(problem) else action_price(problem)
-    allows = getattr(
-        problem, "allows", lambda state, action: action in list(problem.actions(state))
-    )
-    result, number, state = problem.result, 0, problem.initial
+    allows = getattr(problem, "allows", None)
+    actions, result, state = problem.actions, problem.result, problem.initial
     total: Cost = 0
-    for action, recorded in zip(path.actions, _recorded(path), strict=True):
-        number += 1
-        if not allows(state, action):
+    steps = zip(path.actions, _recorded(path), strict=True)
+    for number, (action, recorded) in enumerate(steps, 1):
+        is_possible = allows(state, action) if allows else action in list(actions(state))
+        if not is_possible:
             raise VerificationError(f"action {number}, {action!r}, is not possible in {state!r}")
         following = result(state, action)
         if recorded is not _UNRECORDED and following != recorded:
