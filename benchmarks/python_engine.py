@@ -68,9 +68,7 @@ def _games() -> list[Row]:
 
 
 def _raced(work: str, plain: Callable[[], int], ours: Callable[[], int]) -> list[Row]:
-    found = race(
-        work, {"plain loop": plain, "plybench, python engine": ours}, rounds=9, patience=0.5
-    )
+    found = race(work, {"plain loop": plain, "plybench, python engine": ours}, rounds=7, patience=2)
     first, second = found
     if first.nodes != second.nodes:
         raise ValueError(f"{work}: {first.nodes} nodes by hand, {second.nodes} by the engine")

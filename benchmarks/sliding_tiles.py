@@ -20,7 +20,8 @@ from typing import Any
 from benchmarks.blocksworld import engines, plain_whole_space, runner
 from benchmarks.harness import Contestant, Quoted, Row, race
 from benchmarks.user_problem import plain_loop
-from plybench import solve
+from plybench import native, solve
+from plybench.catalog import find_algorithm
 from plybench.domains.sliding_tiles import SlidingTiles, from_state, instance
 from plybench.heuristic import heuristics_of
 from plybench.solvers.sliding_tiles import databases
@@ -42,7 +43,7 @@ def rows() -> list[Row]:
     """Return all comparisons."""
     return [
         *eight_astar(), *eight_whole_space(), *fifteen_astar(), *fifteen_ida_star(),
-        *fifteen_databases(),
+        *fifteen_databases(), *long_walk(),
     ]  # fmt: skip
 
 
@@ -54,6 +55,19 @@ def quoted(rows: list[Row]) -> list[Quoted]:
         for name, rate in peers.items():
             found.append(Quoted(work, name, rate * 1e6, "Nov 2026", ours.nodes / ours.seconds))
     return found
+
+
+def long_walk() -> list[Row]:
+    """A random walk of 1,401,273 steps: the search, and with it the replay of its path."""
+    puzzle = SlidingTiles(3, 3, (8, 6, 7, 2, 5, 4, 3, 0, 1), (1, 2, 3, 4, 5, 6, 7, 8, 0))
+    walk = find_algorithm("random_walk")
+    return race(
+        "8-puzzle, random walk of 1.4 million steps",
+        {
+            "search alone": lambda: native.search(puzzle, walk, {"seed": 11}, None).counts.expanded,
+            "solve, with the replay": runner(puzzle, "random_walk", "native", seed=11),
+        },
+    )
 
 
 def eight_astar() -> list[Row]:

@@ -231,13 +231,9 @@ class BuiltProblem {
         outcome.actions =
             tuple_of(std::vector<std::uint32_t>(found.actions, found.actions + found.action_count));
         outcome.cost = number(found.cost);
-        nb::list states;
         Numbers numbers(slots());
-        for (std::size_t i = 0; i <= found.action_count; ++i) {
-            answer.write_state(i, numbers.data());
-            states.append(kind_.python_state(numbers.data()));
-        }
-        outcome.states = nb::tuple(states);
+        answer.write_state(found.action_count, numbers.data());
+        outcome.last_state = kind_.python_state(numbers.data());
     }
 
     BuiltKind kind_;

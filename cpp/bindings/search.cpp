@@ -113,7 +113,7 @@ void register_search(nb::module_& m) {
     nb::class_<Outcome>(m, "Outcome", "What a native search returns; actions are numbers.")
         .def_ro("status", &Outcome::status)
         .def_ro("actions", &Outcome::actions)
-        .def_ro("states", &Outcome::states)
+        .def_ro("last_state", &Outcome::last_state)
         .def_ro("cost", &Outcome::cost)
         .def_ro("lower_bound", &Outcome::lower_bound)
         .def_ro("counts", &Outcome::counts)

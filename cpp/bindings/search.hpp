@@ -87,7 +87,7 @@ std::vector<std::string>& twins();
 struct Outcome {
     std::string status;
     nb::object actions = nb::none();  // numbers
-    nb::object states = nb::none();
+    nb::object last_state = nb::none();  // of the path; Python makes the others by its own rules
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();
     Counts counts;  // in the order of plybench.result.Counts
@@ -133,9 +133,7 @@ Outcome outcome_of(const P& problem, const Result<P>& result) {
     if (!result.path) return outcome;
     outcome.actions = tuple_of(result.path->actions);
     outcome.cost = number(whole_if_costs_are(problem, result.path->cost));
-    nb::list states;
-    for (const typename P::State& state : result.path->states) states.append(python_state(problem, state));
-    outcome.states = nb::tuple(states);
+    outcome.last_state = python_state(problem, result.path->states.back());
     return outcome;
 }
 

@@ -47,7 +47,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 from plybench.errors import ContractError, shortened
 from plybench.heuristic import bare_or_called
-from plybench.problem import bounded, check_hash
+from plybench.problem import bounded_items, check_hash
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -215,7 +215,10 @@ def check_game(game: object) -> None:
 
 def legal_moves(game: Game[S, A], state: S) -> list[A]:
     """Return the moves of a state in which the game is not over; GameError if there are none."""
-    moves = list(bounded(game.actions, state))
+    found = game.actions(state)
+    if not hasattr(found, "__len__"):
+        found = bounded_items(found, game.actions, state)
+    moves = list(found)
     if not moves:
         raise GameError(
             f"actions({shortened(state)}) returned no moves, but is_terminal says that the game "

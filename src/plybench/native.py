@@ -26,6 +26,7 @@ from plybench.heuristic import (
 )
 from plybench.limits import Budget, LimitReached, Limits
 from plybench.problem import why_impossible
+from plybench.replayed_states import ReplayedStates
 from plybench.result import Counts, Path, SearchResult, Status, Tally, passes_of, unsolvable
 from plybench.running.outcome import complete, noted, refuse_false_claim
 from plybench.running.run_state import end_of
@@ -151,8 +152,8 @@ def _search(
         )
     counts = Counts(*outcome.counts)
     return SearchResult(
-        Status(outcome.status), _path(twin, outcome), outcome.lower_bound, counts, entry.name,
-        budget.seconds, twin.engine, end=_end(outcome, budget, marks["heuristic"]),
+        Status(outcome.status), _path(problem, twin, outcome), outcome.lower_bound, counts,
+        entry.name, budget.seconds, twin.engine, end=_end(outcome, budget, marks["heuristic"]),
         passes=passes_of(outcome.passes, counts),
     )  # fmt: skip
 
@@ -179,7 +180,7 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
         return OptimalCount(
             status, None, None, None, Counts(), budget.seconds, twin.engine, end=end
         )
-    path = _path(twin, outcome)
+    path = _path(problem, twin, outcome)
     if path is not None:
         refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
@@ -299,8 +300,8 @@ def on_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def _path(twin: Twin, outcome: Any) -> Path[Any, Any] | None:
-    if outcome.states is None:
+def _path(problem: Any, twin: Twin, outcome: Any) -> Path[Any, Any] | None:
+    if outcome.actions is None:
         return None
-    actions = tuple(twin.actions[number] for number in outcome.actions)
-    return Path(actions, outcome.states, outcome.cost)
+    actions = tuple(map(twin.actions.__getitem__, outcome.actions))
+    return Path(actions, ReplayedStates(problem, actions, outcome.last_state), outcome.cost)

@@ -163,10 +163,13 @@ MOST_ACTIONS = 1_000_000  # of one state; a search that lists more would fill th
 def bounded(method: Callable[[Any], Iterable[T]], state: Any) -> Iterable[T]:
     """Return what a method lists for a state; ContractError if that goes on and on."""
     items = method(state)
-    return items if hasattr(items, "__len__") else _bounded(items, method, state)
+    return items if hasattr(items, "__len__") else bounded_items(items, method, state)
 
 
-def _bounded(items: Iterable[T], method: Callable[[Any], Iterable[T]], state: Any) -> Iterator[T]:
+def bounded_items(
+    items: Iterable[T], method: Callable[[Any], Iterable[T]], state: Any
+) -> Iterator[T]:
+    """Return what a method listed; ContractError at the item after the last that is allowed."""
     iterator = iter(items)
     return chain(islice(iterator, MOST_ACTIONS), _refused_rest(iterator, method, state))
 
@@ -194,7 +197,7 @@ def expander(problem: Problem[S, A]) -> Expand[S, A]:
         def unpriced(state: S) -> Iterable[tuple[A, S, Cost]]:
             found = actions(state)
             if not hasattr(found, "__len__"):  # as `bounded`, without the time of a call
-                found = _bounded(found, actions, state)
+                found = bounded_items(found, actions, state)
             for action in found:
                 yield action, result(state, action), 1
 

@@ -1,7 +1,7 @@
 """What a search returns: a status, a path, a proved bound and exact counts."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from itertools import pairwise
@@ -113,10 +113,13 @@ def passes_of(starts: Iterable[PassStart], counts: Counts) -> tuple[Pass, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Path(Generic[S, A]):
-    """A walk through the state space: n actions between n + 1 states."""
+    """A walk through the state space: n actions between n + 1 states.
+
+    The states are a tuple, or are made when asked for (`ReplayedStates`), which compares as one.
+    """
 
     actions: tuple[A, ...]
-    states: tuple[S, ...]
+    states: Sequence[S]
     cost: Cost
 
     def __len__(self) -> int:

@@ -1,12 +1,14 @@
 """The verifier: replays a result by the rules of the problem and shares no code with a search."""
 
 from collections.abc import Collection, Iterable
+from itertools import chain, islice, repeat
 from typing import Any
 
 from plybench.analysis import Analysis
 from plybench.decision import Decision
 from plybench.game import Game
-from plybench.problem import A, Cost, Problem, S, action_price
+from plybench.problem import A, Cost, Problem, S, action_price, has_unit_costs
+from plybench.replayed_states import ReplayedStates
 from plybench.result import Path, SearchResult, Status
 
 
@@ -79,24 +81,35 @@ def _quick_to_ask(actions: Iterable[A]) -> Collection[A]:
 def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
         raise VerificationError("the path does not start at the initial state")
-    price = action_price(problem)
-    allows = getattr(
-        problem, "allows", lambda state, action: action in list(problem.actions(state))
-    )
-    state = problem.initial
+    price = None if has_unit_costs(problem) else action_price(problem)
+    allows = getattr(problem, "allows", None)
+    actions, result, state = problem.actions, problem.result, problem.initial
     total: Cost = 0
-    for number, action in enumerate(path.actions, 1):
-        if not allows(state, action):
+    steps = zip(path.actions, _recorded(path), strict=True)
+    for number, (action, recorded) in enumerate(steps, 1):
+        is_possible = allows(state, action) if allows else action in list(actions(state))
+        if not is_possible:
             raise VerificationError(f"action {number}, {action!r}, is not possible in {state!r}")
-        following = problem.result(state, action)
-        if following != path.states[number]:
+        following = result(state, action)
+        if recorded is not _UNRECORDED and following != recorded:
             raise VerificationError(
                 f"action {number}, {action!r}, leads from {state!r} to {following!r}, "
-                f"not to {path.states[number]!r}"
+                f"not to {recorded!r}"
             )
-        total += price(state, action, following)
+        total += 1 if price is None else price(state, action, following)
         state = following
     if not problem.is_goal(state):
         raise VerificationError(f"the path ends in {state!r}, which is not a goal")
     if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
         raise VerificationError(f"the costs add up to {total}, not {path.cost}")
+
+
+_UNRECORDED = object()
+
+
+def _recorded(path: Path[Any, Any]) -> Iterable[Any]:
+    """Return the state after each action as the search recorded it: all of them, or the last."""
+    if not isinstance(path.states, ReplayedStates):
+        return islice(path.states, 1, None)
+    last = [path.states.last] if path.actions else []
+    return chain(repeat(_UNRECORDED, len(path.actions) - 1), last)

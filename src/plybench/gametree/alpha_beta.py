@@ -13,9 +13,9 @@ from plybench.catalog import game_algorithm
 from plybench.decision import Decision
 from plybench.game import A, Evaluation, Game, Ordering, S, Value
 from plybench.gametree.root import search_root
-from plybench.gametree.run import Choose, Cut, Depth, GameRun, Outcome, Seed, Table
+from plybench.gametree.run import Choose, Cut, Depth, GameRun, Outcome, Seed, Table, TreeNode
 from plybench.limits import Limits
-from plybench.observer import GameNode, Observer
+from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched", aliases=("AB", "alpha-beta pruning"))
@@ -48,38 +48,32 @@ def alpha_beta(
     return run.decision()
 
 
-def look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+def look(run: GameRun[S, A], node: TreeNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
     """Search one move of a node."""
     return run.below(_alpha_beta, node, action, alpha, beta)
 
 
-def _alpha_beta(
-    run: GameRun[S, A],
-    state: S,
-    alpha: Value,
-    beta: Value,
-    parent: GameNode | None,
-    action: A | None,
-) -> Outcome[A]:
-    """Return the value of a state for the player to move, or a bound, and the expected line."""
-    node = run.enter(state, alpha, beta, parent, action)
-    known = run.recall(node)
+def _alpha_beta(run: GameRun[S, A], node: TreeNode, alpha: Value, beta: Value) -> Outcome[A]:
+    """Return the value of a node for the player to move, or a bound, and the expected line."""
+    known = None if run.table is None else run.recall(node)
     if known is not None:
         return known, ()
     moves = run.moves(node)
     if not moves:
         return run.leaf(node), ()
-    horizon = run.horizon
+    horizon, reaches = run.horizon, run.reaches
     best: Value | None = None
     line: tuple[A, ...] = ()
     for tried, move in enumerate(moves, 1):
         value, rest = run.below(_alpha_beta, node, move, alpha, beta)
         if best is None or value > best:
             best, line = value, (move, *rest)
-        alpha = max(alpha, best)
-        if run.reaches(alpha, beta):
-            run.cut(node, moves[tried:])
-            break
+            if best > alpha:
+                alpha = best
+            if reaches(alpha, beta):
+                run.cut(node, moves[tried:])
+                break
     assert best is not None
-    run.remember(node, best, line[0], horizon)
+    if run.table is not None:
+        run.remember(node, best, line[0], horizon)
     return run.leave(node, alpha, best), line

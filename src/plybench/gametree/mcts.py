@@ -16,7 +16,7 @@ from plybench.decision import Decision, Score
 from plybench.errors import InputError
 from plybench.game import A, Game, Ordering, S
 from plybench.gametree.playout import play_out, reward
-from plybench.gametree.run import GameRun, Playouts, Seed
+from plybench.gametree.run import GameRun, Playouts, Seed, TreeNode
 from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.rng import SplitMix64
@@ -67,7 +67,7 @@ def mcts(
     root: Branch[S, A] = Branch(run.root, None, None)
     with run:
         if game.is_terminal(run.root):
-            run.found.value = run.leaf(run.enter(run.root))
+            run.found.value = run.leaf(run.enter_root())
             playouts = 0
         for _ in range(playouts):
             walk = _walk(run, root, exploration)
@@ -88,7 +88,10 @@ def mcts(
 
 def _walk(run: GameRun[S, A], root: Branch[S, A], exploration: float) -> list[Branch[S, A]]:
     """Return the nodes from the root to a new one, or to the end of the game."""
-    branch, node = root, run.enter(root.state)
+    to_move = run.game.to_move
+    start = run.enter_root()
+    node: TreeNode = start
+    branch, player = root, start.player
     walk = [root]
     while True:
         if branch.untried is None:
@@ -96,14 +99,15 @@ def _walk(run: GameRun[S, A], root: Branch[S, A], exploration: float) -> list[Br
         if branch.untried:
             action = branch.untried.pop()
             state = run.game.result(branch.state, action)
-            child: Branch[S, A] = Branch(state, action, node.player)
-            run.enter(state, parent=node, action=action)
+            child: Branch[S, A] = Branch(state, action, player)
+            run.enter(state, to_move(state), parent=node, action=action)
             branch.children.append(child)
             return [*walk, child]
         if not branch.children:
             return walk
         branch = max(branch.children, key=_confidence_bound(branch.visits, exploration))
-        node = run.enter(branch.state, parent=node, action=branch.action)
+        player = to_move(branch.state)
+        node = run.enter(branch.state, player, parent=node, action=branch.action)
         walk.append(branch)
 
 

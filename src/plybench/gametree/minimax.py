@@ -12,9 +12,9 @@ from plybench.catalog import game_algorithm
 from plybench.decision import Decision
 from plybench.game import A, Evaluation, Game, Ordering, S, Value
 from plybench.gametree.root import search_root
-from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed
+from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed, TreeNode
 from plybench.limits import Limits
-from plybench.observer import GameNode, Observer
+from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched")
@@ -44,23 +44,24 @@ def minimax(
     return run.decision()
 
 
-def _look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
-    return _minimax(run, run.game.result(node.state, action), node, action, node.player)
+def _look(run: GameRun[S, A], node: TreeNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+    _, state, _, _, maximizer, _, _, _ = node
+    return _after(run, state, action, node, maximizer)
 
 
-def _minimax(
-    run: GameRun[S, A], state: S, parent: GameNode, action: A, maximizer: Any
-) -> Outcome[A]:
-    """Return the value of a state for the player at the root, and the expected line."""
-    node = run.enter(state, -inf, inf, parent, action)
-    sign = 1 if node.player == maximizer else -1
+def _after(run: GameRun[S, A], state: S, action: A, parent: TreeNode, maximizer: Any) -> Outcome[A]:
+    """Return the value of a move for the player at the root, and the line expected after it."""
+    state = run.game.result(state, action)
+    player = run.game.to_move(state)
+    node = run.enter(state, player, -inf, inf, parent, action)
+    sign = 1 if player == maximizer else -1
     moves = run.moves(node)
     if not moves:
         return sign * run.leaf(node), ()
     best: Value | None = None
     line: tuple[A, ...] = ()
     for move in moves:
-        value, rest = _minimax(run, run.game.result(state, move), node, move, maximizer)
+        value, rest = _after(run, state, move, node, maximizer)
         if best is None or (value > best if sign == 1 else value < best):
             best, line = value, (move, *rest)
     assert best is not None

@@ -64,7 +64,7 @@ def converge(run: GameRun[S, A], guess: Value, choose: Choose, seed: int) -> Non
         run.tally.iterations += 1
         if run.observer is not None:
             run.observer.iteration(run.tally.iterations, beta)
-        node = run.enter(run.root, alpha, beta)
+        node = run.enter_root(alpha, beta)
         tried = score_moves(run, look, node)
         if tried is None:
             return  # the game is over

@@ -10,9 +10,9 @@ from plybench.catalog import game_algorithm
 from plybench.decision import Decision
 from plybench.game import A, Evaluation, Game, Ordering, S, Value
 from plybench.gametree.root import search_root
-from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed
+from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed, TreeNode
 from plybench.limits import Limits
-from plybench.observer import GameNode, Observer
+from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched")
@@ -38,20 +38,12 @@ def negamax(
     return run.decision()
 
 
-def _look(run: GameRun[S, A], node: GameNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
+def _look(run: GameRun[S, A], node: TreeNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
     return run.below(_negamax, node, action, -inf, inf)
 
 
-def _negamax(
-    run: GameRun[S, A],
-    state: S,
-    alpha: Value,
-    beta: Value,
-    parent: GameNode | None,
-    action: A | None,
-) -> Outcome[A]:
-    """Return the value of a state for the player to move, and the expected line."""
-    node = run.enter(state, alpha, beta, parent, action)
+def _negamax(run: GameRun[S, A], node: TreeNode, alpha: Value, beta: Value) -> Outcome[A]:
+    """Return the value of a node for the player to move, and the expected line."""
     moves = run.moves(node)
     if not moves:
         return run.leaf(node), ()

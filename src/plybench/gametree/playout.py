@@ -33,5 +33,5 @@ def reward(run: GameRun[S, A], final: S, player: Any) -> int:
     Only the sign of the utility counts: utilities may be infinite, and these methods compare the
     mean of wins.
     """
-    utility = run.players.utility(final, player)
+    utility = run.utility(final, player, run.tally.playouts)
     return (utility > 0) - (utility < 0)

@@ -37,15 +37,16 @@ def pure_monte_carlo(
     rng = SplitMix64(seed)
     totals: list[tuple[A, int, int]] = []  # move, sum of results, number of games
     with run:
-        root = run.enter(run.root)
+        root = run.enter_root()
         moves = run.moves(root)
         if not moves:
             run.found.value = run.leaf(root)
         totals = [(move, 0, 0) for move in moves]
         for _ in range(playouts):
             for i, (move, total, games) in enumerate(totals):
-                child = run.enter(game.result(root.state, move), parent=root, action=move)
-                final = play_out(run, child.state, rng)
+                state = game.result(root.state, move)
+                run.enter(state, game.to_move(state), parent=root, action=move)
+                final = play_out(run, state, rng)
                 totals[i] = (move, total + reward(run, final, root.player), games + 1)
     for move, total, games in totals:
         if games:

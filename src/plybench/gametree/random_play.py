@@ -27,7 +27,7 @@ def random(
     run = GameRun("random", game, state, limits, observer)
     line: tuple[A, ...] = ()
     with run:
-        root = run.enter(run.root)
+        root = run.enter_root()
         moves = run.moves(root)
         if moves:
             line = (moves[SplitMix64(seed).below(len(moves))],)

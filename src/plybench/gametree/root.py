@@ -14,12 +14,12 @@ from typing import Generic
 
 from plybench.decision import Score
 from plybench.game import A, S, Value
-from plybench.gametree.run import Choose, GameRun, Outcome
+from plybench.gametree.run import Choose, GameRun, Outcome, TreeNode
 from plybench.observer import GameNode
 from plybench.rng import SplitMix64
 
 # How an algorithm searches one move of a node: (run, node, move, alpha, beta) -> value and line.
-Look = Callable[[GameRun[S, A], GameNode, A, Value, Value], Outcome[A]]
+Look = Callable[[GameRun[S, A], TreeNode, A, Value, Value], Outcome[A]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def search_root(
     run: GameRun[S, A], look: Look[S, A], choose: Choose = "first", seed: int = 0
 ) -> None:
     """Score the moves at the root with an open window, and choose; `run.found` has the outcome."""
-    node = run.enter(run.root)
+    node = run.enter_root()
     tried = score_moves(run, look, node, is_cut=choose == "first")
     if choose == "random" and tried is not None:
         choose_among_equals(run, look, node, tried.moves, seed)

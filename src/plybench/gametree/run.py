@@ -1,11 +1,10 @@
 """One running game-tree search: its rules, limits, counts, observer, and what it has found.
 
 Every value is for the player to move in the node at hand. An algorithm is a function `search` that
-returns the value of a node and the expected line from there; `GameRun.below` calls it for the state
-after a move and negates window and value if the other player is to move there, so that a player may
-also move twice in a row.
+returns the value of a node and the expected line from there; `GameRun.below` enters the node after
+a move, calls it for that, and negates window and value if the other player is to move there, so
+that a player may also move twice in a row.
 
-    node = run.enter(state, alpha, beta, parent, action)
     moves = run.moves(node)                  # none at the depth limit and at the end of the game
     if not moves:
         return run.leaf(node), ()
@@ -53,7 +52,15 @@ Playouts = Annotated[int, "Random games to play."]
 Seed = Annotated[int, "Seed of everything random."]
 Table = Annotated[TranspositionTable | int | bool | None, "Use a transposition table."]
 Outcome = tuple[Value, tuple[A, ...]]  # a value and the expected line
-Search = Callable[["GameRun[S, A]", S, Value, Value, GameNode | None, A | None], Outcome[A]]
+# A node has the fields of `GameNode`, which observers see; it is a bare tuple, because every call
+# makes one: (id, state, id of the parent or None, action, player, ply, alpha, beta).
+TreeNode = tuple[int, Any, int | None, Any, Any, int, Value, Value]
+Search = Callable[["GameRun[Any, A]", TreeNode, Value, Value], Outcome[A]]
+
+# Both players' utilities are asked at so many ends of a game, and then at every so many of them:
+# to ask both everywhere took a fifth of the time. A prime meets all kinds of ends.
+_CHECKED_ENDS = 100
+_CHECKED_EVERY = 17
 
 _CUTS: dict[str, Reaches] = {">=": ge, ">": gt, "never": lambda alpha, beta: False}
 
@@ -129,121 +136,152 @@ class GameRun(RunState, Generic[S, A]):
         self.horizon = 0  # how often a value depended on the depth limit
         self.found: Found[A] = Found(depth=self.depth)
         self._evaluate, self._order = evaluate, order
+        self._sides: dict[Any, int] = {}  # of the players, once the root is entered
         self._key: Callable[[S], Any] = getattr(game, "key", lambda state: state)
 
     # A node
 
+    def enter_root(self, alpha: Value = -inf, beta: Value = inf) -> GameNode:
+        """Count and return the node at which the search, or a pass of it, begins."""
+        if self.table is not None:
+            check_hash(self.game, self._key(self.root), "key")
+        self._sides = self.players.sides
+        return seen(self.enter(self.root, self.game.to_move(self.root), alpha, beta))
+
     def enter(
         self,
         state: S,
+        player: Any,
         alpha: Value = -inf,
         beta: Value = inf,
-        parent: GameNode | None = None,
+        parent: TreeNode | None = None,
         action: A | None = None,
-    ) -> GameNode:
+    ) -> TreeNode:
         """Count a node and return it; leave the search if a limit is reached."""
-        number = self.tally.calls
+        tally = self.tally
+        number = tally.calls
         if number >= self.checkpoint:
             self.check()
-        above, ply = (None, 0) if parent is None else (parent.id, parent.ply + 1)
-        player = self.game.to_move(state)
-        if player not in self.players.sides:
+        if player not in self._sides:
             self.players.to_move(state)  # records the second player, or refuses a third
-        if parent is None and self.table is not None:
-            check_hash(self.game, self._key(state), "key")
-        node = GameNode(number, state, above, action, player, ply, alpha, beta)
-        self.tally.calls += 1
+        above, ply = (None, 0) if parent is None else (parent[0], parent[5] + 1)
+        node = (number, state, above, action, player, ply, alpha, beta)
+        tally.calls = number + 1
         if self.observer is not None:
-            self.observer.entered(node)
+            self.observer.entered(seen(node))
         return node
 
-    def moves(self, node: GameNode) -> list[A]:
+    def moves(self, node: TreeNode) -> list[A]:
         """Return the moves to search, in order; none for a leaf."""
-        if node.ply == self.depth or self.game.is_terminal(node.state):
+        _, state, _, _, _, ply, _, _ = node
+        if ply == self.depth or self.game.is_terminal(state):
             return []
-        moves = legal_moves(self.game, node.state)
+        moves = legal_moves(self.game, state)
+        if self._order is None and self.table is None and self.first_move is None:
+            return moves
+        return self._ordered(moves, state, ply)
+
+    def _ordered(self, moves: list[A], state: S, ply: int) -> list[A]:
         if self._order is not None:
-            moves = list(self._order(node.state, moves))
+            moves = list(self._order(state, moves))
             if not moves:
-                raise GameError(f"the ordering returned no moves for {shortened(node.state)}")
-        first = self._first_move(node)
+                raise GameError(f"the ordering returned no moves for {shortened(state)}")
+        first = self._first_move(state, ply)
         if first is not None and first in moves:
             moves.remove(first)
             moves.insert(0, first)
         return moves
 
     def below(
-        self, search: Search[S, A], node: GameNode, action: A, alpha: Value, beta: Value
+        self, search: Search[A], node: TreeNode, action: A, alpha: Value, beta: Value
     ) -> Outcome[A]:
         """Search the state after a move; return value and line from the mover's point of view."""
-        child = self.game.result(node.state, action)
-        if self.game.to_move(child) == node.player:
-            return search(self, child, alpha, beta, node, action)
-        value, line = search(self, child, -beta, -alpha, node, action)
+        _, state, _, _, mover, _, _, _ = node
+        game = self.game
+        after = game.result(state, action)
+        player = game.to_move(after)
+        if player == mover:
+            child = self.enter(after, player, alpha, beta, node, action)
+            return search(self, child, alpha, beta)
+        child = self.enter(after, player, -beta, -alpha, node, action)
+        value, line = search(self, child, -beta, -alpha)
         return -value, line
 
-    def leaf(self, node: GameNode) -> Value:
+    def leaf(self, node: TreeNode) -> Value:
         """Return the value of a node without moves: its utility or, at the limit, an estimate."""
-        game, state, player = self.game, node.state, node.player
+        _, state, _, _, player, ply, _, _ = node
         value: Value = 0
         self.tally.leaves += 1
-        if node.ply < self.depth or game.is_terminal(state):
-            value = self.players.utility(state, player)
+        if ply < self.depth or self.game.is_terminal(state):
+            value = self.utility(state, player, self.tally.leaves)
         else:
             self.horizon += 1
             self.tally.evaluated += 1
             if self._evaluate is not None:
                 value = checked_value(self._evaluate(state, player), "evaluate", state, player)
         if self.observer is not None:
-            self.observer.evaluated(node, value)
-            self.observer.returned(node, value)
+            self.observer.evaluated(seen(node), value)
+            self.observer.returned(seen(node), value)
         return value
 
-    def cut(self, node: GameNode, pruned: list[A]) -> None:
+    def utility(self, state: S, player: Any, number: int) -> Value:
+        """Return the value of the end of a game, the `number`th in this search, for a player.
+
+        Of the first ends and of a sample of the others, both players are asked: GameError if the
+        game is not zero-sum there.
+        """
+        if number > _CHECKED_ENDS and number % _CHECKED_EVERY:
+            value = self.game.utility(state, player)
+            if type(value) in (int, float) and value == value:
+                return value
+        return self.players.utility(state, player)
+
+    def cut(self, node: TreeNode, pruned: list[A]) -> None:
         """Count a cutoff, if there are moves left to cut."""
         if pruned:
             self.tally.cutoffs += 1
             self.tally.pruned += len(pruned)
             if self.observer is not None:
-                self.observer.cutoff(node, pruned)
+                self.observer.cutoff(seen(node), pruned)
 
-    def leave(self, node: GameNode, alpha: Value, value: Value) -> Value:
+    def leave(self, node: TreeNode, alpha: Value, value: Value) -> Value:
         """Report that a node is left, and return its value."""
         if self.observer is not None:
-            self.observer.returned(node._replace(alpha=alpha), value)
+            self.observer.returned(seen(node)._replace(alpha=alpha), value)
         return value
 
     # The table
 
-    def recall(self, node: GameNode) -> Value | None:
+    def recall(self, node: TreeNode) -> Value | None:
         """Return the value of a node if the table settles it."""
-        entry = None if self.table is None else self.table.get(self._key(node.state))
-        rest = self.depth - node.ply
-        if entry is None or not entry.answers(rest, node.alpha, node.beta, self.reaches):
+        _, state, _, _, _, ply, alpha, beta = node
+        entry = None if self.table is None else self.table.get(self._key(state))
+        if entry is None or not entry.answers(self.depth - ply, alpha, beta, self.reaches):
             return None
         self.tally.table_hits += 1
         self.horizon += not entry.complete
         if self.observer is not None:
-            self.observer.table_hit(node, entry.value)
-            self.observer.returned(node, entry.value)
+            self.observer.table_hit(seen(node), entry.value)
+            self.observer.returned(seen(node), entry.value)
         return entry.value
 
-    def remember(self, node: GameNode, value: Value, action: A, horizon: int) -> None:
+    def remember(self, node: TreeNode, value: Value, action: A, horizon: int) -> None:
         """Store a node in the table; `horizon` is the run's value when the node was entered."""
         if self.table is not None:
-            bound = self.bound_of(value, node.alpha, node.beta)
+            _, state, _, _, _, ply, alpha, beta = node
+            bound = self.bound_of(value, alpha, beta)
             complete = self.horizon == horizon
-            entry = Entry(self.depth - node.ply, value, bound, complete, action)
-            self.table.put(self._key(node.state), entry)
+            entry = Entry(self.depth - ply, value, bound, complete, action)
+            self.table.put(self._key(state), entry)
 
     def bound_of(self, value: Value, alpha: Value, beta: Value) -> Bound:
         """Return what a value returned for a window proves."""
         return bound_of(value, alpha, beta, self.reaches)
 
-    def _first_move(self, node: GameNode) -> A | None:
-        if node.ply == 0 and self.first_move is not None:
+    def _first_move(self, state: S, ply: int) -> A | None:
+        if ply == 0 and self.first_move is not None:
             return self.first_move
-        entry = None if self.table is None else self.table.get(self._key(node.state))
+        entry = None if self.table is None else self.table.get(self._key(state))
         return None if entry is None else entry.action
 
     # The end
@@ -274,6 +312,11 @@ class GameRun(RunState, Generic[S, A]):
             end=end,
             seconds=self._budget.seconds,
         )
+
+
+def seen(node: TreeNode) -> GameNode:
+    """Return a node as observers see it."""
+    return GameNode(*node)
 
 
 def _is_deep_search(error: RecursionError) -> bool:

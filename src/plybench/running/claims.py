@@ -6,6 +6,7 @@ does not prove the claim; `plybench.study.doctor` checks whole spaces.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from plybench.heuristic import FalseClaim, Heuristic, heuristic_name, is_admissible, is_consistent
@@ -28,9 +29,9 @@ def false_claim(
     """
     if not is_admissible(heuristic):
         return None
-    name, states = heuristic_name(heuristic), path.states
+    name, states = heuristic_name(heuristic), tuple(path.states)
     values = [heuristic(state) for state in states] if estimates is None else estimates(states)
-    costs = list(_costs(problem, path))
+    costs = list(_costs(problem, path.actions, states))
     for state, h, rest in zip(states, values, _sums_of_rest(costs), strict=True):
         if _is_above(h, rest):
             return FalseClaim(name, "admissible", state, h, rest)
@@ -43,9 +44,11 @@ def false_claim(
     return None
 
 
-def _costs(problem: Problem[Any, Any], path: Path[Any, Any]) -> Iterator[Cost]:
+def _costs(
+    problem: Problem[Any, Any], actions: Sequence[Any], states: Sequence[Any]
+) -> Iterator[Cost]:
     price = action_price(problem)
-    for state, action, successor in zip(path.states, path.actions, path.states[1:], strict=False):
+    for action, (state, successor) in zip(actions, pairwise(states), strict=True):
         yield price(state, action, successor)
 
 

@@ -63,8 +63,9 @@ def best_first(
     tree, graph = duplicates == "tree", duplicates == "graph"
     low_h, sign = ties == "low-h", -1 if ties == "lifo" else 1
     reached = {} if reached is None else reached
-    priced = not has_unit_costs(run.problem)
+    priced, blind = not has_unit_costs(run.problem), heuristic is zero
     closed: set[S] = set()
+    parents: dict[int, Entry] = {}  # entries that were expanded, by their order
     frontier: list[Any] = []
     watched = None
     if run.observer is not None:
@@ -80,7 +81,7 @@ def best_first(
     with run:
         state = run.problem.initial
         h = heuristic(state)
-        tally.evaluated = int(heuristic is not zero)
+        tally.evaluated = int(not blind)
         if not h < inf and is_dead_end(h, heuristic, state):
             return run.unsolvable(heuristic, 1)
         f = priority(0, h)
@@ -89,12 +90,12 @@ def best_first(
             reached[state] = 0
         push(frontier, entry)
         if test_children and is_goal(state):
-            return run.solved(_path_to(entry), proves and 0)
+            return run.solved(_path_to(entry, parents), proves and 0)
 
         try:
             while frontier:
                 entry = pop(frontier)
-                f, _, _, g, _, state, _, _ = entry
+                f, _, number, g, _, state, _, _ = entry
                 if graph and g > reached[state]:
                     continue  # a cheaper path was found after this was queued, and came first
                 if f > last_f:
@@ -114,6 +115,7 @@ def best_first(
                     run.check()
                     checkpoint = run.checkpoint
                 expanded += 1
+                parents[number] = entry
                 if not tree:
                     closed.add(state)
 
@@ -134,13 +136,13 @@ def best_first(
                     elif not tree and child in closed:
                         dropped += 1
                         continue
-                    h = heuristic(child)
+                    h = 0 if blind else heuristic(child)
                     if not h < inf and is_dead_end(h, heuristic, child):
                         tally.pruned += 1
                         continue
                     child_f = priority(child_g, h)
                     node: Entry = (
-                        child_f, h if low_h else 0, sign * order, child_g, h, child, entry, action,
+                        child_f, h if low_h else 0, sign * order, child_g, h, child, number, action,
                     )  # fmt: skip
                     push(frontier, node)
                     if test_children and is_goal(child):
@@ -153,23 +155,22 @@ def best_first(
         finally:  # exact even if a limit or Ctrl-C ends the loop
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
             tally.generated, tally.duplicates = order, dropped
-            if heuristic is not zero:
+            if not blind:
                 tally.evaluated = 1 + order - dropped
         if solution is None:
             return run.unsolvable(heuristic, tally.pruned)
         # A goal that is popped has the least f of the frontier; one that is generated need not.
         return run.solved(
-            _path_to(solution), proves and proves(f if test_children else solution[0])
+            _path_to(solution, parents), proves and proves(f if test_children else solution[0])
         )
     return run.interrupted(proves and proves(f))
 
 
-def _path_to(entry: Entry) -> Path[Any, Any]:
+def _path_to(entry: Entry, parents: dict[int, Entry]) -> Path[Any, Any]:
     cost = entry[3]
-    actions, states = [], []
-    step: Entry | None = entry
-    while step is not None:
-        states.append(step[5])
-        actions.append(step[7])
-        step = step[6]
-    return Path(tuple(actions[-2::-1]), tuple(reversed(states)), cost)
+    actions, states = [], [entry[5]]
+    while entry[6] is not None:
+        actions.append(entry[7])
+        entry = parents[entry[6]]
+        states.append(entry[5])
+    return Path(tuple(actions[::-1]), tuple(states[::-1]), cost)

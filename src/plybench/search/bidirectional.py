@@ -139,6 +139,6 @@ def _joined(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
     first, rest = path_to(forward), path_to(backward)
     return Path(
         first.actions + rest.actions[::-1],
-        first.states + rest.states[-2::-1],
+        (*first.states, *rest.states[-2::-1]),
         first.cost + rest.cost,
     )

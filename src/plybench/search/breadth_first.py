@@ -12,8 +12,8 @@ from plybench.limits import Limits
 from plybench.observer import Observer
 from plybench.problem import A, Problem, S, has_unit_costs
 from plybench.result import SearchResult
-from plybench.search.frontier_search import FrontierSearch
-from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed, path_to
+from plybench.search.frontier_search import frontier_search
+from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed
 
 
 @algorithm(optimal="all actions cost the same", aliases=("BFS",))
@@ -32,16 +32,16 @@ def breadth_first(
     `lower_bound` is set if all actions cost 1; it follows the depth of the frontier.
     """
     run = Run("breadth_first", problem, limits, observer, child_order, seed)
-    search = FrontierSearch(run, deque.popleft, duplicates, goal_test)
+    search = frontier_search(run, deque.popleft, duplicates, goal_test)
     run.tally.max_frontier = 1
 
     def bound() -> int | None:
         return search.depth if has_unit_costs(problem) else None
 
     with run:
-        goal = search.goal()
-        if goal is None:
+        path = search.path()
+        if path is None:
             return run.unsolvable()
         is_first = run.tally.popped == 0  # the initial state, tested before the search
-        return run.solved(path_to(goal), 0 if is_first else bound())
+        return run.solved(path, 0 if is_first else bound())
     return run.interrupted(bound())

@@ -14,7 +14,7 @@ from plybench.observer import Observer
 from plybench.problem import A, Problem, S
 from plybench.result import SearchResult
 from plybench.search.depth_limited import dive
-from plybench.search.frontier_search import FrontierSearch
+from plybench.search.frontier_search import frontier_search
 from plybench.search.memory import memory_for
 from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed, path_to
 
@@ -38,7 +38,8 @@ def depth_first(
         if duplicates in ("parent", "path"):
             memory = memory_for(duplicates, problem.initial)
             goal, _ = dive(run, None, memory, goal_test == "generated")
+            path = None if goal is None else path_to(goal)
         else:
-            goal = FrontierSearch(run, deque.pop, duplicates, goal_test).goal()
-        return run.unsolvable() if goal is None else run.solved(path_to(goal))
+            path = frontier_search(run, deque.pop, duplicates, goal_test).path()
+        return run.unsolvable() if path is None else run.solved(path)
     return run.interrupted()

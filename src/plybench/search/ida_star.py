@@ -13,7 +13,7 @@ from plybench.catalog import algorithm
 from plybench.heuristic import Heuristic, is_admissible
 from plybench.limits import Limits
 from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
+from plybench.problem import A, Cost, Problem, S, has_unit_costs
 from plybench.result import SearchResult
 from plybench.search.memory import memory_for
 from plybench.search.run import (
@@ -71,7 +71,7 @@ def _probe(
     """Search the nodes with f <= bound; return the goal node, or None and the next bound."""
     tally, observer, is_goal, expand = run.tally, run.observer, run.problem.is_goal, run.expand
     memory = memory_for(duplicates, run.problem.initial)
-    reached = memory.reached
+    priced, reached = not has_unit_costs(run.problem), memory.reached
     next_bound: Cost = inf
     node: TreeNode | None = root_of(run.problem)
     if observer is not None and node is not None:
@@ -79,18 +79,20 @@ def _probe(
     stack: list[tuple[TreeNode, Iterator[tuple[A, S, Cost]], Container[S]]] = []
     # The hot loop counts in locals, which are faster than the tally.
     generated = dropped = pruned = checkpoint = 0
-    expanded, most, start = tally.expanded, tally.max_frontier, tally.generated
+    expanded, popped, most = tally.expanded, tally.popped, tally.max_frontier
+    start = tally.generated
 
     try:
         while True:
             if node is not None:  # a node to enter
-                tally.popped += 1
+                popped += 1
                 if observer is not None:
                     observer.popped(seen(node))
                 if is_goal(node[1]):
                     return node, bound
                 if expanded >= checkpoint:
-                    tally.expanded, tally.generated = expanded, start + generated
+                    tally.expanded, tally.popped = expanded, popped
+                    tally.generated = start + generated
                     run.check()
                     checkpoint = run.checkpoint
                 expanded += 1
@@ -103,7 +105,7 @@ def _probe(
             parent, children, known = stack[-1]
             _, _, _, _, parent_g, depth = parent
             for action, child, cost in children:
-                if not 0 <= cost < inf:
+                if priced and not 0 <= cost < inf:
                     raise bad_cost(action, cost)
                 generated += 1
                 g = parent_g + cost
@@ -138,7 +140,8 @@ def _probe(
                 if not stack:
                     return None, next_bound
     finally:  # exact even if a limit or Ctrl-C ends the loop
-        tally.expanded, tally.max_frontier, tally.generated = expanded, most, start + generated
+        tally.expanded, tally.popped, tally.max_frontier = expanded, popped, most
+        tally.generated = start + generated
         tally.duplicates += dropped
         tally.pruned += pruned
         tally.evaluated += generated - dropped

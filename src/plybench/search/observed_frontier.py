@@ -14,8 +14,9 @@ from plybench.problem import Cost
 from plybench.search.run import Run
 
 # An entry of the frontier is the node itself, one tuple that compares by f, tie, order:
-# (f, tie, order, g, h, state, parent entry or None, action); its id is the order without sign.
-Entry = tuple[Cost, Cost, int, Cost, Cost, Any, Any, Any]
+# (f, tie, order, g, h, state, order of its parent, action); its id is the order without sign.
+# It does not hold its parent: Python looks for garbage again and again in tuples of tuples.
+Entry = tuple[Cost, Cost, int, Cost, Cost, Any, int | None, Any]
 
 Pop = Callable[[list[Any]], Entry]
 Push = Callable[[list[Any], Any], None]
@@ -88,4 +89,4 @@ class ObservedFrontier:
 
 def _seen(entry: Entry) -> Node:
     f, _, order, g, h, state, parent, action = entry
-    return Node(abs(order), state, None if parent is None else abs(parent[2]), action, g, h, f)
+    return Node(abs(order), state, None if parent is None else abs(parent), action, g, h, f)

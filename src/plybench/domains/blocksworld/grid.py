@@ -38,6 +38,7 @@ class Grid:
         self.width, self.height, self.order = width, height, order
         self.walls = frozenset(self._cell("wall", wall) for wall in walls)
         self._moves = [self._moves_from(cell) for cell in range(width * height)]
+        self._targets = [dict(moves) for moves in self._moves]  # of each action, by the cell
 
     @property
     def cells(self) -> list[int]:

@@ -83,11 +83,11 @@ class Blocksworld(Displayed, BlockHeuristics):
 
     def actions(self, state: State) -> list[str]:
         """Return the directions in which the agent can move."""
-        return [action for action, _ in self._moves[state[0]]]
+        return list(self._targets[state[0]])
 
     def result(self, state: State, action: str) -> State:
         """Return the state after the agent moved; `action` must be possible."""
-        return _swap(state, dict(self._moves[state[0]])[action])
+        return _swap(state, self._targets[state[0]][action])
 
     def successors(self, state: State) -> list[tuple[str, State, int]]:
         """Return (action, successor, 1) for each action."""

@@ -73,6 +73,7 @@ class SlidingTiles(Displayed, TileHeuristics):
         self.initial: State = checked("start", start, rows, columns)
         self.goal: State = checked("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
+        self._targets = [dict(moves) for moves in self._moves]  # of each action, by the blank
 
     def __repr__(self) -> str:
         size = f"{self.height} x {self.width}"
@@ -94,12 +95,12 @@ class SlidingTiles(Displayed, TileHeuristics):
 
     def actions(self, state: State) -> list[str]:
         """Return the directions in which the blank can move."""
-        return [action for action, _ in self._moves[state.index(0)]]
+        return list(self._targets[state.index(0)])
 
     def result(self, state: State, action: str) -> State:
         """Return the state after the blank moved; `action` must be possible."""
         blank = state.index(0)
-        return _moved(state, blank, dict(self._moves[blank])[action])
+        return _moved(state, blank, self._targets[blank][action])
 
     def successors(self, state: State) -> list[tuple[str, State, int]]:
         """Return (action, successor, 1) for each action."""
