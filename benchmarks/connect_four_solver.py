@@ -7,12 +7,17 @@ The public sets are read from ../shared/data or PLYBENCH_DATA; without them thei
 import importlib
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from benchmarks.harness import Contestant, Row, race
 from plybench.domains.connect_four import ConnectFour
 from plybench.rng import SplitMix64
 from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 GAME = ConnectFour()
 
@@ -36,7 +41,7 @@ def rows() -> list[Row]:
 
 def beside(work: str, moves: list[str]) -> list[Row]:
     """Let our solver and BitBully solve positions in turn; each begins with an empty table."""
-    states = [tuple(GAME.play(text)) for text in moves]
+    states = _boards(moves)
     solver = ConnectFourSolver(GAME)
     contestants = {"plybench": Contestant(lambda: _nodes(solver, states), solver.clear)}
     core = _bitbully()
@@ -49,19 +54,23 @@ def beside(work: str, moves: list[str]) -> list[Row]:
     return race(work, contestants, rounds=3)
 
 
-def _nodes(solver: ConnectFourSolver, states: list[Any]) -> int:
-    return sum(found.nodes for found in solver.solve_checked(states))
+def _boards(moves: list[str]) -> "NDArray[np.uint64]":
+    return np.array([GAME.play(text) for text in moves], dtype=np.uint64)
+
+
+def _nodes(solver: ConnectFourSolver, states: "NDArray[np.uint64]") -> int:
+    return int(solver.solve_all(states).nodes.sum())
 
 
 def ideas(moves: list[str]) -> list[Row]:
     """Race the solver against itself without one of its ideas."""
-    states = [tuple(GAME.play(text)) for text in moves]
+    states = _boards(moves)
     contestants = {"all ideas": _solver_run(states)}
     contestants |= {f"without {idea}": _solver_run(states, **{idea: False}) for idea in IDEAS}
     return race("Connect Four, exact scores, worth of the ideas", contestants, rounds=2)
 
 
-def _solver_run(states: list[Any], **switched: bool) -> Contestant:
+def _solver_run(states: "NDArray[np.uint64]", **switched: bool) -> Contestant:
     solver = ConnectFourSolver(GAME, **switched)
     return Contestant(lambda: _nodes(solver, states), solver.clear)
 

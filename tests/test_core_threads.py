@@ -6,6 +6,7 @@ import sys
 import threading
 from typing import Any
 
+import numpy as np
 import pytest
 
 from plybench import _core
@@ -26,7 +27,7 @@ def test_a_solver_that_searches_refuses_another_thread(call: str) -> None:
     solver = _core.ConnectFourSolver(7, 6, 4, 1 << 20)
     calls: dict[str, Any] = {
         "solve": lambda: solver.solve(0, 0, -64, 64, LIMITS),
-        "solve_all": lambda: solver.solve_all([(0, 0)], LIMITS),
+        "solve_all": lambda: solver.solve_all(np.zeros((1, 2), dtype=np.uint64), LIMITS),
         "clear": solver.clear,
     }
     has_begun, is_over = threading.Event(), threading.Event()

@@ -1,11 +1,14 @@
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <string_view>
 
 #include "bindings/search.hpp"
 #include "bindings/turn.hpp"
+#include "solvers/connect_four/given.hpp"
 #include "solvers/connect_four/solver.hpp"
 
 namespace plybench {
@@ -46,6 +49,34 @@ struct SolverOutcome {
     std::optional<Ending> end{};
 };
 
+// A row has the stones of the player to move, and those of both.
+using Boards = nb::ndarray<const std::uint64_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
+using NewBoards = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1, 2>>;
+template <typename Number>
+using NewArray = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
+
+// An array of numpy that owns these numbers.
+template <typename Layout, typename Number>
+nb::ndarray<nb::numpy, Number, Layout> array_of(std::vector<Number> numbers,
+                                                std::initializer_list<std::size_t> shape) {
+    auto kept = std::make_unique<std::vector<Number>>(std::move(numbers));
+    Number* const data = kept->data();
+    const nb::capsule owner(kept.get(),
+                            [](void* held) noexcept { delete static_cast<std::vector<Number>*>(held); });
+    kept.release();
+    return {data, shape, owner};
+}
+
+template <typename Number>
+NewArray<Number> array_of(std::vector<Number> numbers) {
+    const std::size_t count = numbers.size();
+    return array_of<nb::ndim<1>>(std::move(numbers), {count});
+}
+
+// What a solver has proved about many positions: lower and upper bounds, nodes; status and end of the last.
+using ManyOutcomes = std::tuple<NewArray<std::int8_t>, NewArray<std::int8_t>, NewArray<std::uint64_t>,
+                                std::string, std::optional<Ending>>;
+
 class PythonSolver {
   public:
     PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
@@ -54,7 +85,7 @@ class PythonSolver {
         if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
             throw std::invalid_argument("the board does not fit into 64 bits");
         shape.connect = std::min(connect, 64);  // no row is longer; the search counts up to it at each node
-        board_ = Grid<AnyShape>(shape).board();
+        grid_ = Grid<AnyShape>(shape);
         using Usual = FixedShape<7, 6, 4>;
         if (columns == Usual::columns && rows == Usual::rows && connect == Usual::connect) {
             solver_ = std::make_unique<SolverOf<Usual>>(Usual{}, bytes, threads, ideas);
@@ -78,21 +109,41 @@ class PythonSolver {
         return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes, answer.end};
     }
 
-    // Scores of many positions in one call; ends early, with fewer answers, when a limit is met.
-    std::vector<std::tuple<int, int, std::uint64_t>> solve_all(
-        const std::vector<std::pair<Cells, Cells>>& positions, const PythonLimits& given) {
-        std::vector<std::tuple<int, int, std::uint64_t>> found;
-        for (const auto& [stones, mask] : positions) check(stones, mask);
+    // Scores of many positions in one call; ends with the first that is not solved. The limits are for each.
+    ManyOutcomes solve_all(const Boards& boards, const PythonLimits& given) {
+        if (usable(boards) < boards.shape(0)) throw std::invalid_argument("bad position");
         const Turn turn(is_searching_, busy);
         PythonWatcher watcher(given);
         const Limits limits = limits_for(given, watcher);
-        const GilReleased released;
-        for (const auto& [stones, mask] : positions) {
-            const Answer answer = solver_->solve(stones, mask, {-64, 64}, limits);
-            if (answer.status != Status::solved) break;
-            found.emplace_back(answer.bounds.lower, answer.bounds.upper, answer.nodes);
+        Found found;
+        {
+            const GilReleased released;
+            found = solved(boards, limits, watcher);
         }
-        return found;
+        return {array_of(std::move(found.lower)), array_of(std::move(found.upper)),
+                array_of(std::move(found.nodes)), name_of(found.status), found.end};
+    }
+
+    // How many from the first on are positions in which the game goes on.
+    std::size_t usable(const Boards& boards) const {
+        std::size_t count = 0;
+        while (count < boards.shape(0) && is_open(grid_, stones_of(boards, count))) ++count;
+        return count;
+    }
+
+    // Positions as rows of numbers, from the first on while they are of the given type, (stones, mask), or
+    // moves in a str.
+    NewBoards boards(const nb::list& given, nb::type_object type) const {
+        std::vector<Cells> cells;
+        cells.reserve(2 * given.size());
+        for (const nb::handle entry : given) {
+            const std::optional<Stones> read = read_entry(entry, type);
+            if (!read) break;
+            cells.push_back(read->own);
+            cells.push_back(read->mask);
+        }
+        const std::size_t count = cells.size() / 2;
+        return array_of<nb::shape<-1, 2>>(std::move(cells), {count, 2});
     }
 
     void clear() {
@@ -103,12 +154,67 @@ class PythonSolver {
   private:
     static constexpr const char* busy = "the solver is already searching";
 
-    void check(Cells stones, Cells mask) const {
-        if ((mask & ~board_) != 0 || (stones & ~mask) != 0 || mask == board_)
-            throw std::invalid_argument("bad position");
+    struct Found {
+        std::vector<std::int8_t> lower{};
+        std::vector<std::int8_t> upper{};
+        std::vector<std::uint64_t> nodes{};
+        Status status = Status::solved;
+        std::optional<Ending> end{};
+
+        void add(const Answer& answer) {
+            lower.push_back(static_cast<std::int8_t>(answer.bounds.lower));
+            upper.push_back(static_cast<std::int8_t>(answer.bounds.upper));
+            nodes.push_back(answer.nodes);
+            status = answer.status;
+            end = answer.end;
+        }
+    };
+
+    static constexpr std::size_t look_every = 4096;  // positions; a search looks only after 1000 nodes
+
+    Found solved(const Boards& boards, const Limits& limits, Watcher& watcher) {
+        Found found;
+        for (std::size_t i = 0; i < boards.shape(0) && found.status == Status::solved; ++i) {
+            const auto [own, mask] = stones_of(boards, i);
+            const bool is_stopped = (i + 1) % look_every == 0 && watcher.wants_stop({}, {});
+            found.add(is_stopped ? interrupted(own, mask) : solver_->solve(own, mask, {-64, 64}, limits));
+        }
+        return found;
     }
 
-    Cells board_ = 0;
+    // What is known of a position without a search.
+    Answer interrupted(Cells stones, Cells mask) {
+        Answer answer = solver_->solve(stones, mask, {-64, 64}, {.expansions = 1});
+        answer.status = Status::stopped;
+        answer.end = Ending{End::interrupted};
+        return answer;
+    }
+
+    static Stones stones_of(const Boards& boards, std::size_t number) {
+        return {boards(number, 0), boards(number, 1)};
+    }
+
+    std::optional<Stones> read_entry(nb::handle entry, nb::type_object type) const {
+        if (PyUnicode_Check(entry.ptr())) {
+            Py_ssize_t length = 0;
+            const char* const text = PyUnicode_AsUTF8AndSize(entry.ptr(), &length);
+            if (text != nullptr) return after_moves(grid_, {text, static_cast<std::size_t>(length)});
+            PyErr_Clear();  // lone surrogates
+            return std::nullopt;
+        }
+        Stones read{};
+        const bool is_pair = PyObject_TypeCheck(entry.ptr(), reinterpret_cast<PyTypeObject*>(type.ptr())) &&
+                             PyTuple_Check(entry.ptr()) && PyTuple_GET_SIZE(entry.ptr()) == 2 &&
+                             nb::try_cast(nb::handle(PyTuple_GET_ITEM(entry.ptr(), 0)), read.own, false) &&
+                             nb::try_cast(nb::handle(PyTuple_GET_ITEM(entry.ptr(), 1)), read.mask, false);
+        return is_pair ? std::optional(read) : std::nullopt;
+    }
+
+    void check(Cells stones, Cells mask) const {
+        if (!is_open(grid_, {stones, mask})) throw std::invalid_argument("bad position");
+    }
+
+    Grid<AnyShape> grid_{AnyShape{7, 6, 4}};
     std::unique_ptr<AnySolver> solver_;
     std::atomic<bool> is_searching_ = false;
 };
@@ -138,8 +244,14 @@ void register_connect_four_solver(nb::module_& m) {
              "Bounds of the score for the player to move, who owns the stones; scores count as within the "
              "range "
              "given. The game must not be over.")
-        .def("solve_all", &PythonSolver::solve_all, "positions"_a, "limits"_a,
-             "(lower, upper, nodes) of each (stones, mask), until a limit is reached.")
+        .def(
+            "solve_all", &PythonSolver::solve_all, "boards"_a, "limits"_a,
+            "Lower and upper bounds and nodes of the positions in the rows (stones, mask) of an array, up to "
+            "the first that a limit ends; its status and how it ended.")
+        .def("usable", &PythonSolver::usable, "boards"_a,
+             "How many rows (stones, mask), from the first on, are positions in which the game goes on.")
+        .def("boards", &PythonSolver::boards, "entries"_a, "type"_a,
+             "The rows (stones, mask) of positions, from the first on while they are of this type or moves.")
         .def("clear", &PythonSolver::clear, "Forget what is in the table.");
 }
 

@@ -153,6 +153,41 @@ TEST(threads_of_a_solver_give_the_same_scores) {
     CHECK(answer.bounds.lower <= 1 && answer.bounds.upper >= 1);
 }
 
+TEST(cells_count_the_lines_through_them) {
+    const Grid<AnyShape> grid({7, 6, 4});
+    int all = 0;
+    for (Cells rest = grid.board(); rest != 0; rest &= rest - 1) all += grid.lines_through(rest & -rest);
+    CHECK(all == 4 * 69);
+    CHECK(grid.lines_through(1) == 3 && grid.lines_through(Cells{1} << (3 * 7 + 2)) == 13);
+}
+
+// How many of the first keys a table knows, each with the bounds that it was kept with.
+std::uint64_t known_keys(const BoundTable& table, std::uint64_t count) {
+    std::uint64_t found = 0;
+    for (std::uint64_t key = 1; key <= count; ++key) {
+        Bounds bounds{};
+        if (!table.find(key, bounds)) continue;
+        CHECK(bounds.lower == static_cast<int>(key % 40) - 20 && bounds.upper == bounds.lower + 1);
+        ++found;
+    }
+    return found;
+}
+
+TEST(table_that_grows_keeps_nearly_all_entries_until_it_is_full) {
+    Meter meter;
+    BoundTable table(meter, std::size_t{1} << 26, 49, Growth::with_work);
+    const std::size_t first_size = table.size();
+    const std::uint64_t count = 8 * first_size;
+    for (std::uint64_t key = 1; key <= count; ++key) {
+        const int lower = static_cast<int>(key % 40) - 20;
+        table.keep(key, {lower, lower + 1}, key);
+    }
+    CHECK(table.size() == 16 * first_size);
+    CHECK(known_keys(table, count) > count * 98 / 100);
+    table.clear();
+    CHECK(table.size() == first_size && known_keys(table, count) == 0);
+}
+
 TEST(solver_stops_at_its_limit_with_bounds) {
     Solver<FixedShape<7, 6, 4>> solver({}, 1 << 20);
     Limits limits;

@@ -754,9 +754,19 @@ class ConnectFourSolver:
         Bounds of the score for the player to move, who owns the stones; scores count as within the range given. The game must not be over.
         """
 
-    def solve_all(self, positions: Sequence[tuple[int, int]], limits: SearchLimits) -> list[tuple[int, int, int]]:
+    def solve_all(self, boards: Annotated[NDArray[numpy.uint64], dict(shape=(None, 2), order='C', device='cpu', writable=False)], limits: SearchLimits) -> tuple[Annotated[NDArray[numpy.int8], dict(shape=(None,))], Annotated[NDArray[numpy.int8], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))], str, Ending | None]:
         """
-        (lower, upper, nodes) of each (stones, mask), until a limit is reached.
+        Lower and upper bounds and nodes of the positions in the rows (stones, mask) of an array, up to the first that a limit ends; its status and how it ended.
+        """
+
+    def usable(self, boards: Annotated[NDArray[numpy.uint64], dict(shape=(None, 2), order='C', device='cpu', writable=False)]) -> int:
+        """
+        How many rows (stones, mask), from the first on, are positions in which the game goes on.
+        """
+
+    def boards(self, entries: list, type: type) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, 2))]:
+        """
+        The rows (stones, mask) of positions, from the first on while they are of this type or moves.
         """
 
     def clear(self) -> None:

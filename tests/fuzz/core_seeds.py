@@ -125,7 +125,9 @@ SEEDS = (
     "RobotsMaze(3, 2, [], [3, 1], [5, 0]).plan_many(0, 5, limits)",
     "ConnectFourSolver(4, 3, 3, 100000, 2, forced=True, pairs=False, mirror=True)"
     ".solve(1, 17, -9, 9, limits)",
-    "ConnectFourSolver(7, 6, 4, 100000).solve_all([(1, 129), (129, 387)], limits)",
+    "ConnectFourSolver(7, 6, 4, 100000).solve_all(zeros((3, 2), 'uint64'), limits)",
+    "ConnectFourSolver(7, 6, 4, 100000).usable(zeros((3, 2), 'uint64'))",
+    "ConnectFourSolver(7, 6, 4, 100000).boards(['4453', (1, 129)], tuple)",
     "ConnectFourSolver(5, 4, 4, 100000).clear()",
     *(
         f"{made}.{call}"

@@ -1,4 +1,4 @@
-// What is known about positions: bounds on their scores, in a table of fixed size.
+// What is known about positions: bounds on their scores, in a table that grows up to a fixed size.
 //
 // A key is mixed by a permutation, so that part of it is the place and the rest is kept: an entry is never
 // taken for another position. Two entries share a place; the one that took more work stays. An entry is one
@@ -8,9 +8,14 @@
 //            tag      lower + 64   upper + 64   work (log2 of the nodes)
 //
 // No bound is as small as -64, so no entry is 0.
+//
+// A table may begin small and grow with the work, for the first touch of its memory takes longer than the
+// search of thousands of positions. Its place is the beginning of a key, so that those of one place share two
+// neighbouring ones when the table doubles.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstddef>
@@ -23,16 +28,25 @@
 
 namespace plybench::connect_four {
 
+// Only a table of one thread may grow.
+enum class Growth : std::uint8_t { none, with_work };
+
 class BoundTable {
   public:
     // Uses at most `bytes`. The part of a key that is not its place must fit into the tag.
-    BoundTable(Meter& meter, std::size_t bytes, int key_bits)
+    BoundTable(Meter& meter, std::size_t bytes, int key_bits, Growth growth)
         : key_bits_(key_bits),
-          place_bits_(
+          most_place_bits_(
               std::clamp(static_cast<int>(std::bit_width(bytes / sizeof(Place))) - 1, 1, key_bits - 1)),
-          memory_(meter, size() * sizeof(Place), Access::at_random),
+          least_place_bits_(growth == Growth::none
+                                ? most_place_bits_
+                                : std::clamp(first_place_bits,
+                                             std::min(key_bits - tag_bits, most_place_bits_),
+                                             most_place_bits_)),
+          place_bits_(least_place_bits_),
+          memory_(meter, sizeof(Place) << most_place_bits_, Access::at_random),
           places_(static_cast<Place*>(memory_.data())) {
-        if (key_bits_ - place_bits_ > tag_bits)
+        if (key_bits_ - most_place_bits_ > tag_bits)
             throw std::invalid_argument("a board of this size needs a larger table: " +
                                         std::to_string(least_bytes(key_bits_)) + " bytes or more");
     }
@@ -41,7 +55,11 @@ class BoundTable {
 
     std::size_t size() const { return std::size_t{1} << place_bits_; }
 
-    void clear() { std::fill(places_, places_ + size(), Place{}); }
+    void clear() {
+        std::fill(places_, places_ + size(), Place{});
+        place_bits_ = least_place_bits_;
+        entries_ = 0;
+    }
 
     // Has the memory of a position fetched, which takes as long as a hundred instructions. Inlined always:
     // GCC takes a call that only fetches for one without effect.
@@ -68,15 +86,17 @@ class BoundTable {
             static_cast<std::uint64_t>(std::min<int>(static_cast<int>(std::bit_width(nodes)), 31));
         const std::uint64_t entry = tag(mixed) << 22 | static_cast<std::uint64_t>(bounds.lower + 64) << 15 |
                                     static_cast<std::uint64_t>(bounds.upper + 64) << 8 | work;
-        const std::uint64_t first = read(place.first);
+        const std::uint64_t first = read(place.first), second = read(place.second);
         if (first == 0 || first >> 22 == tag(mixed)) {
             write(place.first, entry);
-        } else if (read(place.second) >> 22 == tag(mixed) || (first & 31) > work) {
+        } else if (second >> 22 == tag(mixed) || (first & 31) > work) {
             write(place.second, entry);
         } else {
             write(place.first, entry);
             write(place.second, first);
         }
+        const bool is_new = first == 0 || (first >> 22 != tag(mixed) && second == 0);
+        if (is_new && place_bits_ < most_place_bits_ && ++entries_ > size() / 2) grow();
     }
 
   private:
@@ -86,6 +106,25 @@ class BoundTable {
     };
 
     static constexpr int tag_bits = 42;
+
+    // Fits into one huge page of memory.
+    static constexpr int first_place_bits = 17;
+
+    // Doubles the table. From the last place to the first, none is overwritten before it was read.
+    void grow() {
+        const int side_bit = 22 + key_bits_ - place_bits_ - 1;
+        for (std::size_t number = size(); number-- > 0;) {
+            const Place old = places_[number];
+            std::array<Place, 2> halves{};
+            for (const std::uint64_t entry : {old.first, old.second}) {
+                if (entry == 0) continue;
+                Place& half = halves[entry >> side_bit & 1];
+                (half.first == 0 ? half.first : half.second) = entry & ~(std::uint64_t{1} << side_bit);
+            }
+            std::copy(halves.begin(), halves.end(), places_ + 2 * number);
+        }
+        ++place_bits_;
+    }
 
     // Threads may share a table: an entry is whole or not there, and true wherever it stands.
     static std::uint64_t read(std::uint64_t& entry) {
@@ -114,7 +153,10 @@ class BoundTable {
     }
 
     int key_bits_;
+    int most_place_bits_;
+    int least_place_bits_;
     int place_bits_;
+    std::size_t entries_ = 0;  // nearly: until it has grown
     Block memory_;
     Place* places_;
 };

@@ -124,9 +124,10 @@ class FollowUp {
     // Can the leader get a line with these and one of each couple of singles?
     bool can_get_line(Cells certain, Cells singles) const {
         const int count = std::popcount(singles);
-        if (count % 2 != 0 || count > 4) return true;  // more would be too many ways to form couples
-        if (grid().has_line(certain)) return true;
+        if (count == 0) return grid().has_line(certain);
+        if (count % 2 != 0) return true;
         if (!grid().has_line(certain | singles)) return false;
+        if (count > 4 || grid().has_line(certain)) return true;  // more have too many ways to form couples
         const Cells first = singles & -singles;
         if (count == 2)
             return grid().has_line(certain | first) || grid().has_line(certain | (singles ^ first));

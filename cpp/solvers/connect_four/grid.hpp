@@ -61,6 +61,7 @@ class Grid {
     constexpr int cells() const { return shape_.columns * shape_.rows; }
     constexpr int bits() const { return shape_.columns * height(); }
     constexpr Cells board() const { return board_; }
+    constexpr Cells bottoms() const { return bottoms_; }  // the lowest row
 
     // Cells with an even number of cells from them to the top of their column, themselves included: the first
     // of each pair when a column is filled by pairs.
@@ -85,7 +86,7 @@ class Grid {
     // The empty cells that would complete a line of these stones.
     constexpr Cells winning_cells(Cells stones, Cells mask) const {
         Cells found = 0;
-        if (shape_.connect == 4 && 3 * (height() + 1) < 64) {  // no shift is as long as a word
+        if (connects_four_in_word()) {
             found = stones << 1 & stones << 2 & stones << 3;
             for (const int step : {height(), height() - 1, height() + 1})
                 found |= completing_four(stones, step);
@@ -97,12 +98,31 @@ class Grid {
     }
 
     constexpr bool has_line(Cells stones) const {
+        if (connects_four_in_word()) {
+            Cells found = 0;
+            for (const int step : {1, height(), height() - 1, height() + 1}) {
+                const Cells pairs = stones & stones >> step;
+                found |= pairs & pairs >> 2 * step;
+            }
+            return found != 0;
+        }
         for (const int step : {1, height(), height() - 1, height() + 1}) {
             Cells run = stones;
             for (int i = 1; i < shape_.connect; ++i) run &= shifted(run, -step);
             if (run != 0) return true;
         }
         return false;
+    }
+
+    // How many lines of the empty board a cell is part of.
+    constexpr int lines_through(Cells cell) const {
+        int count = 0;
+        for (const int step : {1, height(), height() - 1, height() + 1}) {
+            Cells starts = board_;
+            for (int i = 1; i < shape_.connect; ++i) starts &= shifted(board_, -i * step);
+            for (int i = 0; i < shape_.connect; ++i) count += (shifted(starts, i * step) & cell) != 0;
+        }
+        return count;
     }
 
     // The board seen in a mirror.
@@ -115,6 +135,9 @@ class Grid {
     }
 
   private:
+    // Then no shift along a line is as long as a word.
+    constexpr bool connects_four_in_word() const { return shape_.connect == 4 && 3 * (height() + 1) < 64; }
+
     static constexpr Cells shifted(Cells cells, int by) {
         if (by >= 64 || by <= -64) return 0;
         return by >= 0 ? cells << by : cells >> -by;

@@ -18,6 +18,7 @@
 #include "solvers/connect_four/follow_up.hpp"
 #include "solvers/connect_four/grid.hpp"
 #include "solvers/connect_four/position.hpp"
+#include "solvers/connect_four/under_way.hpp"
 
 namespace plybench::connect_four {
 
@@ -36,19 +37,20 @@ struct Ideas {
 template <typename Shape>
 class Search {
   public:
-    // The table is shared with other threads. A helper tries the first moves in another order.
-    Search(Shape shape, Ideas ideas, Meter& meter, BoundTable& table, bool is_helper)
+    // The table is shared with other threads, and so is what they are searching, if there are any.
+    Search(Shape shape, Ideas ideas, Meter& meter, BoundTable& table, UnderWay* under_way)
         : grid_(shape),
           ideas_(ideas),
           follow_up_(shape, ideas.closes_columns),
           table_(table),
-          is_helper_(is_helper) {
+          under_way_(under_way) {
         if (ideas.keeps_late_positions_apart && BoundTable::least_bytes(grid().bits()) <= late_table_bytes)
-            late_table_.emplace(meter, late_table_bytes, grid().bits());
+            late_table_.emplace(meter, late_table_bytes, grid().bits(), Growth::none);
         for (int i = 0; i < grid().columns(); ++i) {  // the middle first, then to both sides
             const int aside = (i + 1) / 2;
-            columns_[static_cast<std::size_t>(i)] =
-                grid().column((grid().columns() - 1) / 2 + (i % 2 == 0 ? -aside : aside));
+            const Cells column = grid().column((grid().columns() - 1) / 2 + (i % 2 == 0 ? -aside : aside));
+            columns_[static_cast<std::size_t>(i)] = column;
+            for (Cells rest = column; rest != 0; rest &= rest - 1) set_value(rest & -rest);
         }
     }
 
@@ -68,9 +70,9 @@ class Search {
     // Returns the score if it is inside the window; one at or below alpha is an upper bound, one at or above
     // beta a lower bound. The player to move must not be able to win at once.
     int ask(Cells stones, Cells mask, Window window) {
-        root_discs_ = std::popcount(mask);
         const Cells wins = grid().winning_cells(stones, mask);
-        return search({stones, mask, root_discs_, wins, grid().winning_cells(stones ^ mask, mask)}, window);
+        const Cells threats = grid().winning_cells(stones ^ mask, mask);
+        return search({stones, mask, std::popcount(mask), wins, threats}, window);
     }
 
   private:
@@ -82,10 +84,19 @@ class Search {
     static constexpr int late_cells = 18;  // empty ones
     static constexpr std::size_t late_table_bytes = std::size_t{1} << 19;
 
-    // Helpers scatter over the first moves only: below, one order for all makes positions meet again.
-    static constexpr int scattered_discs = 5;
+    // Threads share the moves of positions with more empty cells; smaller searches are soon over.
+    static constexpr int shared_cells = 22;
+
+    // The value of a cell is the number of lines through it. Each of its bits is a set of cells: the compiler
+    // can look up several cells at once, which it cannot do in a list of numbers.
+    static constexpr std::size_t value_bits = 4;
 
     const Grid<Shape>& grid() const { return grid_.get(); }
+
+    void set_value(Cells cell) {
+        const int value = std::min(grid().lines_through(cell), (1 << value_bits) - 1);
+        for (std::size_t bit = 0; bit < value_bits; ++bit) values_[bit] |= (value >> bit & 1) != 0 ? cell : 0;
+    }
 
     // The columns, and as many that are always full as make groups of four.
     std::size_t lanes() const {
@@ -151,23 +162,24 @@ class Search {
     struct Move {
         Cells cell;
         Cells created;  // winning cells of the player who makes it
-        int worth;
     };
     using Moves = std::array<Move, most_columns<Shape>>;
 
     // Returns the greatest score of the moves, or one that closes the window.
     int best_of(const Position& position, Cells cells, Window window) {
+        const bool asks_children = ideas_.asks_for_children && !is_late(position.discs + 1);
+        if (asks_children) fetch_children(position, cells);
         Moves moves;
         const std::size_t count = ordered(position, cells, moves);
         if (count == 0) return win_after(grid(), position.discs + 2);
         if (ideas_.sees_wins_in_three && window.closes_at_most(win_after(grid(), position.discs + 4)))
             return window.beta;
-        if (ideas_.asks_for_children && !is_late(position.discs + 1)) {
+        if (asks_children) {
             const int least = known_of_children(position, moves, count, window.beta);
             if (least >= window.beta) return least;
         }
-        if (is_helper_ && position.discs < root_discs_ + scattered_discs)
-            std::reverse(moves.begin() + 1, moves.begin() + count);
+        if (under_way_ != nullptr && grid().cells() - position.discs > shared_cells)
+            return best_among_threads(position, moves, count, window);
         int best = below_all;
         for (std::size_t i = 0; i < count && window.alpha < window.beta; ++i) {
             const Position after = position.after(moves[i].cell, moves[i].created);
@@ -177,13 +189,35 @@ class Search {
         return best;
     }
 
-    // Moves that create most winning cells first, the middle before the sides. None if one of them wins with
-    // the disc after next: it leaves the opponent no safe move.
+    // The same; the moves that other threads are searching come last.
+    int best_among_threads(const Position& position, const Moves& moves, std::size_t count, Window window) {
+        int best = below_all;
+        std::uint64_t waiting = (std::uint64_t{1} << count) - 1;
+        for (const bool is_last_round : {false, true}) {
+            for (std::size_t i = 0; i < count && window.alpha < window.beta; ++i) {
+                const Position after = position.after(moves[i].cell, moves[i].created);
+                const std::uint64_t key = key_of(after.stones, after.mask, after.discs);
+                const bool is_done = (waiting >> i & 1) == 0;
+                if (is_done || (!is_last_round && under_way_->has(key))) continue;
+                waiting ^= std::uint64_t{1} << i;
+                under_way_->enter(key);
+                best = std::max(best, -search(after, window.turned()));
+                under_way_->leave(key);
+                window.alpha = std::max(window.alpha, best);
+            }
+        }
+        return best;
+    }
+
+    // Moves that create most winning cells first, then those with most lines through them, the middle before
+    // the sides. A winning cell right above the disc counts half: the opponent takes it at once. None if one
+    // of the moves wins with the disc after next: it leaves the opponent no safe move.
     //
-    // The winning cells are found for all columns, full ones too: a loop without branches, in which the
-    // compiler treats several columns at once.
+    // The winning cells are found for all columns, full ones too, and every move is compared with every
+    // other: loops without branches, in which the compiler treats several columns at once.
     std::size_t ordered(const Position& position, Cells cells, Moves& moves) const {
         std::array<Cells, most_columns<Shape>> created;
+        std::array<int, most_columns<Shape>> worth, place{};
         Cells wins = 0;
         for (std::size_t i = 0; i < lanes(); ++i) {
             const Cells cell = cells & columns_[i], after = position.mask | cell;
@@ -191,16 +225,26 @@ class Search {
             wins |= safe_moves(created[i], after) == 0 && after != grid().board() ? cell : 0;
         }
         if (wins != 0 && ideas_.sees_wins_in_three) return 0;
-        std::size_t count = 0;
         for (std::size_t i = 0; i < lanes(); ++i) {
             const Cells cell = cells & columns_[i];
-            if (cell == 0) continue;
-            const int worth = std::popcount(created[i]);
-            std::size_t place = count++;
-            for (; place > 0 && moves[place - 1].worth < worth; --place) moves[place] = moves[place - 1];
-            moves[place] = {cell, created[i], worth};
+            Cells value = 32 * static_cast<Cells>(std::popcount(created[i]));
+            value -= (created[i] & cell << 1) != 0 ? 16 : 0;
+            for (std::size_t bit = 0; bit < value_bits; ++bit)
+                value += (cell & values_[bit]) != 0 ? Cells{1} << bit : 0;
+            const Cells whole = cell == 0 ? 0 : value + 1;
+            worth[i] = static_cast<int>(whole * most_columns<Shape> + most_columns<Shape> - i);
         }
-        return count;
+        for (std::size_t i = 0; i < lanes(); ++i)
+            for (std::size_t other = 0; other < lanes(); ++other) place[other] += worth[i] > worth[other];
+        for (std::size_t i = 0; i < lanes(); ++i)
+            moves[static_cast<std::size_t>(place[i])] = {cells & columns_[i], created[i]};
+        return static_cast<std::size_t>(std::popcount(cells));
+    }
+
+    // Has the memory of the children fetched while their moves are put in order.
+    void fetch_children(const Position& position, Cells cells) const {
+        for (; cells != 0; cells &= cells - 1)
+            table_.fetch(key_of(position.others(), position.mask | (cells & -cells), position.discs + 1));
     }
 
     // Returns what the table says about a child if that closes the window. A child with a forced move is not
@@ -211,8 +255,7 @@ class Search {
         for (std::size_t i = 0; i < count; ++i) {
             const Cells after = position.mask | moves[i].cell;
             if ((moves[i].created & grid().landings(after)) != 0) continue;
-            keys[asked] = key_of(position.others(), after, position.discs + 1);
-            table_.fetch(keys[asked++]);
+            keys[asked++] = key_of(position.others(), after, position.discs + 1);
         }
         for (std::size_t i = 0; i < asked; ++i) {
             Bounds child{below_all, above_all};
@@ -239,8 +282,8 @@ class Search {
     BoundTable& table_;
     std::optional<BoundTable> late_table_;
     std::array<Cells, most_columns<Shape>> columns_{};
-    bool is_helper_;
-    int root_discs_ = 0;
+    std::array<Cells, value_bits> values_{};
+    UnderWay* under_way_;
     GameTally tally_;
     Budget* budget_ = nullptr;
     std::uint64_t checkpoint_ = 0;

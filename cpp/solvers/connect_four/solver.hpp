@@ -36,9 +36,12 @@ template <typename Shape>
 class Solver {
   public:
     Solver(Shape shape, std::size_t table_bytes, int threads = 1, Ideas ideas = {})
-        : grid_(shape), ideas_(ideas), table_(meter_, table_bytes, grid().bits()) {
+        : grid_(shape),
+          ideas_(ideas),
+          table_(meter_, table_bytes, grid().bits(), threads == 1 ? Growth::with_work : Growth::none) {
         for (int i = 0; i < threads; ++i)
-            searches_.push_back(std::make_unique<Search<Shape>>(shape, ideas, meter_, table_, i > 0));
+            searches_.push_back(std::make_unique<Search<Shape>>(shape, ideas, meter_, table_,
+                                                                threads == 1 ? nullptr : &under_way_));
     }
 
     void clear() {
@@ -115,6 +118,7 @@ class Solver {
     int ask_together(Cells stones, Cells mask, Window window) {
         Question question{stones, mask, window, {}};
         is_answered_ = false;
+        under_way_.clear();
         std::vector<std::jthread> helpers;
         const Closing closing{*this, helpers};
         for (std::size_t i = 1; i < searches_.size(); ++i)
@@ -176,6 +180,7 @@ class Solver {
     Ideas ideas_;
     Meter meter_;
     BoundTable table_;
+    UnderWay under_way_;
     std::vector<std::unique_ptr<Search<Shape>>> searches_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -5,26 +5,30 @@ for a loss, 0 for a draw. On 7 x 6 a win with the fourth disc scores 18 and one 
 1, so earlier wins and later losses score more. Source: pons2015.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.analysis import MoveAnalysis
 from plybench.decision import GameCounts, GameTally
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import INTERRUPTED, from_core
+from plybench.ending import from_core
 from plybench.errors import InputError, refused, unknown
 from plybench.limits import Limits, parse_memory
 from plybench.native import core_limits, native_core
 from plybench.result import Status
 from plybench.solvers.connect_four.book import Book
+from plybench.solvers.connect_four.many import ManyScores, read_positions
 from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
 from plybench.solvers.connect_four.shipped_book import find_book
 from plybench.system.forks import renew_in_children
+
+if TYPE_CHECKING:
+    from plybench.solvers.connect_four.many import Positions
 
 TABLE = "64MiB"
 IDEAS = (
@@ -109,55 +113,28 @@ class ConnectFourSolver:
         if known is not None:
             score = min(max(known, lowest), highest)
             return ExactScore(score, score)
-        return self._ask(
-            (state.stones, state.mask), core_limits(limits, GameTally), lowest, highest
-        )
-
-    def _ask(
-        self, state: tuple[int, int], limits: Any, lowest: int = -_ANY, highest: int = _ANY
-    ) -> ExactScore:
-        """Let the core solve a position, (stones, mask)."""
+        given = core_limits(limits, GameTally)
         with self._lock:
-            found = self._core.solve(*state, lowest, highest, limits)
+            found = self._core.solve(state.stones, state.mask, lowest, highest, given)
         return ExactScore(
             found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
         )
 
-    def solve_all(self, states: Sequence[Board], limits: Limits | None = None) -> list[ExactScore]:
+    def solve_all(self, states: "Positions", limits: Limits | None = None) -> ManyScores:
         """Return the scores of many positions in one call, which saves time if each is quick.
 
-        Limits are for each of them. The list ends with the first one that is not solved; its status
-        and end tell whether a limit or Ctrl-C ended the work. The book is not asked.
+        They are boards, or moves such as "4453", or an array of whole numbers with a row for each
+        position, as in `Board`: the mover's discs and all discs. Limits are for each of them. The
+        scores end with the first position that is not solved; its status and end tell whether a
+        limit or Ctrl-C ended the work. The book is not asked.
+
+        >>> solver = ConnectFourSolver(ConnectFour(4, 4), "1MB")
+        >>> solver.solve_all(["1212", "121212"]).scores.tolist()
+        [0, 5]
         """
-        for state in states:
-            self.game.check_state(state)
-        if any(self.game.is_terminal(state) for state in states):
-            raise InputError("one of the games is over: there is nothing to solve")
-        return self.solve_checked([(s.stones, s.mask) for s in states], limits)
-
-    def solve_checked(
-        self, states: list[tuple[int, int]], limits: Limits | None = None
-    ) -> list[ExactScore]:
-        """Do the same for positions that are known to be valid, as (stones, mask)."""
-        given = core_limits(limits, GameTally)
-        if _has_limit(limits):
-            return self._one_by_one(states, given)
+        boards = read_positions(self.game, self._core, states)
         with self._lock:
-            found = self._core.solve_all(states, given)
-        answers = [ExactScore(lower, upper, nodes) for lower, upper, nodes in found]
-        if len(answers) < len(states):  # without a limit, only Ctrl-C ends it
-            bounds = self._ask(states[len(answers)], core_limits(Limits(1), GameTally))
-            answers.append(replace(bounds, status=Status.STOPPED, end=INTERRUPTED))
-        return answers
-
-    def _one_by_one(self, states: list[tuple[int, int]], limits: Any) -> list[ExactScore]:
-        """Solve positions in separate calls, which say how the last one ended."""
-        answers: list[ExactScore] = []
-        for state in states:
-            answers.append(self._ask(state, limits))
-            if answers[-1].status is not Status.SOLVED:
-                break
-        return answers
+            return ManyScores(self._core.solve_all(boards, core_limits(limits, GameTally)))
 
     def clear(self) -> None:
         """Forget what the table holds."""
@@ -290,11 +267,6 @@ class ConnectFourSolver:
             if work.add(below).upper <= -score:
                 return column
         return columns[-1] if work.status is Status.SOLVED else None
-
-
-def _has_limit(limits: Limits | None) -> bool:
-    given = limits or Limits()  # its memory is its table
-    return given.expansions is not None or given.seconds is not None
 
 
 def core_for(game: ConnectFour) -> Any:

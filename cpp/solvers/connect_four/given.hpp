@@ -1,0 +1,44 @@
+// Positions as a caller hands them over: whether they can be solved, and moves as text.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "solvers/connect_four/grid.hpp"
+
+namespace plybench::connect_four {
+
+struct Stones {
+    Cells own;   // of the player to move
+    Cells mask;  // of both
+
+    Cells others() const { return own ^ mask; }
+};
+
+// Does the game go on? The discs must fill columns from below.
+template <typename Shape>
+bool is_open(const Grid<Shape>& grid, Stones stones) {
+    if ((stones.mask & ~grid.board()) != 0 || (stones.own & ~stones.mask) != 0) return false;
+    if (stones.mask == grid.board() || (stones.mask & (stones.mask + grid.bottoms())) != 0) return false;
+    return !grid.has_line(stones.others());
+}
+
+// The position after moves such as "4453", with or without spaces and commas; none if one of them is not a
+// column that has room, or comes after the end of the game. Python reads those of wider boards.
+template <typename Shape>
+std::optional<Stones> after_moves(const Grid<Shape>& grid, std::string_view moves) {
+    if (grid.columns() > 9) return std::nullopt;
+    Stones now{0, 0}, before{0, 0};
+    for (const char move : moves) {
+        if (move == ' ' || move == ',') continue;
+        if (move < '1' || move > '0' + grid.columns()) return std::nullopt;
+        const Cells cell = grid.landings(now.mask) & grid.column(move - '1');
+        if (cell == 0) return std::nullopt;
+        before = now;
+        now = {now.others(), now.mask | cell};
+    }
+    if (grid.has_line(before.own) || grid.has_line(before.others())) return std::nullopt;
+    return now;
+}
+
+}  // namespace plybench::connect_four
