@@ -48,6 +48,7 @@ export class NodeLists {
     this.later = 0;
     /** @type {NodeRow[]} rows that are used again */
     this.rows = [];
+    this.used = 0; // rows in the list
     this.tabs = segments("List", TABS, "frontier", (name) => this.choose(name === "frontier"));
     this.about = el("span", { class: "quiet" });
     this.list = el("div", { class: "list", role: "group", "aria-label": "Frontier" });
@@ -133,7 +134,7 @@ export class NodeLists {
       list.replaceChildren(note("Run a search (R) to fill this list."));
       return;
     }
-    const { waiting } = run.frontier(this.step, 0);
+    const waiting = run.waiting(this.step).length;
     const { taken } = run.closed(this.step, 0);
     this.showCounts([waiting, taken]);
     const remark = frontierRemark(run, this.step, waiting);
@@ -148,15 +149,16 @@ export class NodeLists {
     if (count > nodes.length) shown.push(note(`and ${shownNumber(count - nodes.length)} more`));
     if (count === 0) shown.push(note(this.emptyText(run)));
     setChildren(list, shown);
-    this.drawPictures(nodes.length);
+    this.used = nodes.length;
+    this.drawPictures();
   }
 
-  /** @param {number} count of rows */
-  drawPictures(count) {
+  /** Draw the pictures that are missing and have arrived. */
+  drawPictures() {
     clearTimeout(this.later);
-    for (let i = 0; i < Math.min(IN_VIEW, count); i++) this.rows[i].picture();
+    for (const row of this.rows.slice(0, Math.min(IN_VIEW, this.used))) row.picture();
     this.later = setTimeout(() => {
-      for (let i = IN_VIEW; i < count; i++) this.rows[i].picture();
+      for (const row of this.rows.slice(IN_VIEW, this.used)) row.picture();
     }, MOMENT);
   }
 
