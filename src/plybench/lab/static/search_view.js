@@ -1,7 +1,7 @@
 // Everything that is shown of a run: all of it belongs to one step.
 
 import { el } from "./dom.js";
-import { groupSizes } from "./lists.js";
+import { groupSizes } from "./node_list.js";
 import { prepareOrder } from "./order.js";
 import { PictureLoader } from "./picture_loader.js";
 import { PlanPlayer, planNote } from "./plan_player.js";
