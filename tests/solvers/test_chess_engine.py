@@ -13,8 +13,10 @@ import chess.variant
 import pytest
 from chess.engine import INFO_ALL, INFO_SCORE, Cp, Limit, Mate, PovScore, SimpleEngine
 
-from plybench import InputError
+from plybench import InputError, Status, analyse
+from plybench.catalog import find_game
 from plybench.domains.chess.chess960 import ending_of
+from plybench.ending import INTERRUPTED
 from plybench.native import native_core
 from plybench.rng import SplitMix64
 from plybench.solvers.chess import Engine
@@ -228,6 +230,21 @@ def test_ctrl_c_is_raised(engine: Engine) -> None:
         engine.analyse(chess.Board(), Limit(depth=100))
     interrupt.join()
     assert engine.play(chess.Board(), Limit(depth=2)).move  # it goes on afterwards
+
+
+def test_ctrl_c_while_a_line_is_reported_leaves_the_lines_before_it() -> None:
+    reported: list[str] = []
+
+    def interrupted_at_third(line: str) -> None:
+        reported.append(line)
+        if len(reported) == 3:
+            raise KeyboardInterrupt
+
+    game, start = find_game("chess").load(None, None)
+    found = analyse(game, start, depth=20, report=interrupted_at_third)
+    assert (found.status, found.end) == (Status.STOPPED, INTERRUPTED)
+    assert found.moves[0].action in game.actions(start)
+    assert reported[2].startswith(f"depth {found.details['depth']},")
 
 
 def test_after_the_end_it_says_so(engine: Engine) -> None:

@@ -31,12 +31,15 @@ export function paintDensity(pixels, size, layout, camera, step, colours) {
     if (y < 0 || y >= height) return;
     rows.begin(y);
     const { expanded, frontier } = rows;
+    // No branch depends on the step: the browser would compile this loop for what it has seen, and
+    // start again at the first jump. A sign is a comparison; all steps are below 2 ** 31.
     for (let i = from; i < to; i++) {
-      if (rowBorn[i] > step) continue;
       const x = (ox + rowX[i] * sx) | 0;
       if (x < 0 || x >= width) continue;
-      if (rowTook[i] <= step) expanded[x]++;
-      else if (rowGone[i] > step) frontier[x]++;
+      const isTaken = (rowTook[i] - step - 1) >>> 31;
+      const isHere = ((rowBorn[i] - step - 1) & (step - rowGone[i])) >>> 31;
+      expanded[x] += isTaken;
+      frontier[x] += isHere & (isTaken ^ 1);
     }
   });
   rows.end();

@@ -14,7 +14,9 @@ export class NodeRow {
   constructor(miniatures, wanted) {
     this.miniatures = miniatures;
     this.wanted = wanted;
-    this.pictured = nothing; // draws the picture
+    /** @type {import("./run.js").Run | null} whose picture of the node is to be drawn */
+    this.run = null;
+    this.node = -1;
     this.canvas = el("canvas", { "aria-hidden": "true", width: 0, height: 0 });
     this.number = el("span", { class: "n" });
     this.action = el("span", { class: "action" });
@@ -58,32 +60,34 @@ export class NodeRow {
     this.g.textContent = g;
     this.h.textContent = h;
     this.f.textContent = f;
-    this.pictured = () => this.drawPicture(run, node);
+    this.run = run;
+    this.node = node;
     return root;
   }
 
-  /** Draw the picture of the node shown last. */
+  /** Draw the picture of the node, unless that was done or it has not arrived. */
   picture() {
-    this.pictured();
-    this.pictured = nothing;
+    const { run, node } = this;
+    if (run === null) return;
+    if (run.pictures.board === null || this.drawPicture(run, node)) this.run = null;
+    else this.wanted(node);
   }
 
   /**
    * @param {import("./run.js").Run} run
    * @param {number} node
+   * @returns {boolean} false if the picture has not arrived
    */
   drawPicture(run, node) {
     const pixels = Math.round(MINIATURE * Math.min(devicePixelRatio || 1, 2));
     const context = this.canvas.getContext("2d");
-    if (context === null || run.pictures.board === null) return;
+    if (context === null) return true;
     if (this.canvas.width !== pixels) {
       this.canvas.width = pixels;
       this.canvas.height = pixels;
     }
     context.setTransform(pixels / MINIATURE, 0, 0, pixels / MINIATURE, 0, 0);
     context.clearRect(0, 0, MINIATURE, MINIATURE);
-    if (!this.miniatures.draw(context, run, node, 0, 0, MINIATURE)) this.wanted(node);
+    return this.miniatures.draw(context, run, node, 0, 0, MINIATURE);
   }
 }
-
-function nothing() {}

@@ -18,15 +18,37 @@ export function firstOfFrontier(run, step, most) {
   const waiting = run.waiting(step);
   const [[name, sign]] = run.order.keys;
   if (name === "id") return { nodes: byNumber(waiting, sign, most), waiting: waiting.length };
+  const nodes = most > 0 ? firstOfSorted(run, step, waiting, most) : [];
+  return { nodes, waiting: waiting.length };
+}
+
+/**
+ * Of nodes that are alike, those that come first are offered first; of a large frontier, nearly all
+ * nodes are then refused by their f and h.
+ *
+ * @param {Run} run
+ * @param {number} step
+ * @param {Int32Array} waiting
+ * @param {number} most
+ * @returns {number[]}
+ */
+function firstOfSorted(run, step, waiting, most) {
+  const { f, h } = run;
+  const { keys } = run.order;
   const best = new Best(most, comparison(run, step));
-  // Nearly all nodes of a large frontier are refused by their f alone.
-  const refuses = name === "f" && sign > 0 && !run.stays;
-  for (let i = 0; i < waiting.length && most > 0; i++) {
-    const node = waiting[i];
-    if (refuses && i >= most && run.f[node] > run.f[best.heap[0]]) continue;
+  const isByF = keys[0][0] === "f" && !run.stays;
+  const [isByH, isByAge] = [keys[1]?.[0] === "h", keys[1]?.[0] === "id"];
+  const isNewestFirst = keys[keys.length - 1][1] < 0;
+  for (let i = 0; i < waiting.length; i++) {
+    const node = waiting[isNewestFirst ? waiting.length - 1 - i : i];
+    if (isByF && i >= most) {
+      const last = best.heap[0];
+      if (f[node] > f[last]) continue;
+      if (f[node] === f[last] && (isByAge || (isByH && h[node] >= h[last]))) continue;
+    }
     best.offer(node);
   }
-  return { nodes: best.sorted(), waiting: waiting.length };
+  return best.sorted();
 }
 
 /**

@@ -6,6 +6,7 @@ import { firstAbove } from "./marks.js";
 import { firstOfFrontier } from "./order.js";
 import { Pictures } from "./pictures.js";
 import { replay } from "./replay.js";
+import { WaitingNodes } from "./waiting.js";
 
 /**
  * What a node is at a step. `dropped` also covers nodes that are outdated or forgotten, `expanded`
@@ -51,8 +52,7 @@ export class Run {
     this.isSolved = reply.result.actions !== null;
     this.pictures = new Pictures(/** @type {any} */ (reply));
     this.decoder = new TextDecoder();
-    /** @type {{ step: number, nodes: Int32Array }[]} */
-    this.lists = [];
+    this.waits = new WaitingNodes(this);
     /** @type {import("./frontier_heap.js").FrontierHeap | undefined} */
     this.heap = undefined;
     /** @type {Uint8Array | undefined} */
@@ -157,41 +157,13 @@ export class Run {
   }
 
   /**
-   * The nodes that wait at a step, in order of generation. The last two answers are kept: several
-   * views ask for the same step, and sentences for the one before.
+   * The nodes that wait at a step, in order of generation; the next call overwrites them.
    *
    * @param {number} step
    * @returns {Int32Array}
    */
   waiting(step) {
-    const known = this.lists.find((list) => list.step === step);
-    if (known) return known.nodes;
-    const nodes = this.stays ? this.waitingStays(this.stays, step) : this.waitingNodes(step);
-    this.lists = [{ step, nodes }, this.lists[0]].filter(Boolean);
-    return nodes;
-  }
-
-  /** @param {number} step */
-  waitingNodes(step) {
-    const { from, to } = this.passAt(step);
-    const { until } = this;
-    const end = from + firstAbove(this.born.subarray(from, to), step); // they are born in order
-    const found = new Int32Array(Math.max(this.counts.frontier[step] + 1, 64));
-    let count = 0;
-    for (let node = from; node < end; node++) if (until[node] > step) found[count++] = node;
-    return found.subarray(0, count);
-  }
-
-  /**
-   * @param {import("./stays.js").Stays} stays
-   * @param {number} step
-   */
-  waitingStays(stays, step) {
-    const found = [];
-    for (let i = 0; i < stays.node.length; i++) {
-      if (stays.start[i] <= step && stays.end[i] > step) found.push(stays.node[i]);
-    }
-    return Int32Array.from(found);
+    return this.waits.at(step).nodes;
   }
 
   /**

@@ -1,6 +1,7 @@
 // Everything that is shown of a run: all of it belongs to one step.
 
 import { el } from "./dom.js";
+import { groupSizes } from "./node_list.js";
 import { prepareOrder } from "./order.js";
 import { PictureLoader } from "./picture_loader.js";
 import { PlanPlayer, planNote } from "./plan_player.js";
@@ -14,6 +15,8 @@ import { sentence } from "./sentence.js";
  */
 
 const AT_A_TIME = 8; // milliseconds that the page may be busy beside what is shown
+const LARGE = 100_000; // nodes of a run whose first jumps would be slow
+const REHEARSALS = 10;
 
 /** A run at a step, with the node that is picked or under the pointer. */
 export class SearchView {
@@ -32,7 +35,7 @@ export class SearchView {
     this.step = 0;
     this.picked = -1;
     this.hovered = -1;
-    this.loader = new PictureLoader(lab.host, () => this.draw(true));
+    this.loader = new PictureLoader(lab.host, () => this.drawPictures());
     this.player = new PlanPlayer(lab.host, {
       shown: (plan, step) => this.showPlan(plan, step),
       ended: () => this.planEnded(),
@@ -69,7 +72,23 @@ export class SearchView {
    * @param {Run} run
    */
   prepare(run) {
-    if (this.run === run && !prepareOrder(run, AT_A_TIME)) setTimeout(() => this.prepare(run), 0);
+    if (this.run !== run) return;
+    if (!prepareOrder(run, AT_A_TIME)) setTimeout(() => this.prepare(run), 0);
+    else if (run.size >= LARGE) this.rehearse(run, REHEARSALS);
+  }
+
+  /**
+   * Do unseen what a jump does: the browser compiles only what has run often.
+   *
+   * @param {Run} run
+   * @param {number} times
+   */
+  rehearse(run, times) {
+    if (this.run !== run || times === 0) return;
+    const step = Math.floor((run.steps * times) / REHEARSALS);
+    groupSizes(run, step, run.frontier(step).nodes);
+    sentence(run, step);
+    setTimeout(() => this.rehearse(run, times - 1), 0);
   }
 
   /**
@@ -128,6 +147,14 @@ export class SearchView {
     this.showTimeline();
     if (!this.player.isPlaying) transport.tell(...inBold(sentence(run, step)));
     this.showResult();
+  }
+
+  /** Pictures have arrived: nothing else has changed. */
+  drawPictures() {
+    if (this.player.isPlaying) return;
+    this.showNode();
+    this.parts.lists.drawPictures();
+    this.parts.stage.drawPictures();
   }
 
   showNode() {

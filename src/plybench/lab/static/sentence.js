@@ -115,20 +115,32 @@ function layer(run, step) {
  * @param {number} step
  */
 function lowest(run, step) {
-  const node = run.pop[step];
-  const name = priorityName(run);
-  const f = run.f[node];
-  let alike = 0;
-  let alikeInH = 0;
-  const waiting = run.waiting(step - 1);
-  for (let i = 0; i < waiting.length; i++) {
-    if (run.f[waiting[i]] !== f) continue;
-    alike++;
-    if (run.h[waiting[i]] === run.h[node]) alikeInH++;
-  }
-  const first = `the lowest ${name} is ${shownNumber(f)}`;
+  const { nodes, left } = run.waits.at(step);
+  const waiting = alikeIn(run, step, nodes);
+  const gone = alikeIn(run, step, left);
+  const alike = waiting.inF + gone.inF;
+  const first = `the lowest ${priorityName(run)} is ${shownNumber(run.f[run.pop[step]])}`;
   if (alike < 2) return first;
-  return `${first}, shared by ${shownNumber(alike)}; ${tie(run, alike, alikeInH)}`;
+  return `${first}, shared by ${shownNumber(alike)}; ${tie(run, alike, waiting.inH + gone.inH)}`;
+}
+
+/**
+ * How many of some nodes waited before a step and had the f of its node, and how many the h too.
+ *
+ * @param {Run} run
+ * @param {number} step
+ * @param {ArrayLike<number>} nodes
+ */
+function alikeIn({ f, h, born, pop }, step, nodes) {
+  const [leastF, itsH] = [f[pop[step]], h[pop[step]]];
+  const alike = { inF: 0, inH: 0 };
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (f[node] !== leastF || born[node] === step) continue;
+    alike.inF++;
+    if (h[node] === itsH) alike.inH++;
+  }
+  return alike;
 }
 
 /**

@@ -130,6 +130,11 @@ export class Stage {
     (this.view === "map" ? this.map : this.tree).show(this.step, this.shown);
   }
 
+  /** Pictures of nodes have arrived; only cards have some. */
+  drawPictures() {
+    if (this.view === "tree" && this.tree.detail === "card") this.tree.redraw();
+  }
+
   /** @param {number} node -1 for none */
   hover(node) {
     const { run } = this;

@@ -24,6 +24,7 @@ export class Timeline {
     this.ground = null;
     this.groundOf = "";
     this.caption = "";
+    this.long = 0; // pixels of the caption
     /** @type {ArrayLike<number>} the curve from left to right, in shares of its largest value */
     this.curve = [];
     /** @type {Run | null} */
@@ -76,6 +77,8 @@ export class Timeline {
     context.stroke();
     new MarkPainter(context, this.palette, run, width, base).paint();
     this.caption = `frontier, at most ${shownNumber(most)}`;
+    context.font = this.palette.font(10.5);
+    this.long = context.measureText(this.caption).width;
     return ground;
   }
 
@@ -117,7 +120,7 @@ export class Timeline {
     context.font = this.palette.font(10.5);
     context.textAlign = "left";
     context.textBaseline = "alphabetic";
-    const long = context.measureText(this.caption).width;
+    const { long } = this;
     const most = (base - CAPTION) / (base - HEAD);
     const left = captionPlace(this.curve, most, { x, width, long });
     context.fillStyle = this.palette.colour("surface"); // if the curve is high everywhere

@@ -168,6 +168,7 @@ export class TreePainter {
 
   paintFound() {
     const { context, scene, card } = this;
+    if (this.drawn.found.size === 0) return;
     context.lineWidth = 2;
     context.setLineDash([3, 3]);
     context.strokeStyle = this.colour("ink");
@@ -195,6 +196,7 @@ export class TreePainter {
   /** A folded subtree is a mark with the number of nodes in it. */
   paintFolded() {
     const { context, scene } = this;
+    if (this.drawn.folded.size === 0) return;
     context.font = this.palette.font(10, 600);
     context.textAlign = "center";
     context.textBaseline = "top";

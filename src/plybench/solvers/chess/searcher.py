@@ -11,7 +11,7 @@ from threading import Event, Lock, get_ident
 from typing import Any
 
 from plybench.decision import GameTally
-from plybench.ending import End, Ending, from_core
+from plybench.ending import INTERRUPTED, End, Ending, from_core
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.native import core_limits, native_core
@@ -145,6 +145,7 @@ class Search:
         self._core: Any = None  # while it searches
         self._is_stopped = self._is_hit = False
         self._end_of_wait = Event()
+        self._heard: dict[int, Line] = {}  # the last exact line of each rank
         self._last_told: dict[int, object] = {}  # of each rank
         self._replies: dict[str, str] = {}  # the last ones reported, for moves of the root
         self._whole = _WholeIteration()
@@ -213,11 +214,13 @@ class Search:
     def _found(self, core: Any, limits: Limits | None) -> Found:
         played, wanted = self._played, self._wanted()
         module: Any = native_core()
-        report = self._tell if self._strength is None else self._whole.add
-        found = core.search(
-            played.start, list(played.moves), module.ChessWanted(**wanted),
-            core_limits(limits, GameTally), lambda line: report(Line.of(line)), self._evaluate,
-        )  # fmt: skip
+        try:
+            found = core.search(
+                played.start, list(played.moves), module.ChessWanted(**wanted),
+                core_limits(limits, GameTally), self._hear, self._evaluate,
+            )  # fmt: skip
+        except KeyboardInterrupt:  # it came while a line was reported, not between two nodes
+            return self._heard_so_far()
         end = from_core(found.end)
         # A search that reaches its own limits has done what was requested.
         is_done = end in (Ending(End.CLOCK), Ending(End.NODES, wanted["nodes"]))
@@ -225,6 +228,23 @@ class Search:
             Status.SOLVED if is_done else Status(found.status), tuple(map(Line.of, found.lines)),
             found.depth, found.nodes, found.seconds, end=None if is_done else end,
         )  # fmt: skip
+
+    def _hear(self, told: Any) -> None:
+        line = Line.of(told)
+        if line.bound == "exact":
+            self._heard[line.rank] = line
+        report = self._tell if self._strength is None else self._whole.add
+        report(line)
+
+    def _heard_so_far(self) -> Found:
+        """Return the lines that were reported; raise KeyboardInterrupt if there is none."""
+        lines = tuple(self._heard[rank] for rank in sorted(self._heard))
+        if not lines:
+            raise KeyboardInterrupt
+        last = max(lines, key=lambda line: line.nodes)
+        return Found(
+            Status.STOPPED, lines, lines[0].depth, last.nodes, last.seconds, end=INTERRUPTED
+        )
 
     def _wanted(self) -> dict[str, Any]:
         """Return the task as the core takes it."""
