@@ -133,7 +133,7 @@ lock:
 	$(LOCK) --extra chess --extra study --extra cluster --extra lab --extra build \
 		-o requirements.lock pyproject.toml && \
 	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml && \
-	$(LOCK) --extra bench -c requirements.lock -o benchmarks/requirements.lock \
+	$(LOCK) --extra bench --extra jit -c requirements.lock -c requirements-dev.lock -o benchmarks/requirements.lock \
 		pyproject.toml benchmarks/requirements.in && \
 	"$$tools/bin/python" -c $(NPM) install --package-lock-only --omit-lockfile-registry-resolved
 

@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -41,8 +42,8 @@ def _parser() -> argparse.ArgumentParser:
     add("suites", nargs="*", metavar="SUITE", help="a suite, or a pattern such as 'chess*'; all")
     add("--list", action="store_true", help="list the suites and exit")
     add("--page", type=Path, metavar="FILE.html", help="draw the releases as a page and exit")
-    add("--from", dest="file", metavar="FILE.json",
-        help=f"measure nothing: take the results of a file, or of the `{LAST}` whole run")  # fmt: skip
+    saved = f"measure nothing: take the results of a file, or of the `{LAST}` whole run"
+    add("--from", dest="file", metavar="FILE.json", help=saved)
     add("--compare", type=Path, metavar="OLD.json", help="compare with the results of a file")
     add("--csv", type=Path, metavar="FILE.csv", help="write the rows as CSV")
     add("--keep", action="store_true", help="keep the results as those of this release")
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
 def _done(given: argparse.Namespace) -> int:
     console = Console(highlight=False, markup=False, emoji=False)
     if given.list:
-        _print(console, _listing())
+        _print(console, _listing(console.width))
         return 0
     if given.page:
         write_page(releases(), given.page)
@@ -117,10 +118,11 @@ def _status(text: str) -> None:
         print(f"\r\x1b[K{text[:room]}", end="", file=sys.stderr, flush=True)
 
 
-def _listing() -> Iterator[str]:
+def _listing(width: int) -> Iterator[str]:
     for suite in suites():
-        named = " (only when named)" if suite.is_named_only else ""
-        yield f"{suite.name:<20} {suite.about}{named}"
+        named = " Runs only when named." if suite.is_named_only else ""
+        text = f"{suite.name:<20} {suite.about}{named}"
+        yield from textwrap.wrap(text, min(width, WIDEST), subsequent_indent=" " * 21)
 
 
 def _print(console: Console, lines: Iterable[str]) -> None:
@@ -128,6 +130,7 @@ def _print(console: Console, lines: Iterable[str]) -> None:
     for line in lines:
         is_heading = line.partition("  ")[0].isupper()
         console.print(line, soft_wrap=True, style="bold" if is_heading else None)
+    console.file.flush()  # a family at a time, also in a file
 
 
 if __name__ == "__main__":

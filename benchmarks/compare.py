@@ -4,15 +4,14 @@ A row became slower if the time grew by more than its noise: a tenth, or what la
 and the median round of either run. What others need is compared too: it shows the machine.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import exp, log
 
+from benchmarks.formatting import digits, duration, wrapped
 from benchmarks.harness import Row
 from benchmarks.machine import busy_note
-from benchmarks.numbers import digits, duration
 from benchmarks.report import WIDEST
 from benchmarks.results import Results
 
@@ -68,8 +67,8 @@ def comparison(old: Results, new: Results, width: int) -> Iterator[str]:
     """Yield the ratios of all rows, then a summary."""
     width = min(width, WIDEST)
     found = pairs(old.rows, new.rows)
-    yield from textwrap.wrap(f"COMPARED WITH {_name(old)}: old time / new time", width)
-    yield from (line for note in _remarks(old, new) for line in textwrap.wrap(note, width))
+    yield from wrapped(f"COMPARED WITH {_name(old)}: old time / new time", width)
+    yield from (line for note in _remarks(old, new) for line in wrapped(note, width))
     if not found:
         yield "The two runs have no row in common."
         return
@@ -79,7 +78,7 @@ def comparison(old: Results, new: Results, width: int) -> Iterator[str]:
     yield ""
     yield from _summary(found, width)
     matched = {pair.new.key for pair in found}
-    yield from textwrap.wrap(_unmatched(old.rows, new.rows, matched), width)
+    yield from wrapped(_unmatched(old.rows, new.rows, matched), width)
 
 
 def _name(results: Results) -> str:
@@ -100,9 +99,9 @@ def _family(found: list[Pair], width: int) -> Iterator[str]:
     room = width - 28
     yield f"{found[0].new.family.upper():<{room}} {'old':>8} {'new':>8} {'ratio':>7}"
     for work, group in groupby(found, key=lambda pair: pair.new.work):
-        yield from textwrap.wrap(work, width)
+        yield from wrapped(work, width)
         for pair in group:
-            name, *more = textwrap.wrap(f"{pair.new.who}{_mark(pair)}", room - 2)
+            name, *more = wrapped(f"{pair.new.who}{_mark(pair)}", room - 2)
             times = f"{duration(pair.old.seconds):>8} {duration(pair.new.seconds):>8}"
             yield f"  {name:<{room - 2}} {times} {digits(pair.ratio):>7}"
             yield from (f"    {part}" for part in more)
@@ -131,7 +130,7 @@ def _summary(found: list[Pair], width: int) -> Iterator[str]:
     yield f"Slower by more than noise: {len(slower) or 'none'}"
     for pair in slower:
         words = f"{pair.new.work}; {pair.new.who}: {digits(pair.ratio)} (noise {pair.noise:.0%})"
-        yield from textwrap.wrap(words, width, initial_indent="  ", subsequent_indent="    ")
+        yield from wrapped(f"  {words}", width, "    ")
 
 
 def _mean(name: str, found: list[Pair], room: int) -> str:

@@ -117,6 +117,4 @@ def _compiling() -> list[Row]:
         "import of numba": float(told[0]),
     }
     first = times["compiled, nothing kept"]
-    return recorded(
-        [Row("8-puzzle, compiling", who, t, 0, t / first) for who, t in times.items()]
-    )
+    return recorded([Row("8-puzzle, compiling", who, t, 0, t / first) for who, t in times.items()])

@@ -25,6 +25,6 @@ def releases() -> list[Results]:
     return sorted(found, key=lambda results: _order(results.version))
 
 
-def _order(version: str) -> list[tuple[bool, int, str]]:
+def _order(version: str) -> list[tuple[int, str]]:
     """Return a key that puts 0.10.0 after 0.9.0."""
-    return [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in version.split(".")]
+    return [(int(part) if part.isdigit() else 0, part) for part in version.split(".")]

@@ -129,7 +129,8 @@ def _planned(folder: Path, task: Path, search: str) -> int:
 def _output(command: list[str], task: Path, given: str = "") -> str:
     told = subprocess.run(command, cwd=task, input=given, capture_output=True, text=True)
     if told.returncode:
-        raise RuntimeError(f"{Path(command[0]).name}: {(told.stderr or told.stdout).strip()[-200:]}")
+        said = (told.stderr or told.stdout).strip().rpartition("\n")[2]
+        raise RuntimeError(f"{Path(command[0]).name} failed: {said}")
     return told.stdout
 
 

@@ -1,21 +1,21 @@
 """The results for a terminal: what was measured, family by family; then what is only quoted."""
 
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from benchmarks.formatting import count, digits, duration, rate, wrapped
 from benchmarks.harness import Quoted, Row
 from benchmarks.machine import busy_note
-from benchmarks.numbers import count, digits, duration, rate
 from benchmarks.results import Results
 
 WIDEST = 110  # columns; beyond that the eye loses the line
-_NAME = 28  # columns that names of contestants keep
+_NAME = 34  # columns that names of contestants keep
 _COLD = 1.5  # times the best round: from here on, the first is shown
 _LEGEND = (
-    "time: CPU time of the best round. ratio: to the first line of the same work. nodes: as each "
-    "contestant counts them. cold: the first round, where it took at least half as long again."
+    "time: CPU time of the best round, unless the work says wall time. ratio: to the first line of "
+    "the same work. nodes: as each contestant counts them; the rate is nodes per second. cold: the "
+    "first round, where it took at least half as long again."
 )
 
 
@@ -52,39 +52,37 @@ def heading(results: Results, width: int) -> Iterator[str]:
     there = {k: v for k, v in results.environment.items() if v != "not installed"}
     missing = [name for name in results.environment if name not in there]
     first = f"plybench {results.version}, {results.date}, load {results.load:.1f}"
-    yield from textwrap.wrap(first if results.date else f"plybench {results.version}", width)
+    yield from wrapped(first if results.date else f"plybench {results.version}", width)
     told = ", ".join(f"{k} {v}" for k, v in there.items() if k != "plybench")
-    yield from textwrap.wrap(told, width)
+    yield from wrapped(told, width)
     if missing:
-        yield from textwrap.wrap(f"Not installed, so left out: {', '.join(missing)}", width)
+        yield from wrapped(f"Not installed, so left out: {', '.join(missing)}", width)
     if note := busy_note(results.load):
-        yield from textwrap.wrap(note, width)
+        yield from wrapped(note, width)
 
 
 def family(rows: Sequence[Row], width: int) -> Iterator[str]:
     """Yield the rows of a family, work by work, under its name; the name stands in capitals."""
-    columns = _fitting(rows, width)
+    columns = _fitting(width)
     room = width - sum(column.width + 1 for column in columns)
     titles = "".join(f" {column.heading:>{column.width}}" for column in columns)
     yield f"{rows[0].family.upper():<{room}}{titles}"
     for work, group in groupby(rows, key=lambda row: row.work):
-        yield from textwrap.wrap(work, width)
+        yield from wrapped(work, width)
         for row in group:
             yield from _line(row, columns, room)
 
 
-def _fitting(rows: Sequence[Row], width: int) -> Sequence[_Column]:
-    longest = max(len(row.who) for row in rows) + 2
+def _fitting(width: int) -> Sequence[_Column]:
     for columns in _CHOICES:
-        room = width - sum(column.width + 1 for column in columns)
-        if room >= (longest if columns is _CHOICES[0] else _NAME):
+        if width - sum(column.width + 1 for column in columns) >= _NAME:
             return columns
     return _CHOICES[-1]
 
 
 def _line(row: Row, columns: Sequence[_Column], room: int) -> Iterator[str]:
     """Yield one line; a name that is too long even for that goes on in the next."""
-    name, *more = textwrap.wrap(row.who, room - 2)
+    name, *more = wrapped(row.who, room - 2)
     numbers = "".join(f" {column.text(row):>{column.width}}" for column in columns)
     yield f"  {name:<{room - 2}}{numbers}".rstrip()
     yield from (f"    {part}" for part in more)
@@ -92,30 +90,26 @@ def _line(row: Row, columns: Sequence[_Column], room: int) -> Iterator[str]:
 
 def ending(results: Results, width: int) -> Iterator[str]:
     """Yield what is only quoted, what was left out, and what went wrong."""
-    yield from textwrap.wrap(_LEGEND, width)
+    yield from wrapped(_LEGEND, width)
     if results.quoted:
         yield ""
         yield from _quoted(results.quoted, width)
     if results.notes:
         yield ""
-        yield from (line for note in results.notes for line in _hanging(note, width))
+        yield from (line for note in results.notes for line in wrapped(note, width, "    "))
     for suite, failure in results.failures.items():
-        yield from _hanging(f"FAILED: {suite}: {failure}", width)
-
-
-def _hanging(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, subsequent_indent="    ")
+        yield from wrapped(f"FAILED: {suite}: {failure}", width, "    ")
 
 
 def _quoted(quoted: Sequence[Quoted], width: int) -> Iterator[str]:
     """Yield rates that were not measured here, each next to ours."""
     room = width - 20
-    yield f"{'QUOTED, NOT MEASURED HERE':<{room}} {'theirs':>9} {'ours':>9}"
+    yield f"{'QUOTED, NOT MEASURED':<{room}} {'theirs':>9} {'ours':>9}"
     for work, group in groupby(quoted, key=lambda rate: rate.work):
-        yield from textwrap.wrap(work, width)
+        yield from wrapped(work, width)
         for one in group:
             theirs, ours = (f"{count(value)}/s" for value in (one.rate, one.ours))
-            name, *more = textwrap.wrap(f"{one.who} ({one.when})", room - 2)
+            name, *more = wrapped(f"{one.who} ({one.when})", room - 2)
             yield f"  {name:<{room - 2}} {theirs:>9} {ours:>9}"
             yield from (f"    {part}" for part in more)
 

@@ -132,9 +132,7 @@ def _built() -> Row:
     if kept is not None:
         os.environ["PLYBENCH_CACHE"] = kept
     work = "15-puzzle, pattern databases 6-6-3 built and written, wall time"
-    (row,) = recorded(
-        [Row(work, f"plybench, all processors: {size / 1e6:.1f} MB", taken, 0, 1.0)]
-    )
+    (row,) = recorded([Row(work, f"plybench, all processors: {size / 1e6:.1f} MB", taken, 0, 1.0)])
     return row
 
 

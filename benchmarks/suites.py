@@ -137,7 +137,7 @@ def _words(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return said
     print(traceback.format_exc(), file=sys.stderr)
-    here = Path(__file__).parent
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).parent == here]
-    place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [f for f in frames if Path(f.filename).parent == Path(__file__).parent]
+    place = f" ({Path(ours[-1].filename).name}:{ours[-1].lineno})" if ours else ""
     return f"{type(error).__name__}: {said}{place}"

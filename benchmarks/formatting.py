@@ -1,5 +1,6 @@
-"""Numbers for people: three digits and a unit that fits."""
+"""Numbers and texts for people: three digits, a unit that fits, lines that are not too long."""
 
+import textwrap
 from math import floor, log10
 
 _TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns"))
@@ -43,6 +44,11 @@ def rate(nodes: int, seconds: float) -> str:
     ('3.00 M/s', '')
     """
     return f"{count(nodes / seconds)}/s" if nodes and seconds else ""
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """Return the lines of a text, broken between words only; all but the first are indented."""
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def _in_units(value: float, units: tuple[tuple[float, str], ...]) -> str:
