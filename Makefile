@@ -5,6 +5,7 @@ PYTHON ?= python3
 PYTEST_ARGS ?=
 CORE_ARGS ?=
 LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
+BENCH_ARGS ?= # for example BENCH_ARGS="chess --csv chess.csv"
 GAMES ?= 40
 SECONDS ?= 0.1
 PEERS ?=
@@ -114,7 +115,7 @@ build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_sear
 	$(SANITIZE) -fsanitize=thread $^ -o $@
 
 bench: $(CORE) $(BENCH)
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 # Matches against the chess engines that are installed: `make bench-chess GAMES=40 SECONDS=0.1 PEERS=sunfish,toga2`.
 # sunfish is in benchmarks/requirements.lock; Debian has gnuchess, glaurung, toga2, stockfish, ethereal-chess.

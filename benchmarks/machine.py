@@ -9,7 +9,7 @@ from pathlib import Path
 
 PEERS = (
     "plybench", "numpy", "simpleai", "aima3", "networkx", "rustworkx", "open_spiel", "bitbully",
-    "chess", "sunfish", "up-fast-downward", "unified-planning",
+    "chess", "sunfish", "up-fast-downward", "unified-planning", "numba",
 )  # fmt: skip
 STOCKFISH = "stockfish"
 _DEBIAN_GAMES = "/usr/games"  # not on every PATH
