@@ -15,6 +15,7 @@ from benchmarks import results as files
 from benchmarks.compare import comparison
 from benchmarks.harness import Listener
 from benchmarks.history import keep, releases
+from benchmarks.machine import busy_note
 from benchmarks.page import write_page
 from benchmarks.report import WIDEST, ending, family, heading, report
 from benchmarks.results import Results
@@ -31,6 +32,9 @@ def main(arguments: list[str] | None = None) -> int:
     except ValueError as error:
         print(f"benchmarks: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # between two suites
+        print("benchmarks: interrupted", file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,13 +62,16 @@ def _done(given: argparse.Namespace) -> int:
     if given.page:
         write_page(releases(), given.page)
         return 0
-    old = files.read(given.compare) if given.compare else None  # before minutes of measuring
+    # What is wrong with the files is said before anything is measured.
+    old = files.read(given.compare) if given.compare else None
+    if given.csv:
+        files.write_csv([], given.csv)
     results = _results(given, console)
     if given.csv:
         files.write_csv(results.rows, given.csv)
     if old:
         _print(console, ["", *comparison(old, results, console.width)])
-    if given.keep:
+    if given.keep and not results.failures:
         _print(console, [f"kept in {keep(results)}"])
     return int(bool(results.failures))
 
@@ -85,21 +92,28 @@ def measured(wanted: Sequence[Suite], console: Console, is_whole: bool) -> Resul
     """Run suites, show each family when it is done, and save what there is after each suite."""
     width = min(console.width, WIDEST)
     results = files.begun()
+    warned = busy_note(results.load)
     _print(console, heading(results, width))
     for _, group in groupby(wanted, key=lambda suite: suite.family):
         start = len(results.rows)
         for suite in group:
-            _status(f"measuring: {suite.name}")
-            results = results.plus(suite.name, run(suite, Progress()))
-            files.save(results)
-            if results.is_interrupted:
-                break
+            results = _with(suite, results)
         if len(results.rows) > start:
             _print(console, ["", *family(results.rows[start:], width)])
-        if results.is_interrupted:
-            break
     results = replace(results, is_whole=is_whole and not results.failures)
     _print(console, ["", *ending(results, width), f"saved in {files.save(results)}"])
+    if not warned:
+        _print(console, [busy_note(results.load)])
+    return results
+
+
+def _with(suite: Suite, results: Results) -> Results:
+    """Return the results with those of a suite, saved; after Ctrl-C no suite is run."""
+    if results.is_interrupted:
+        return results
+    _status(f"measuring: {suite.name}")
+    results = results.plus(suite.name, run(suite, Progress()))
+    files.save(results)
     return results
 
 

@@ -12,6 +12,7 @@ class ChessProgram:
     """A program that waits for commands, with one thread."""
 
     def __init__(self, command: str) -> None:
+        self._command = command
         self._process = subprocess.Popen(
             [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -26,7 +27,7 @@ class ChessProgram:
             answer += line
             if line.startswith(last):
                 return answer
-        raise RuntimeError(f"{self._process.args} ended without an answer")
+        raise RuntimeError(f"{self._command} ended without an answer")
 
     def cpu_seconds(self) -> float:
         """Return the CPU time of its process so far; Linux gives every process such a clock."""

@@ -34,14 +34,17 @@ def program(name: str) -> str | None:
     return shutil.which(name) or shutil.which(name, path=_DEBIAN_GAMES)
 
 
-def load() -> float:
-    """Return how many processes wanted a core in the last minute; 0 where that is not known."""
-    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+def load(own: float = 0.0) -> float:
+    """Return how many other processes wanted a core in the last minute; 0 if nobody knows.
+
+    We want `own` cores ourselves: 1 while we measure.
+    """
+    return max(os.getloadavg()[0] - own, 0.0) if hasattr(os, "getloadavg") else 0.0
 
 
-def busy_note(load: float, own: float = 0.0) -> str:
-    """Return a warning if others use the machine; `own` is the load that is our own."""
-    if load - own < _BUSY:
+def busy_note(load: float) -> str:
+    """Return a warning if others use the machine."""
+    if load < _BUSY:
         return ""
     return f"Other processes use the CPU (load {load:.1f}): trust the ratios, not the seconds."
 

@@ -30,7 +30,7 @@ class Results:
     version: str = __version__
     commit: str = ""
     date: str = ""
-    load: float = 0.0  # of other processes, before the run
+    load: float = 0.0  # of other processes, the highest between two suites
     is_whole: bool = False  # every suite that needs no name was run to its end
 
     @property
@@ -44,7 +44,7 @@ class Results:
         return replace(
             self, rows=self.rows + outcome.rows, quoted=self.quoted + outcome.quoted,
             notes=self.notes + [note for note in outcome.notes if note not in self.notes],
-            failures=self.failures | failed,
+            failures=self.failures | failed, load=max(self.load, machine.load(own=1)),
         )  # fmt: skip
 
 
@@ -92,7 +92,8 @@ def read(file: Path) -> Results:
             "rows": [_made(Row, row) for row in content.pop("rows")],
             "quoted": [_made(Quoted, rate) for rate in content.pop("quoted", [])],
         }
-        return _made(Results, content | lists)
+        results: Results = _made(Results, content | lists)
+        return results
     except OSError as error:
         raise ValueError(f"cannot read {file}: {error.strerror or error}") from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

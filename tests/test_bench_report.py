@@ -65,7 +65,7 @@ def test_what_is_missing_failed_or_busy_is_said() -> None:
     assert "FAILED: lab: this needs Chromium" in text
     assert "the C++ header compiles in 3.1 s" in text
     assert "Other processes use the CPU (load 3.0)" in text and "Other" not in shown()
-    assert busy_note(1.2, own=1.0) == ""
+    assert busy_note(0.2) == ""
 
 
 def test_rates_of_others_are_quoted_apart() -> None:

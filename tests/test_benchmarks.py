@@ -28,6 +28,7 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
         monkeypatch.setattr(harness, "process_time", lambda: self.now)
+        monkeypatch.setattr(harness, "_of_children", lambda: 0.0)
 
     def taking(self, *seconds: float, nodes: int = 1) -> Any:
         rounds = iter(seconds)
@@ -44,7 +45,7 @@ def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of results, without the real ones."""
     monkeypatch.setattr(harness, "RESULTS", tmp_path / "results")
     monkeypatch.setattr(history, "HISTORY", tmp_path / "history")
-    monkeypatch.setattr(machine, "load", lambda: 0.0)
+    monkeypatch.setattr(machine, "load", lambda own=0.0: 0.0)
     monkeypatch.setenv("COLUMNS", "80")
     return tmp_path / "results"
 
@@ -193,6 +194,7 @@ def test_a_whole_run_can_be_kept_shown_and_written(
     ("arguments", "said"),
     [(["nothing"], "there is no suite 'nothing'"), (["--compare", "none.json"], "cannot read"),
      (["--from", "last"], "no results of a whole run"), (["--page", "x.html"], "no release"),
+     (["--csv", "/nowhere/x.csv"], "cannot write"),
      (["chess", "--keep"], "--keep is for a whole run"),
      (["chess", "--from", "x"], "--from is for a whole run")],
 )  # fmt: skip
