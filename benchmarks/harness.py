@@ -17,7 +17,7 @@ RESULTS = Path(__file__).parent / "results"
 # A contestant whose name has one of these is not ours, unless the name has ours too.
 OTHERS = (
     "plain loop", "python-chess", "simpleai", "aima3", "networkx", "rustworkx", "OpenSpiel",
-    "bitbully", "sunfish", "Stockfish", "Fast Downward", "unified-planning", "import of numba",
+    "bitbully", "sunfish", "Stockfish", "Fast Downward", "unified-planning",
 )  # fmt: skip
 _FOUND = re.compile(r": \d.*$")  # what was found stands after the name: "blind robot: 24 moves"
 
@@ -39,6 +39,11 @@ class Row:
     def key(self) -> tuple[str, str]:
         """The names by which runs are compared, without what this run found."""
         return _FOUND.sub("", self.work), _FOUND.sub("", self.who)
+
+    @property
+    def is_wall_time(self) -> bool:
+        """Whether the clock on the wall was read, which others on the machine make slower."""
+        return "wall time" in self.work
 
     @property
     def is_ours(self) -> bool:

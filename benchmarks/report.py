@@ -8,6 +8,7 @@ from benchmarks.formatting import count, digits, duration, rate, wrapped
 from benchmarks.harness import Quoted, Row
 from benchmarks.machine import busy_note
 from benchmarks.results import Results
+from benchmarks.suites import INTERRUPTED
 
 WIDEST = 110  # columns; beyond that the eye loses the line
 _NAME = 34  # columns that names of contestants keep
@@ -90,7 +91,8 @@ def _line(row: Row, columns: Sequence[_Column], room: int) -> Iterator[str]:
 
 def ending(results: Results, width: int) -> Iterator[str]:
     """Yield what is only quoted, what was left out, and what went wrong."""
-    yield from wrapped(_LEGEND, width)
+    if results.rows:
+        yield from wrapped(_LEGEND, width)
     if results.quoted:
         yield ""
         yield from _quoted(results.quoted, width)
@@ -98,7 +100,10 @@ def ending(results: Results, width: int) -> Iterator[str]:
         yield ""
         yield from (line for note in results.notes for line in wrapped(note, width, "    "))
     for suite, failure in results.failures.items():
-        yield from wrapped(f"FAILED: {suite}: {failure}", width, "    ")
+        said = (
+            f"Interrupted in {suite}." if failure == INTERRUPTED else f"FAILED: {suite}: {failure}"
+        )
+        yield from wrapped(said, width, "    ")
 
 
 def _quoted(quoted: Sequence[Quoted], width: int) -> Iterator[str]:

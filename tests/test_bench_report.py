@@ -128,6 +128,10 @@ def test_a_comparison_names_the_rows_that_became_slower_than_noise() -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert "Slower by more than noise: 1\n" in text
     assert "181,440 nodes before, 9 now" in text.replace("\n    ", " ")
+    wall = [replace(row, work=f"{row.work}, wall time") for row in MADE.rows]
+    late = [replace(row, seconds=9 * row.seconds) for row in wall]
+    shown = "\n".join(comparison(replace(MADE, rows=wall), replace(MADE, rows=late), 80))
+    assert "0.111" in shown and "Slower by more than noise: none" in shown
     assert "Not compared: 1 rows only here, 0 only there." in text
     means = [line.split() for line in text.partition("GEOMETRIC MEANS")[2].splitlines()]
     assert ["Blocksworld", "1", "0.769"] in means
