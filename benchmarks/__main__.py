@@ -20,6 +20,7 @@ from benchmarks.page import write_page
 from benchmarks.report import WIDEST, ending, family, heading, report
 from benchmarks.results import Results
 from benchmarks.suites import Suite, chosen, run, suites
+from plybench.errors import InputError
 
 LAST = "last"
 
@@ -29,8 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
         return _done(given)
-    except ValueError as error:
+    except InputError as error:
         print(f"benchmarks: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"benchmarks: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:  # between two suites
         print("benchmarks: interrupted", file=sys.stderr)
@@ -80,7 +84,7 @@ def _results(given: argparse.Namespace, console: Console) -> Results:
     """Return what was measured, now or before, after showing it."""
     if given.suites and (given.file or given.keep):
         option = "--from" if given.file else "--keep"
-        raise ValueError(f"{option} is for a whole run and takes no suites")
+        raise InputError(f"{option} is for a whole run and takes no suites")
     if not given.file:
         return measured(chosen(given.suites), console, is_whole=not given.suites)
     results = files.read(files.last() if given.file == LAST else Path(given.file))

@@ -4,15 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.results import Results, read, write
+from plybench.errors import InputError
 
 HISTORY = Path(__file__).parent / "history"
 
 
 def keep(results: Results) -> Path:
-    """Write the results as those of their version; ValueError if they are not whole."""
+    """Write the results as those of their version; InputError if they are not whole."""
     if not results.is_whole:
         failed = f"; failed: {', '.join(results.failures)}" if results.failures else ""
-        raise ValueError(f"only the results of a whole run are kept{failed}")
+        raise InputError(f"only the results of a whole run are kept{failed}")
     HISTORY.mkdir(exist_ok=True)
     file = HISTORY / f"{results.version}.json"
     write(replace(results, notes=[]), file)  # notes name files of this machine

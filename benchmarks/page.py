@@ -16,17 +16,15 @@ from benchmarks.harness import Row
 from benchmarks.machine import busy_note
 from benchmarks.report import is_cold
 from benchmarks.results import Results
+from plybench.errors import InputError
 from plybench.study.page import markup, render
 
 
 def write_page(releases: Sequence[Results], file: Path) -> None:
-    """Write the page of some releases, the oldest first; ValueError if that fails."""
+    """Write the page of some releases, the oldest first."""
     if not releases:
-        raise ValueError("no release was kept yet; `python -m benchmarks --keep` keeps one")
-    try:
-        file.write_text(page(releases), encoding="utf-8")
-    except OSError as error:
-        raise ValueError(f"cannot write {file}: {error.strerror or error}") from None
+        raise InputError("no release was kept yet; `python -m benchmarks --keep` keeps one")
+    file.write_text(page(releases), encoding="utf-8")
 
 
 def page(releases: Sequence[Results]) -> str:

@@ -12,6 +12,7 @@ from typing import Any, get_args, get_origin
 from benchmarks import harness, machine
 from benchmarks.harness import Quoted, Row
 from benchmarks.suites import INTERRUPTED, Outcome
+from plybench.errors import InputError
 from plybench.version import __version__
 
 _DIGITS = 4  # of a measured time in a file
@@ -72,7 +73,9 @@ def write(results: Results, file: Path) -> None:
     for name, items in lists.items():
         inner = ",\n  ".join(json.dumps(_short(item), ensure_ascii=False) for item in items)
         lines.append(f'"{name}": [\n  {inner}\n]' if inner else f'"{name}": []')
-    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    whole = file.with_suffix(".tmp")  # a reader never meets half a file
+    whole.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    whole.replace(file)
 
 
 def _short(item: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +88,7 @@ def _short(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def read(file: Path) -> Results:
-    """Return the results of a file; ValueError says what is wrong with it."""
+    """Return the results of a file; InputError says what is wrong with it."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
         lists = {
@@ -94,10 +97,8 @@ def read(file: Path) -> Results:
         }
         results: Results = _made(Results, content | lists)
         return results
-    except OSError as error:
-        raise ValueError(f"cannot read {file}: {error.strerror or error}") from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise ValueError(
+        raise InputError(
             f"{file} is not a file of results; `python -m benchmarks` writes them in "
             f"{harness.RESULTS.parent.name}/{harness.RESULTS.name}"
         ) from None
@@ -121,19 +122,16 @@ def _allowed(kind: Any) -> Any:
 
 
 def last() -> Path:
-    """Return the newest file of a whole run; ValueError if there is none."""
+    """Return the newest file of a whole run; InputError if there is none."""
     found = [f for f in harness.RESULTS.glob("*.json") if not f.stem.endswith("-part")]
     if not found:
-        raise ValueError(f"there are no results of a whole run in {harness.RESULTS}; make bench")
+        raise InputError(f"there are no results of a whole run in {harness.RESULTS}; make bench")
     return max(found, key=lambda file: file.stat().st_mtime)
 
 
 def write_csv(rows: Iterable[Row], file: Path) -> None:
     """Write the measured rows, seconds in full; quoted rates are not among them."""
-    try:
-        with file.open("w", newline="", encoding="utf-8") as out:
-            writer = csv.DictWriter(out, _COLUMNS, extrasaction="ignore", lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(asdict(row) for row in rows)
-    except OSError as error:
-        raise ValueError(f"cannot write {file}: {error.strerror or error}") from None
+    with file.open("w", newline="", encoding="utf-8") as out:
+        writer = csv.DictWriter(out, _COLUMNS, extrasaction="ignore", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(asdict(row) for row in rows)

@@ -15,6 +15,7 @@ from typing import TypeGuard
 
 import benchmarks
 from benchmarks.harness import Listener, Quoted, Row, heard_by
+from plybench.errors import InputError
 
 # In the order of the report. A suite that is not named here is a family of its own.
 FAMILIES: dict[str, tuple[str, ...]] = {
@@ -50,18 +51,19 @@ class Suite:
     @property
     def about(self) -> str:
         """The first line of its docstring."""
-        return (self._source().partition('"""')[2].partition("\n")[0]).removesuffix('"""')
+        return (self.source().partition('"""')[2].partition("\n")[0]).removesuffix('"""')
 
     @property
     def is_named_only(self) -> bool:
         """Whether it takes so long, or needs so much, that it is run only when named."""
-        return "\nNAMED_ONLY = True" in self._source()
+        return "\nNAMED_ONLY = True" in self.source()
 
     def module(self) -> ModuleType:
         """Return its module, imported now."""
         return importlib.import_module(f"benchmarks.{self.name}")
 
-    def _source(self) -> str:
+    def source(self) -> str:
+        """Return the text of its file."""
         return (Path(benchmarks.__path__[0]) / f"{self.name}.py").read_text(encoding="utf-8")
 
 
@@ -78,7 +80,7 @@ class Outcome:
 def suites() -> list[Suite]:
     """Return all suites, family by family. Nothing is imported: a peer may be missing."""
     found = [Suite(info.name) for info in pkgutil.iter_modules(benchmarks.__path__)]
-    found = [suite for suite in found if "\ndef rows()" in suite._source()]
+    found = [suite for suite in found if "\ndef rows()" in suite.source()]
     families = list(FAMILIES)
     order = [name for names in FAMILIES.values() for name in names]
     known = [suite for name in order for suite in found if suite.name == name]
@@ -88,7 +90,7 @@ def suites() -> list[Suite]:
 def chosen(names: Sequence[str]) -> list[Suite]:
     """Return the suites of these names or patterns, all but some if none is given.
 
-    ValueError says which name is unknown.
+    InputError says which name is unknown.
     """
     known = suites()
     if not names:
@@ -96,7 +98,7 @@ def chosen(names: Sequence[str]) -> list[Suite]:
     for name in names:
         if not any(fnmatch(suite.name, name) for suite in known):
             listed = ", ".join(suite.name for suite in known)
-            raise ValueError(f"there is no suite {name!r}; there are: {listed}")
+            raise InputError(f"there is no suite {name!r}; there are: {listed}")
     return [suite for suite in known if any(fnmatch(suite.name, name) for name in names)]
 
 

@@ -14,6 +14,8 @@ from benchmarks.page import beside_others, page
 from benchmarks.report import report
 from benchmarks.results import Results, read, write, write_csv
 
+from plybench.errors import InputError
+
 WORK = "Blocksworld, 3 blocks, graph breadth-first over every state of a rather long name"
 ROWS = [
     Row(WORK, "plain loop", 0.5, 181_440, 1.0, 0.5, 0.52, "Blocksworld"),
@@ -93,7 +95,7 @@ def test_results_are_read_as_they_were_written(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_another_file_is_refused_by_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "old.json").write_text(text)
-    with pytest.raises(ValueError, match=r"old\.json is not a file of results"):
+    with pytest.raises(InputError, match=r"old\.json is not a file of results"):
         read(tmp_path / "old.json")
 
 
@@ -109,8 +111,6 @@ def test_csv_has_a_line_for_each_measured_row(tmp_path: Path) -> None:
         found = list(csv.DictReader(lines))
     assert [line["who"] for line in found] == [row.who for row in ROWS]
     assert (found[1]["seconds"], found[1]["nodes"], found[2]["cold"]) == ("0.0123", "181440", "")
-    with pytest.raises(ValueError, match="cannot write"):
-        write_csv(ROWS, tmp_path)
 
 
 def test_runs_are_compared_by_work_and_contestant_without_what_they_found() -> None:
@@ -155,7 +155,7 @@ def test_history_has_a_file_for_each_release(
         assert keep(replace(MADE, version=version)).name == f"{version}.json"
     assert [one.version for one in releases()] == ["0.9.0", "0.10.0"]
     assert not releases()[0].notes  # they name files of the machine
-    with pytest.raises(ValueError, match="only the results of a whole run are kept; failed: lab"):
+    with pytest.raises(InputError, match="only the results of a whole run are kept; failed: lab"):
         keep(replace(MADE, is_whole=False))
 
 

@@ -17,6 +17,7 @@ from benchmarks.results import read
 from benchmarks.suites import FAMILIES, INTERRUPTED, Suite, chosen, run
 
 from plybench.domains.sliding_tiles import instance
+from plybench.errors import InputError
 from plybench.native import native_core
 from plybench.solvers.sliding_tiles import databases
 from plybench.version import __version__
@@ -131,7 +132,7 @@ def test_suites_are_chosen_by_name_and_pattern() -> None:
     assert [suite.name for suite in chosen(["lab", "chess_*"])] == [
         "chess_perft", "chess_search", "lab"
     ]  # fmt: skip
-    with pytest.raises(ValueError, match="there is no suite 'ches'; there are: user_problem, "):
+    with pytest.raises(InputError, match="there is no suite 'ches'; there are: user_problem, "):
         chosen(["ches"])
 
 
@@ -192,9 +193,10 @@ def test_a_whole_run_can_be_kept_shown_and_written(
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["nothing"], "there is no suite 'nothing'"), (["--compare", "none.json"], "cannot read"),
+    [(["nothing"], "there is no suite 'nothing'"),
+     (["--compare", "none.json"], "none.json: No such file"),
      (["--from", "last"], "no results of a whole run"), (["--page", "x.html"], "no release"),
-     (["--csv", "/nowhere/x.csv"], "cannot write"),
+     (["--csv", "/nowhere/x.csv"], "x.csv: No such file"),
      (["chess", "--keep"], "--keep is for a whole run"),
      (["chess", "--from", "x"], "--from is for a whole run")],
 )  # fmt: skip
