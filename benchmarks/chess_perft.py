@@ -4,11 +4,10 @@
 """
 
 import importlib
-from dataclasses import replace
 from typing import Any
 
 from benchmarks.chess_programs import ChessProgram, opened
-from benchmarks.harness import Contestant, Row, race
+from benchmarks.harness import Contestant, Row, per_node, race
 from plybench.domains.chess.perft import perft
 from plybench.domains.chess.positions import START
 
@@ -44,12 +43,6 @@ def beside(
     if chess is not None:
         contestants["python-chess"] = Contestant(lambda: _count(chess.Board(fen), peer_depth))
     return per_node(race(work, contestants, rounds=3))
-
-
-def per_node(rows: list[Row]) -> list[Row]:
-    """Return rows with the ratios of seconds per node, for contestants that did not do as much."""
-    cost = rows[0].seconds / rows[0].nodes
-    return [replace(row, ratio=row.seconds / row.nodes / cost) for row in rows]
 
 
 def _stockfish_count(stockfish: ChessProgram, fen: str, depth: int) -> int:

@@ -6,9 +6,8 @@ compares speed, not strength: the engines do not do the same for a node. `make b
 
 import re
 
-from benchmarks.chess_perft import per_node
 from benchmarks.chess_programs import ChessProgram, opened
-from benchmarks.harness import Contestant, Row, race
+from benchmarks.harness import Contestant, Row, per_node, race
 from plybench.domains.chess.positions import POSITIONS
 from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import Played, Task

@@ -8,15 +8,17 @@ _COUNTS = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""))
 
 
 def digits(value: float) -> str:
-    """Return a number with three digits, or all before the point.
+    """Return a number with three digits, or all before the point; two below a thousandth.
 
-    >>> digits(0.01234), digits(9.876), digits(12345.6)
-    ('0.0123', '9.88', '12,346')
+    >>> digits(0.01234), digits(9.876), digits(12345.6), digits(0.0004567), digits(0.0000045)
+    ('0.0123', '9.88', '12,346', '0.00046', '4.5e-06')
     """
     if value == 0:
         return "0"
-    decimals = 2 - floor(log10(abs(float(f"{value:.2e}"))))
-    return f"{value:,.{min(max(decimals, 0), 6)}f}"
+    if value < 1e-4:
+        return f"{value:.1e}"
+    decimals = 2 - floor(log10(float(f"{value:.2e}")))
+    return f"{value:,.{min(max(decimals, 0), 5)}f}"
 
 
 def duration(seconds: float) -> str:

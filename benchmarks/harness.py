@@ -7,7 +7,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -119,6 +119,12 @@ def _row(work: str, who: str, taken: list[float], nodes: int, reference: float) 
     best = min(taken)
     middle = median(taken) if len(taken) > 1 else None
     return Row(work, who, best, nodes, best / reference, taken[0], middle)
+
+
+def per_node(rows: list[Row]) -> list[Row]:
+    """Return rows with the ratios of seconds per node, for contestants that did not do as much."""
+    cost = rows[0].seconds / rows[0].nodes
+    return [replace(row, ratio=row.seconds / row.nodes / cost) for row in rows]
 
 
 def recorded(rows: list[Row]) -> list[Row]:

@@ -1,7 +1,8 @@
 """The releases as a page: ours next to others, speed release by release, and all rows.
 
-Ours is the quickest of our rows for a work. Seconds of different processors are not compared: the
-lines have only the releases that were measured on the same processor as the newest.
+Ours is the quickest of our rows for a work, if possible of those that expand as many nodes as one
+of the others. Seconds of different processors are not compared: the lines have only the releases
+that were measured on the same processor as the newest.
 """
 
 from collections.abc import Sequence
@@ -61,13 +62,15 @@ def beside_others(rows: Sequence[Row]) -> list[tuple[str, list[dict[str, Any]]]]
 
 
 def _beside(work: str, rows: list[Row]) -> list[dict[str, Any]]:
-    ours = min((row for row in rows if row.is_ours), key=lambda row: row.ratio, default=None)
-    if ours is None or ours.ratio <= 0:
+    others = [row for row in rows if not row.is_ours and row.ratio > 0]
+    own = [row for row in rows if row.is_ours and row.ratio > 0]
+    same = [row for row in own if row.nodes in {other.nodes for other in others}]
+    ours = min(same or own, key=lambda row: row.ratio, default=None)
+    if ours is None:
         return []
     return [
         {"work": work, "ours": ours.who, "who": row.who, "ratio": row.ratio / ours.ratio}
-        for row in rows
-        if not row.is_ours and row.ratio > 0
+        for row in others
     ]
 
 

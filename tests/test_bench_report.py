@@ -170,6 +170,9 @@ def test_a_page_compares_ours_with_others_and_releases_with_each_other() -> None
     assert [(one["who"], round(one["ratio"])) for one in lines] == [
         ("plain loop", 41), ("rustworkx, graph building included", 100_366)
     ]  # fmt: skip
+    fewer = replace(ROWS[1], who="plybench, alpha_beta", nodes=9, ratio=0.001)
+    ((_, same),) = beside_others([*ROWS[:3], fewer, ROWS[3]])
+    assert same == lines  # another algorithm is not compared
     rows = [replace(row, seconds=row.seconds / 2) for row in ROWS if row.is_ours]
     text = page([MADE, replace(MADE, version="0.2.0", rows=rows)])
     assert "<title>Blocksworld: 2.00</title>" in text and "0.2.0</text>" in text
