@@ -69,7 +69,7 @@ def _done(given: argparse.Namespace) -> int:
     # What is wrong with the files is said before anything is measured.
     old = files.read(given.compare) if given.compare else None
     if given.csv:
-        files.write_csv([], given.csv)
+        given.csv.open("a").close()
     results = _results(given, console)
     if given.csv:
         files.write_csv(results.rows, given.csv)
@@ -106,8 +106,8 @@ def measured(wanted: Sequence[Suite], console: Console, is_whole: bool) -> Resul
             _print(console, ["", *family(results.rows[start:], width)])
     results = replace(results, is_whole=is_whole and not results.failures)
     _print(console, ["", *ending(results, width), f"saved in {files.save(results)}"])
-    if not warned:
-        _print(console, [busy_note(results.load)])
+    if (note := busy_note(results.load)) and not warned:
+        _print(console, [note])
     return results
 
 
