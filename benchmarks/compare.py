@@ -2,7 +2,7 @@
 
 A row became slower if the time grew by more than its noise: a tenth, or what lay between the best
 and the median round of either run. What others need is compared too: it shows the machine. Wall
-time is shown, but not part of the summary.
+time and searches that ended at a time limit are shown, but not part of the summary.
 """
 
 from collections.abc import Iterator, Sequence
@@ -117,7 +117,7 @@ def _mark(pair: Pair) -> str:
 
 def _summary(found: list[Pair], width: int) -> Iterator[str]:
     room = width - 16
-    found = [pair for pair in found if not pair.new.is_wall_time]
+    found = [pair for pair in found if pair.old.is_comparable and pair.new.is_comparable]
     ours = [pair for pair in found if pair.new.is_ours]
     others = [pair for pair in found if not pair.new.is_ours]
     yield f"{'GEOMETRIC MEANS':<{room}} {'rows':>7} {'ratio':>7}"

@@ -20,6 +20,7 @@ OTHERS = (
     "bitbully", "sunfish", "Stockfish", "Fast Downward", "unified-planning",
 )  # fmt: skip
 _FOUND = re.compile(r": \d.*$")  # what was found stands after the name: "blind robot: 24 moves"
+_BOUNDS = re.compile(r": \d+\.\.\d")  # the same of a search that was stopped: "61..65 moves"
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class Row:
         return _FOUND.sub("", self.work), _FOUND.sub("", self.who)
 
     @property
-    def is_wall_time(self) -> bool:
-        """Whether the clock on the wall was read, which others on the machine make slower."""
-        return "wall time" in self.work
+    def is_comparable(self) -> bool:
+        """Whether its time is that of the work: not of the wall's clock, nor of a time limit."""
+        return "wall time" not in self.work and not _BOUNDS.search(self.work)
 
     @property
     def is_ours(self) -> bool:

@@ -78,7 +78,7 @@ def panels(releases: Sequence[Results]) -> list[dict[str, Any]]:
     """Return a drawing for each family; none as long as there is only one release."""
     if len(releases) < 2:
         return []
-    first = [row for row in releases[0].rows if row.is_ours]
+    first = [row for row in releases[0].rows if row.is_ours and row.is_comparable]
     versions = [one.version for one in releases]
     found = []
     for family in dict.fromkeys(row.family for row in releases[-1].rows):
