@@ -5,6 +5,7 @@ PYTHON ?= python3
 PYTEST_ARGS ?=
 CORE_ARGS ?= # settings of the build, for example CORE_ARGS=cmake.build-type=Debug
 LOCK_ARGS ?= # for example LOCK_ARGS=--upgrade
+BENCH_ARGS ?= # for example BENCH_ARGS="chess --csv chess.csv"
 GAMES ?= 40
 SECONDS ?= 0.1
 PEERS ?=
@@ -116,7 +117,7 @@ build/sanitize/thread/tests: $(addprefix build/sanitize/thread/,main.o test_sear
 	$(SANITIZE) -fsanitize=thread $^ -o $@
 
 bench: $(CORE) $(BENCH)
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 # Matches against the chess engines that are installed: `make bench-chess GAMES=40 SECONDS=0.1 PEERS=sunfish,toga2`.
 # sunfish is in benchmarks/requirements.lock; Debian has gnuchess, glaurung, toga2, stockfish, ethereal-chess.
@@ -137,7 +138,7 @@ lock:
 		-o requirements.lock pyproject.toml && \
 	$(LOCK) --extra dev -c requirements-build.lock -c requirements.lock \
 		-o requirements-dev.lock pyproject.toml && \
-	$(LOCK) --extra bench -c requirements.lock -o benchmarks/requirements.lock \
+	$(LOCK) --extra bench --extra jit -c requirements.lock -c requirements-dev.lock -o benchmarks/requirements.lock \
 		pyproject.toml benchmarks/requirements.in && \
 	"$$tools/bin/python" -c $(NPM) install --package-lock-only --omit-lockfile-registry-resolved
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from time import process_time
 
-from benchmarks.harness import Row, race
+from benchmarks.harness import Row, race, recorded
 from plybench import Limits, solve
 from plybench.domains.blind_robot import BlindRobot, instance, read
 
@@ -44,7 +44,7 @@ def shortest(name: str, problem: BlindRobot) -> list[Row]:
     if result.is_solved and LENGTHS.get(name, result.cost) != result.cost:
         raise AssertionError(f"{name}: {result.cost} moves; known: {LENGTHS[name]}")
     work = f"blind robot, {name}: {known} moves"
-    return [Row(work, "plybench", seconds, result.counts.expanded, 1.0)]
+    return recorded([Row(work, "plybench", seconds, result.counts.expanded, 1.0)])
 
 
 def ideas(problem: BlindRobot) -> list[Row]:

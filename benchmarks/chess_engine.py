@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.harness import environment
+from benchmarks.machine import environment
 from plybench.domains.chess.positions import START
 from plybench.solvers.chess.bench import bench
 from plybench.solvers.chess.exercises import load_exercises

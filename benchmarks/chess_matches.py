@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks import chess_engine
-from benchmarks.harness import RESULTS, environment
+from benchmarks.harness import RESULTS
+from benchmarks.machine import environment
 from plybench.agents.uci.client import UciClient
 from plybench.arena import MatchResult, match
 from plybench.arena.pgn import write_pgn_file

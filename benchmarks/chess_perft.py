@@ -1,13 +1,13 @@
-"""Perft next to python-chess, one Python call each; both count the last ply without playing it.
+"""Perft next to python-chess and Stockfish; all count the last ply without playing it.
 
-"expanded" is the nodes of the perft. python-chess counts fewer plies, and its ratio is per node.
+"expanded" is the nodes of the perft. python-chess counts fewer plies; ratios are per node.
 """
 
 import importlib
-from collections.abc import Callable
 from typing import Any
 
-from benchmarks.harness import Row, race
+from benchmarks.chess_programs import ChessProgram, opened
+from benchmarks.harness import Contestant, Row, per_node, race
 from plybench.domains.chess.perft import perft
 from plybench.domains.chess.positions import START
 
@@ -15,22 +15,39 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 
 def rows() -> list[Row]:
-    """Return all comparisons; without python-chess, say so."""
+    """Return all comparisons; say which programs are missing."""
     if _chess() is None:
         print("chess_perft: python-chess is not installed; left out")
-    start = beside("Chess, perft from the start (6 plies; python-chess 4)", START, 6, 4)
-    return start + beside("Chess, perft of Kiwipete (5 plies; python-chess 3)", KIWIPETE, 5, 3)
+    stockfish = opened("stockfish", "Debian: stockfish")
+    start = "Chess, perft from the start (6 plies; python-chess 4)"
+    kiwipete = "Chess, perft of Kiwipete (5 plies; python-chess 3)"
+    try:
+        return [
+            *beside(start, START, 6, 4, stockfish), *beside(kiwipete, KIWIPETE, 5, 3, stockfish),
+        ]  # fmt: skip
+    finally:
+        if stockfish is not None:
+            stockfish.close()
 
 
-def beside(work: str, fen: str, depth: int, peer_depth: int) -> list[Row]:
-    """Let our core and python-chess count in turn; the ratio is that of seconds per node."""
-    contestants: dict[str, Callable[[], int]] = {"plybench": lambda: perft(fen, depth).nodes}
+def beside(
+    work: str, fen: str, depth: int, peer_depth: int, stockfish: ChessProgram | None
+) -> list[Row]:
+    """Let our core and the others count in turn."""
+    contestants = {"plybench": Contestant(lambda: perft(fen, depth).nodes)}
     chess = _chess()
+    if stockfish is not None:
+        contestants["Stockfish"] = Contestant(
+            lambda: _stockfish_count(stockfish, fen, depth), clock=stockfish.cpu_seconds
+        )
     if chess is not None:
-        contestants["python-chess"] = lambda: _count(chess.Board(fen), peer_depth)
-    found = race(work, contestants, rounds=3)
-    cost = found[0].seconds / found[0].nodes
-    return [Row(r.work, r.who, r.seconds, r.nodes, r.seconds / r.nodes / cost) for r in found]
+        contestants["python-chess"] = Contestant(lambda: _count(chess.Board(fen), peer_depth))
+    return per_node(race(work, contestants, rounds=3))
+
+
+def _stockfish_count(stockfish: ChessProgram, fen: str, depth: int) -> int:
+    told = stockfish.ask(f"position fen {fen}\ngo perft {depth}", "Nodes searched: ")
+    return int(told.rpartition(": ")[2])
 
 
 def _count(board: Any, depth: int) -> int:

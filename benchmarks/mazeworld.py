@@ -71,7 +71,7 @@ def scenarios() -> list[Row]:
 
 
 def crowds() -> list[Row]:
-    """Many robots: the first plan, and the improved one."""
+    """Many robots: the first plan, and the improved one; % is above the distances."""
     found = []
     for name, robots in ((n, k) for n in MAPS for k in (100, 200, 400)):
         puzzle = scenario(name, robots)
@@ -81,7 +81,7 @@ def crowds() -> list[Row]:
         for rounds in (0, 1000):
             cost = solve(puzzle, "crowd", rounds=rounds).cost or 0
             above = 100 * (cost / puzzle.distance(puzzle.initial) - 1)
-            who = f"plybench, crowd, {rounds} rounds: {above:.1f} % above the distances"
+            who = f"plybench, crowd, {rounds} rounds: {above:.1f} %"
             contestants[who] = planner(puzzle, "crowd", rounds=rounds)
         found += race(f"{name}, {robots} robots", contestants, rounds=2)
     return found
