@@ -149,9 +149,9 @@ def maze_puzzle(
     if not 1 <= robots <= 2 * rooms - 1:
         raise InputError(f"{name}: there can be 1 to {2 * rooms - 1:,} robots, one for each cell")
     rng = SplitMix64(seed)
-    grid = perfect_maze(width, height, rng)
     for _ in range(_MAX_TRIES):
         look()
+        grid = perfect_maze(width, height, rng)
         starts, goals = _drawn(grid.floor, robots, rng), _drawn(grid.floor, robots, rng)
         puzzle = _puzzle(grid, starts, goals, model, name)
         if not puzzle.impossible():
