@@ -1,4 +1,5 @@
 // The planners of robots: against breadth-first search over all states, on mazes with and without a plan.
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -149,16 +150,22 @@ Planning many(const Maze& maze, std::uint64_t rounds, const Limits& limits = {})
                    });
 }
 
-// By cores alone, without A* over all states and without a plan from above.
+// By cores alone, without A* over all states and without a plan from above; if asked, those of small teams
+// come first.
 template <typename Maze>
-Plan by_cores(const Maze& maze) {
+Plan by_cores(const Maze& maze, bool has_teams = false) {
     Watch watch(Limits{});
     const Task task(maze.grid, maze.starts, maze.goals, watch);
     Ranges ranges(task, watch);
     Budgets budgets(task.size(), watch);
     ConflictSharpener sharpener(ranges, watch);
+    TeamConflicts teams(task, ranges, watch);
     while (true) {
         const std::vector<int> detours = budgets.cheapest();
+        const std::vector<Conflict> found =
+            has_teams ? teams.find(detours, 50) : std::vector<Conflict>{};
+        for (const Conflict& conflict : found) budgets.add(conflict);
+        if (!found.empty()) continue;
         std::vector<Walker> walkers;
         for (int robot = 0; robot < task.size(); ++robot)
             walkers.push_back({robot, detours[static_cast<std::size_t>(robot)]});
@@ -225,6 +232,39 @@ TEST(robots_least_fuel_is_that_of_breadth_first) {
         const Plan plan = by_cores(maze);
         CHECK(static_cast<int>(plan.size()) == *fewest);
         CHECK(is_valid(maze, plan));
+    }
+}
+
+TEST(robots_cores_are_exact_in_corridors) {
+    SplitMix64 rng(5);
+    for (int i = 0; i < 400; ++i) {
+        const Grown maze(rng, 7, 6 + i % 9, 4, i % 4 * 10);
+        const std::optional<int> fewest = fewest_moves(maze);
+        if (!fewest) continue;
+        for (const bool has_teams : {false, true}) {
+            const Plan plan = by_cores(maze, has_teams);
+            CHECK(static_cast<int>(plan.size()) == *fewest);
+            CHECK(is_valid(maze, plan));
+        }
+    }
+}
+
+TEST(robots_every_cell_is_in_one_corridor) {
+    SplitMix64 rng(6);
+    for (int i = 0; i < 100; ++i) {
+        const Grown maze(rng, 6, 20, 1, static_cast<std::uint64_t>(i));
+        const Corridors corridors(maze.grid);
+        for (Cell cell = 0; cell < maze.grid.size(); ++cell) {
+            const std::vector<Cell>& cells = corridors.around(cell);
+            CHECK(cells[static_cast<std::size_t>(corridors.index(cell))] == cell);
+            // Only the ends have neighbours outside.
+            for (const Cell beside : maze.grid.neighbours(cell)) {
+                const bool is_next = corridors.share(cell, beside) &&
+                                     std::abs(corridors.index(cell) - corridors.index(beside)) == 1;
+                CHECK(is_next || (!corridors.share(cell, beside) &&
+                                  (cell == cells.front() || cell == cells.back())));
+            }
+        }
     }
 }
 

@@ -121,7 +121,8 @@ def _own(domain: Domain, source: str, goal: str | None) -> Any:
 
 
 def _is_named(domain: Domain, source: str) -> bool:
-    return source in domain.instances or source.partition(":")[0] == "random"
+    kinds = ("random", *(generator.name for generator in domain.other_generators))
+    return source in domain.instances or source.partition(":")[0] in kinds
 
 
 def _written_out(domain: Domain, source: str, goal: str | None) -> Any:

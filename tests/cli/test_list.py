@@ -104,7 +104,9 @@ def test_defaults_of_random_instances_are_those_used(shell: Shell, name: str) ->
             given = parameter.default if key == "ROWSxCOLUMNS" else f"{key}={parameter.default}"
             assert family.instance(f"random:{given}").initial == plain.initial
     rows = shell.json("list", "instances", name)["instances"]
-    assert [p["name"] for p in rows[-1]["parameters"]] == list(family.parameters)
+    generated = {row["instance"]: row["parameters"] for row in rows if row["written"]}
+    assert [p["name"] for p in generated["random"]] == list(family.parameters)
+    assert list(generated) == ["random", *(kind.name for kind in family.other_generators)]
     assert shell("list", "instances", name) == 0
     assert "depth=20" not in shell.out and "seed: " in shell.out
 

@@ -246,6 +246,37 @@ def test_random_puzzles_have_what_was_asked_for(
     assert not puzzle.impossible()
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    columns=st.integers(1, 6), rows=st.integers(1, 6), robots=st.integers(1, 4),
+    seed=st.integers(0, 2**64 - 1),
+)  # fmt: skip
+def test_mazes_are_trees_that_reach_every_room(
+    columns: int, rows: int, robots: int, seed: int
+) -> None:
+    name = f"maze:width={2 * columns + 1},height={2 * rows + 1},{robots=},{seed=}"
+    try:
+        puzzle = instance(name)
+    except InputError as error:
+        assert "room" in str(error) or "there can be 1 to" in str(error)
+        return
+    grid = puzzle.grid
+    rooms = {(2 * x + 1, 2 * y + 1) for x in range(columns) for y in range(rows)}
+    assert rooms <= set(map(grid.position, grid.floor))
+    # Connected, with one edge fewer than cells: a tree.
+    assert grid.largest_part() == grid.floor and len(grid.floor) == 2 * len(rooms) - 1
+    assert sum(len(grid.steps[cell]) for cell in grid.floor) == 2 * (len(grid.floor) - 1)
+    assert (puzzle.name, len(puzzle.robots)) == (name, robots)
+    assert write(instance(name)) == write(puzzle)
+    assert not puzzle.impossible()
+
+
+def test_mazes_have_defaults_and_models() -> None:
+    assert instance("maze").name == "maze:width=21,height=21,robots=10,seed=0"
+    assert instance("maze:model=turns").has_turns
+    assert instance(instance("maze:model=turns,seed=3").name).has_turns
+
+
 def test_random_puzzles_in_turns() -> None:
     assert instance("random:model=turns").model == "turns"
     assert instance(instance("random:model=turns,seed=3").name).has_turns
@@ -255,6 +286,12 @@ def test_random_puzzles_in_turns() -> None:
     ("name", "message"),
     [
         ("random:robots=0", "there must be at least one robot"),
+        ("maze:width=20", "width and height must be odd and at least 3; n rooms need 2 n"),
+        ("maze:height=1", "width and height must be odd and at least 3"),
+        ("maze:width=301,height=301", "90,601 cells; there can be 1 to 65,535"),
+        ("maze:robots=0", "there can be 1 to 199 robots, one for each cell"),
+        ("maze:robots=200", "there can be 1 to 199 robots"),
+        ("maze:walls=3", "unknown parameter 'walls'"),
         ("random:walls=100", "at most 99 % walls"),
         ("random:width=300,height=300", "90,000 cells; there can be 1 to 65,535"),
         ("random:width=2,height=1,robots=3", "there is no room for 3 robots on 2 x 1"),

@@ -174,6 +174,21 @@ def test_more_robots_than_the_proof_takes_get_a_plan() -> None:
     check_plan_of(puzzle, found)
 
 
+def test_least_fuel_in_corridors_is_that_of_astar() -> None:
+    # 20 million states: too many for the planner's own A*.
+    for seed in range(3):
+        check_against_astar(instance(f"maze:width=9,height=9,robots=5,{seed=}"), "native")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_ten_robots_in_a_large_maze_are_proved(seed: int) -> None:
+    puzzle = instance(f"maze:width=21,height=21,robots=10,{seed=}")
+    found = solve(puzzle, "fuel", limits=Limits(expansions=20_000_000))
+    check_plan_of(puzzle, found)
+    assert found.is_optimal and found.cost == [385, 547, 469, 403][seed - 1]
+
+
 # The crowd
 
 

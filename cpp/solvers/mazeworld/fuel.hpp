@@ -29,6 +29,7 @@
 #include "solvers/mazeworld/ranges.hpp"
 #include "solvers/mazeworld/round_search.hpp"
 #include "solvers/mazeworld/schedule.hpp"
+#include "solvers/mazeworld/team_conflicts.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
 namespace plybench::robots {
@@ -67,6 +68,7 @@ class FuelSolver {
     static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
+    static constexpr std::uint64_t team_states = 500;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
 
@@ -133,7 +135,9 @@ class FuelSolver {
     void close_gap() {
         Budgets budgets(task_.size(), watch_);
         ConflictSharpener sharpener(ranges_, watch_);
+        TeamConflicts teams(task_, ranges_, watch_);
         std::uint64_t patience = 1;  // as a multiple of the first states and rounds
+        std::uint64_t planned = 0;   // the patience with which a plan was last looked for
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
@@ -145,8 +149,13 @@ class FuelSolver {
                 budgets.add(sharpener.sharpen(scheduler.conflict(), scheduler.states()));
                 continue;
             }
-            find_plan(patience * first_rounds);  // a hard one: perhaps the plan can be had more easily
-            patience *= 2;
+            // A hard one: perhaps the plan can be had more easily, or a few of the robots fail.
+            if (planned != patience) find_plan(patience * first_rounds);
+            planned = patience;
+            if (has_met_bound()) return;
+            const std::vector<Conflict> conflicts = teams.find(detours, patience * team_states);
+            for (const Conflict& conflict : conflicts) budgets.add(conflict);
+            if (conflicts.empty()) patience *= 2;
         }
     }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,6 +46,11 @@ class CellSet {
             if ((words_[i] & ~other.words_[i]) != 0) return false;
         }
         return true;
+    }
+    int in_common(const CellSet& other) const {
+        int count = 0;
+        for (std::size_t i = 0; i < words_.size(); ++i) count += std::popcount(words_[i] & other.words_[i]);
+        return count;
     }
     bool meets(const CellSet& other) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {

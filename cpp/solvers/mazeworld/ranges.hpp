@@ -6,15 +6,19 @@
 #include <memory>
 #include <utility>
 
+#include "solvers/mazeworld/corridors.hpp"
 #include "solvers/mazeworld/pair_table.hpp"
 #include "solvers/mazeworld/range.hpp"
+#include "solvers/mazeworld/strides.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
 namespace plybench::robots {
 
 class Ranges {
   public:
-    Ranges(const Task& task, Watch& watch) : task_(task), watch_(watch) {}
+    Ranges(const Task& task, Watch& watch) : corridors(task.grid), task_(task), watch_(watch) {}
+
+    const Corridors corridors;
 
     // How many cells the maze has.
     int cells() const { return task_.grid.size(); }
@@ -24,6 +28,14 @@ class Ranges {
         if (range == nullptr) range = std::make_unique<Range>(task_, robot, detours, watch_.meter);
         watch_.pulse();
         return *range;
+    }
+
+    const Strides& strides(int robot, int detours) {
+        std::unique_ptr<Strides>& strides = strides_[{robot, detours}];
+        if (strides == nullptr)
+            strides =
+                std::make_unique<Strides>(of(robot, detours), task_.grid, corridors, watch_.meter);
+        return *strides;
     }
 
     // What is known about two robots with their numbers of detours; none if they do not meet, or the table
@@ -46,6 +58,7 @@ class Ranges {
     const Task& task_;
     Watch& watch_;
     std::map<std::pair<int, int>, std::unique_ptr<Range>> ranges_;
+    std::map<std::pair<int, int>, std::unique_ptr<Strides>> strides_;
     std::map<std::array<int, 4>, std::unique_ptr<PairTable>> pairs_;
 };
 

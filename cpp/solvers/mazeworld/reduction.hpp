@@ -18,10 +18,12 @@ namespace plybench::robots {
 class Reduction {
   public:
     Reduction(const RobotGroup& group, int cells)
-        : group_(group), taken_(cells), goals_(cells), visited_(cells), shared_(cells) {
-        for (int number = 0; number < group.size(); ++number)
-            parents_.emplace_back(static_cast<std::size_t>(group.range(number).size()), none);
-    }
+        : group_(group),
+          taken_(cells),
+          goals_(cells),
+          visited_(cells),
+          shared_(cells),
+          parents_(static_cast<std::size_t>(cells), none) {}
 
     // Makes such moves until there are none. Walks at the end of the plan are written in reverse.
     void run(Places& places, Plan& now, Plan& last) {
@@ -77,12 +79,14 @@ class Reduction {
     }
 
     // The first place found that is wanted, on a way over cells that are not blocked, or none; without
-    // detours if asked. The way is left in way_, last place first.
+    // detours if asked. Breadth-first, so a cell is first reached with the most detours left, and need not be
+    // reached again. The way is left in way_, last place first.
     template <typename IsBlocked, typename IsWanted>
     Place walk(int robot, Place from, bool is_straight, IsBlocked is_blocked, IsWanted is_wanted) {
         const Range& range = group_.range(robot);
-        std::vector<Place>& parents = parents_[static_cast<std::size_t>(robot)];
-        const auto parent = [&](Place place) -> Place& { return parents[static_cast<std::size_t>(place)]; };
+        const auto parent = [&](Place place) -> Place& {
+            return parents_[static_cast<std::size_t>(range.cell(place))];
+        };
         Place found = is_wanted(from) ? from : none;
         seen_.assign(1, from);
         parent(from) = from;
@@ -110,7 +114,7 @@ class Reduction {
     CellSet goals_;
     CellSet visited_;
     CellSet shared_;
-    std::vector<std::vector<Place>> parents_;  // by robot and place; none outside of walk()
+    std::vector<Place> parents_;  // by cell; none outside of walk()
     std::vector<Place> seen_;
     std::vector<Place> way_;
 };

@@ -27,12 +27,19 @@ class RobotGroup {
   public:
     RobotGroup(const std::vector<Walker>& walkers, Ranges& ranges)
         : walkers_(walkers), library_(ranges), tables_(walkers.size() * walkers.size()) {
-        for (const Walker& walker : walkers) ranges_.push_back(&ranges.of(walker.robot, walker.detours));
+        for (const Walker& walker : walkers) {
+            ranges_.push_back(&ranges.of(walker.robot, walker.detours));
+            strides_.push_back(&ranges.strides(walker.robot, walker.detours));
+        }
     }
 
     int size() const { return static_cast<int>(walkers_.size()); }
     const Walker& walker(int number) const { return walkers_[static_cast<std::size_t>(number)]; }
     const Range& range(int number) const { return *ranges_[static_cast<std::size_t>(number)]; }
+
+    const std::vector<Stride>& strides(const Places& places, int number) const {
+        return strides_[static_cast<std::size_t>(number)]->from(place(places, number));
+    }
 
     Places starts() const { return Places(walkers_.size(), 0); }
     Cell cell(const Places& places, int number) const { return range(number).cell(place(places, number)); }
@@ -66,6 +73,7 @@ class RobotGroup {
 
     std::vector<Walker> walkers_;
     std::vector<const Range*> ranges_;
+    std::vector<const Strides*> strides_;
     Ranges& library_;
     std::vector<std::optional<const PairTable*>> tables_;  // [a][b] with a < b
 };

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "solvers/mazeworld/failures.hpp"
+#include "solvers/mazeworld/pushes.hpp"
 #include "solvers/mazeworld/reduction.hpp"
 #include "solvers/mazeworld/robot_group.hpp"
 #include "solvers/mazeworld/watch.hpp"
@@ -36,6 +37,7 @@ class Scheduler {
     Scheduler(const std::vector<Walker>& walkers, Ranges& ranges, Watch& watch)
         : group_(walkers, ranges),
           reduction_(group_, ranges.cells()),
+          pushes_(group_, ranges.corridors, ranges.cells()),
           failures_(watch.meter),
           watch_(watch) {}
 
@@ -84,13 +86,14 @@ class Scheduler {
         Places places;  // of the group; the others are away
         RobotSet blamed;
         RobotSet tried;
-        int robot;         // that moves now
-        Place from;        // where it came from
-        std::size_t next;  // its next step
+        int robot;                  // that moves now
+        std::size_t next;           // its next stride
+        std::size_t planned;        // length of the plan before its stride
+        std::vector<Shift> shifts;  // it and those it pushes
     };
 
     void enter(Places state) {
-        levels_.push_back({plan_.size(), {}, std::move(state), {}, false, {}, {}, {}, {}, 0, 0, 0});
+        levels_.push_back({plan_.size(), {}, std::move(state), {}, false, {}, {}, {}, {}, 0, 0, 0, {}});
         Level& level = levels_.back();
         reduction_.run(level.state, plan_, level.last);
         level.rest = group_.active(level.state);
@@ -119,10 +122,15 @@ class Scheduler {
                 return;
             }
             Level& level = levels_.back();
-            plan_.pop_back();
-            level.places[static_cast<std::size_t>(level.robot)] = level.from;
-            if (!why.contains(level.robot)) continue;
+            plan_.resize(level.planned);
+            std::size_t moved = 0;  // up to the last one to blame
+            for (std::size_t i = 0; i < level.shifts.size(); ++i) {
+                level.places[static_cast<std::size_t>(level.shifts[i].robot)] = level.shifts[i].from;
+                if (why.contains(level.shifts[i].robot)) moved = i + 1;
+            }
+            if (moved == 0) continue;
             level.blamed |= why;
+            for (std::size_t i = 0; i < moved; ++i) level.blamed.add(level.shifts[i].robot);
             return;
         }
     }
@@ -154,23 +162,22 @@ class Scheduler {
     static void turn_to(Level& level, int robot) {
         level.tried.add(robot);
         level.robot = robot;
-        level.from = level.places[static_cast<std::size_t>(robot)];
         level.next = 0;
     }
 
-    // Enters the next state; false when every step of every robot to blame has failed.
+    // Enters the next state; false when every stride of every robot to blame has failed.
     bool take_step(Level& level) {
+        pushes_.set_up(level.places, level.group);
         while (true) {
-            const std::span<const Place> steps = group_.range(level.robot).next(level.from);
-            while (level.next < steps.size()) {
-                const Place to = steps[level.next++];
-                const RobotSet blocking = obstacle(level.places, level.group, level.robot, to);
+            const std::vector<Stride>& strides = group_.strides(level.places, level.robot);
+            while (level.next < strides.size()) {
+                const Stride& stride = strides[level.next++];
+                const RobotSet blocking = pushes_.obstacle(level.places, level.robot, stride);
                 if (!blocking.empty()) {
                     level.blamed |= blocking;
                     continue;
                 }
-                plan_.push_back(group_.step(level.robot, to));
-                level.places[static_cast<std::size_t>(level.robot)] = to;
+                make(level, stride);
                 enter(level.places);
                 return true;
             }
@@ -180,18 +187,16 @@ class Scheduler {
         }
     }
 
-    // Who keeps a robot from a step: one on that cell, or one that could then never get home.
-    RobotSet obstacle(const Places& places, const RobotSet& group, int robot, Place to) {
-        RobotSet found;
-        const Cell cell = group_.range(robot).cell(to);
-        group.has([&](int other) {
-            if (other == robot) return false;
-            const Place at = places[static_cast<std::size_t>(other)];
-            if (group_.range(other).cell(at) != cell && group_.is_alive(robot, to, other, at)) return false;
-            found.add(other);
-            return true;
-        });
-        return found;
+    // Those who are pushed go first, the last of them first of all.
+    void make(Level& level, const Stride& stride) {
+        level.planned = plan_.size();
+        level.shifts = pushes_.shifts();
+        for (std::size_t i = level.shifts.size(); i-- > 0;) {
+            const Shift& shift = level.shifts[i];
+            level.places[static_cast<std::size_t>(shift.robot)] = shift.to;
+            if (i > 0) plan_.push_back(group_.step(shift.robot, shift.to));
+        }
+        for (const Place place : stride) plan_.push_back(group_.step(level.robot, place));
     }
 
     RobotSet stuck_pair(const Places& places, const RobotSet& group) {
@@ -209,18 +214,19 @@ class Scheduler {
         return found;
     }
 
-    // The robot with the fewest possible steps among those that are not home; -1 if all are.
+    // The robot with the fewest possible strides among those that are not home; -1 if all are.
     int most_constrained(const Places& places, const RobotSet& group) {
         int best = -1;
         int fewest = 0;
+        pushes_.set_up(places, group);
         group.has([&](int robot) {
             if (group_.is_home(places, robot)) return false;
-            int steps = 0;
-            for (const Place to : group_.range(robot).next(places[static_cast<std::size_t>(robot)]))
-                steps += obstacle(places, group, robot, to).empty() ? 1 : 0;
-            if (best >= 0 && steps >= fewest) return false;
+            int strides = 0;
+            for (const Stride& stride : group_.strides(places, robot))
+                strides += pushes_.obstacle(places, robot, stride).empty() ? 1 : 0;
+            if (best >= 0 && strides >= fewest) return false;
             best = robot;
-            fewest = steps;
+            fewest = strides;
             return fewest == 0;
         });
         return best;
@@ -245,6 +251,7 @@ class Scheduler {
 
     RobotGroup group_;
     Reduction reduction_;
+    Pushes pushes_;
     Failures failures_;
     Watch& watch_;
     std::vector<Level> levels_;

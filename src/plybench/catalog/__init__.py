@@ -11,7 +11,14 @@ marked function, `find` finds entries by name, `own` and `own_functions` take th
 files of the user, `library_games` from other libraries.
 """
 
-from plybench.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary, SizeClass
+from plybench.catalog.entries import (
+    Algorithm,
+    Domain,
+    GameDomain,
+    GameLibrary,
+    Generator,
+    SizeClass,
+)
 from plybench.catalog.find import (
     algorithms,
     domains,
@@ -38,6 +45,7 @@ __all__ = [
     "Domain",
     "GameDomain",
     "GameLibrary",
+    "Generator",
     "SizeClass",
     "algorithm",
     "algorithms",

@@ -42,6 +42,16 @@ class SizeClass:
 
 
 @dataclass(frozen=True, slots=True)
+class Generator:
+    """A kind of generated instances."""
+
+    name: str  # before the colon
+    summary: str
+    written: str  # an example with its parameters
+    parameters: Mapping[str, Parameter]
+
+
+@dataclass(frozen=True, slots=True)
 class Domain:
     """A family of problems: how to get one from text, and the named ones."""
 
@@ -63,6 +73,7 @@ class Domain:
     # name of the file after a colon, as in `FILE.scen:10`.
     files: Mapping[str, Callable[[Path, str], Any]] = field(default_factory=dict)
     parameters: Mapping[str, Parameter] = field(default_factory=dict)  # of generated instances
+    other_generators: tuple[Generator, ...] = ()  # besides the random one
     # Other names from textbooks -> the instance meant by that name; "" for the default.
     aliases: Mapping[str, str] = field(default_factory=dict)
     # Generated instances from small to larger, with {seed}: where small counterexamples are sought.

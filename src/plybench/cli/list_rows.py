@@ -8,6 +8,7 @@ from plybench.catalog import (
     Algorithm,
     Domain,
     GameDomain,
+    Generator,
     algorithms,
     domains,
     find_domain,
@@ -148,19 +149,22 @@ def _instances(family: Domain) -> Rows:
         }
         for name, summary in family.instances.items()
     ]
-    parameters = [
-        {"name": name, "default": parameter.default, "summary": parameter.summary}
-        for name, parameter in family.parameters.items()
-    ]
-    random: Row = {
+    random = Generator("random", "a random one", family.generator, family.parameters)
+    return [*rows, *(_generated(family, kind) for kind in (random, *family.other_generators))]
+
+
+def _generated(family: Domain, kind: Generator) -> Row:
+    return {
         "domain": family.name,
-        "instance": "random",
-        "summary": "a random one",
+        "instance": kind.name,
+        "summary": kind.summary,
         "default": False,
-        "written": family.generator,
-        "parameters": parameters,
+        "written": kind.written,
+        "parameters": [
+            {"name": name, "default": parameter.default, "summary": parameter.summary}
+            for name, parameter in kind.parameters.items()
+        ],
     }
-    return [*rows, random]
 
 
 def game_rows() -> Rows:

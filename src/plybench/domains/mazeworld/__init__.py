@@ -5,8 +5,15 @@ formats in `text` and `scenario`, named and random instances in `instances`. `sc
 `plan_file` reads and writes them. Planners are in `plybench.solvers.mazeworld`.
 """
 
-from plybench.catalog import Domain, register
-from plybench.domains.mazeworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
+from plybench.catalog import Domain, Generator, register
+from plybench.domains.mazeworld.instances import (
+    GENERATOR,
+    INSTANCES,
+    MAZE_GENERATOR,
+    MAZE_PARAMETERS,
+    PARAMETERS,
+    instance,
+)
 from plybench.domains.mazeworld.robots import MODELS, ORDERS
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.scenario import open_scenario, read_scenario
@@ -33,6 +40,9 @@ register(
         instance=instance,
         generator=GENERATOR,
         parameters=PARAMETERS,
+        other_generators=(
+            Generator("maze", "a perfect maze: corridors, no loops", MAZE_GENERATOR, MAZE_PARAMETERS),
+        ),
         orders=tuple(ORDERS),
         smallest=smallest,
         small_instances=tuple(

@@ -1,9 +1,10 @@
-"""Named and random puzzles of Mazeworld."""
+"""Named and random puzzles of Mazeworld; `mazes` carves perfect mazes."""
 
 from dataclasses import dataclass
 
 from plybench.domain_tools.maps import Map
 from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.domains.mazeworld.mazes import perfect_maze
 from plybench.domains.mazeworld.robots import MODELS, robot_name
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text import read
@@ -11,6 +12,7 @@ from plybench.errors import InputError, unknown
 from plybench.rng import SplitMix64
 from plybench.system.long_work import look
 
+MAZE_GENERATOR = "maze:width=21,height=21,robots=10,seed=0"
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"
 
 PARAMETERS = {
@@ -20,6 +22,13 @@ PARAMETERS = {
     "walls": Parameter(20, "per cent of the cells that are walls"),
     "seed": Parameter(0, "another seed is another instance"),
     "model": Parameter(MODELS[0], f"the rules: {' or '.join(MODELS)}"),
+}
+MAZE_PARAMETERS = {
+    "width": Parameter(21, "cells across, walls included; n rooms need 2 n + 1"),
+    "height": Parameter(21, "cells down, walls included; n rooms need 2 n + 1"),
+    "robots": Parameter(10, "number of robots"),
+    "seed": PARAMETERS["seed"],
+    "model": PARAMETERS["model"],
 }
 _MAX_CELLS = 65535  # as many as the native core knows
 _MAX_TRIES = 100  # attempts to place walls or robots
@@ -74,11 +83,16 @@ INSTANCES = {
 
 
 def instance(name: str) -> Mazeworld:
-    """Return a named puzzle, or a random one named as in `random:robots=4,walls=10,seed=7`."""
+    """Return a named puzzle, or a random one named as in `random:robots=4,walls=10,seed=7`.
+
+    `maze:robots=4,seed=7` is a random perfect maze.
+    """
     if name == "random" or name.startswith("random:"):
         return random_puzzle(**read_parameters(name.partition(":")[2], PARAMETERS))
+    if name == "maze" or name.startswith("maze:"):
+        return maze_puzzle(**read_parameters(name.partition(":")[2], MAZE_PARAMETERS))
     if name not in INSTANCES:
-        raise unknown("instance", name, [*INSTANCES, GENERATOR])
+        raise unknown("instance", name, [*INSTANCES, GENERATOR, MAZE_GENERATOR])
     entry = INSTANCES[name]
     drawings = [part.replace("/", "\n") for part in (entry.start, entry.goal)]
     puzzle = read("model: {}\nstart:\n{}\ngoal:\n{}".format(entry.model, *drawings))
@@ -99,11 +113,8 @@ def random_puzzle(
     Starts and goals are drawn from the largest connected part of the floor; a draw that is clearly
     unsolvable (`Mazeworld.impossible`) is repeated.
     """
-    name = f"random:{width=},{height=},{robots=},{walls=},{seed=}"
-    if model != MODELS[0]:
-        name += f",model={model}"
-    if not 1 <= width * height <= _MAX_CELLS:
-        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
+    name = _named(f"random:{width=},{height=},{robots=},{walls=},{seed=}", model)
+    _check_size(name, width, height)
     if robots < 1 or walls > 99:
         raise InputError(f"{name}: there must be at least one robot, and at most 99 % walls")
     if robots > width * height - width * height * walls // 100:
@@ -120,6 +131,41 @@ def random_puzzle(
         if not puzzle.impossible():
             return puzzle
     raise InputError(f"{name}: in {_MAX_TRIES} draws the robots never had room to reach goals")
+
+
+def maze_puzzle(
+    width: int = 21, height: int = 21, robots: int = 10, seed: int = 0, model: str = "free"
+) -> Mazeworld:
+    """Return a random puzzle in a perfect maze, with starts and goals anywhere in it.
+
+    Both sides count cells, walls included. A draw that is clearly unsolvable is repeated; in a
+    crowded maze the robots may still lack room to pass each other.
+    """
+    name = _named(f"maze:{width=},{height=},{robots=},{seed=}", model)
+    _check_size(name, width, height)
+    if min(width, height) < 3 or width % 2 == 0 or height % 2 == 0:
+        raise InputError(f"{name}: width and height must be odd and at least 3; n rooms need 2 n + 1")
+    rooms = (width // 2) * (height // 2)
+    if not 1 <= robots <= 2 * rooms - 1:
+        raise InputError(f"{name}: there can be 1 to {2 * rooms - 1:,} robots, one for each cell")
+    rng = SplitMix64(seed)
+    for _ in range(_MAX_TRIES):
+        look()
+        grid = perfect_maze(width, height, rng)
+        starts, goals = _drawn(grid.floor, robots, rng), _drawn(grid.floor, robots, rng)
+        puzzle = _puzzle(grid, starts, goals, model, name)
+        if not puzzle.impossible():
+            return puzzle
+    raise InputError(f"{name}: in {_MAX_TRIES} draws the robots never had room to reach goals")
+
+
+def _named(name: str, model: str) -> str:
+    return name if model == MODELS[0] else f"{name},model={model}"
+
+
+def _check_size(name: str, width: int, height: int) -> None:
+    if not 1 <= width * height <= _MAX_CELLS:
+        raise InputError(f"{name}: {width * height:,} cells; there can be 1 to {_MAX_CELLS:,}")
 
 
 def _random_map(width: int, height: int, walls: int, rng: SplitMix64) -> Map:
