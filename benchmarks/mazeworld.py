@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.blocksworld import runner
 from benchmarks.harness import Row, race
-from plybench import solve
+from plybench import Limits, solve
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.scenario import open_scenario
 
@@ -26,7 +26,7 @@ MAPS = ("random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16")
 
 def rows() -> list[Row]:
     """Return all comparisons; `expanded` are states of all of a planner's searches."""
-    return [*reports(), *large(), *scenarios(), *crowds()]
+    return [*reports(), *large(), *mazes(), *scenarios(), *crowds()]
 
 
 def reports() -> list[Row]:
@@ -52,6 +52,19 @@ def large() -> list[Row]:
         "plybench, fuel": planner(puzzle, "fuel"),
     }
     return race("100 x 100, 10 robots, 20 % walls", contestants, rounds=3)
+
+
+def mazes() -> list[Row]:
+    """Ten robots in perfect mazes of 21 x 21 cells, proved; the name has the fuel."""
+    found = []
+    for seed in range(1, 5):
+        puzzle = instance(f"maze:width=21,height=21,robots=10,seed={seed}")
+        result = solve(puzzle, "fuel", limits=Limits(seconds=60))
+        who = f"plybench, fuel: {result.cost}{' proved' if result.is_optimal else ''}"
+        found += race(
+            f"maze {seed}, 10 robots, least fuel", {who: planner(puzzle, "fuel")}, rounds=1
+        )
+    return found
 
 
 def scenarios() -> list[Row]:

@@ -162,8 +162,7 @@ Plan by_cores(const Maze& maze, bool has_teams = false) {
     TeamConflicts teams(task, ranges, watch);
     while (true) {
         const std::vector<int> detours = budgets.cheapest();
-        const std::vector<Conflict> found =
-            has_teams ? teams.find(detours, 50) : std::vector<Conflict>{};
+        const std::vector<Conflict> found = has_teams ? teams.find(detours, 50) : std::vector<Conflict>{};
         for (const Conflict& conflict : found) budgets.add(conflict);
         if (!found.empty()) continue;
         std::vector<Walker> walkers;
@@ -261,8 +260,8 @@ TEST(robots_every_cell_is_in_one_corridor) {
             for (const Cell beside : maze.grid.neighbours(cell)) {
                 const bool is_next = corridors.share(cell, beside) &&
                                      std::abs(corridors.index(cell) - corridors.index(beside)) == 1;
-                CHECK(is_next || (!corridors.share(cell, beside) &&
-                                  (cell == cells.front() || cell == cells.back())));
+                CHECK(is_next ||
+                      (!corridors.share(cell, beside) && (cell == cells.front() || cell == cells.back())));
             }
         }
     }

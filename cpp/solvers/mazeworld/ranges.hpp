@@ -33,8 +33,7 @@ class Ranges {
     const Strides& strides(int robot, int detours) {
         std::unique_ptr<Strides>& strides = strides_[{robot, detours}];
         if (strides == nullptr)
-            strides =
-                std::make_unique<Strides>(of(robot, detours), task_.grid, corridors, watch_.meter);
+            strides = std::make_unique<Strides>(of(robot, detours), task_.grid, corridors, watch_.meter);
         return *strides;
     }
 

@@ -65,7 +65,8 @@ class TeamConflicts {
         std::vector<std::pair<int, int>> order;
         for (int other = 0; other < task_.size(); ++other) {
             if (other != robot)
-                order.push_back({-ranges_.of(robot, 0).ahead(0).in_common(ranges_.of(other, 0).ahead(0)), other});
+                order.push_back(
+                    {-ranges_.of(robot, 0).ahead(0).in_common(ranges_.of(other, 0).ahead(0)), other});
         }
         std::sort(order.begin(), order.end());
         for (const auto& [common, other] : order) others.push_back(other);

@@ -41,7 +41,9 @@ register(
         generator=GENERATOR,
         parameters=PARAMETERS,
         other_generators=(
-            Generator("maze", "a perfect maze: corridors, no loops", MAZE_GENERATOR, MAZE_PARAMETERS),
+            Generator(
+                "maze", "a perfect maze: corridors, no loops", MAZE_GENERATOR, MAZE_PARAMETERS
+            ),
         ),
         orders=tuple(ORDERS),
         smallest=smallest,

@@ -144,7 +144,8 @@ def maze_puzzle(
     name = _named(f"maze:{width=},{height=},{robots=},{seed=}", model)
     _check_size(name, width, height)
     if min(width, height) < 3 or width % 2 == 0 or height % 2 == 0:
-        raise InputError(f"{name}: width and height must be odd and at least 3; n rooms need 2 n + 1")
+        wanted = "width and height must be odd and at least 3; n rooms need 2 n + 1"
+        raise InputError(f"{name}: {wanted}")
     rooms = (width // 2) * (height // 2)
     if not 1 <= robots <= 2 * rooms - 1:
         raise InputError(f"{name}: there can be 1 to {2 * rooms - 1:,} robots, one for each cell")
