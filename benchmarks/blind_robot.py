@@ -3,7 +3,7 @@
 Maps are read from ../shared/data or PLYBENCH_DATA; without them their rows are left out. Random
 maps of 30 x 30 squares are our own. No peer is raced: the best public program for shortest reset
 words is compiled for each size (39 s) and then took 89 s for blind-rnd12. "expanded" counts beliefs
-and backward sets. If a minute is not enough, the row has a lower bound and the best length.
+and nodes of graphs. If a minute is not enough, the row has a lower bound and the best length.
 """
 
 import os
@@ -50,7 +50,7 @@ def shortest(name: str, problem: BlindRobot) -> list[Row]:
 def ideas(problem: BlindRobot) -> list[Row]:
     """Return the cost of the search without each idea."""
     contestants = {"all ideas": partial(_expanded, problem, "nothing")}
-    for idea in ("beam", "backward", "domination", "triples"):
+    for idea in ("beam", "beliefs", "merging"):
         contestants[f"without {idea}"] = partial(_expanded, problem, idea)
     return race(f"blind robot, {problem.name}", contestants, rounds=2)
 

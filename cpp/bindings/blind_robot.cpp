@@ -141,8 +141,6 @@ struct BlindOutcome {
     std::string status;
     std::optional<std::vector<std::uint32_t>> plan;
     int lower_bound;
-    int backward_depth;
-    bool has_triples;
     Counts counts;
     std::optional<Ending> end{};
 };
@@ -165,9 +163,7 @@ BlindOutcome synchronize(const GridRules& rules, const PythonLimits& given, blin
                  : words <= 8 ? answer_of<8>(rules, limits, ideas)
                               : answer_of<16>(rules, limits, ideas);
     }
-    BlindOutcome outcome{
-        name_of(answer.status),  {},        answer.lower_bound, answer.backward_depth, answer.has_triples,
-        counts_of(answer.tally), answer.end};
+    BlindOutcome outcome{name_of(answer.status), {}, answer.lower_bound, counts_of(answer.tally), answer.end};
     if (answer.plan) outcome.plan.emplace(answer.plan->begin(), answer.plan->end());
     return outcome;
 }
@@ -208,21 +204,19 @@ void register_blind_robot(nb::module_& m) {
         .def_ro("status", &BlindOutcome::status)
         .def_ro("plan", &BlindOutcome::plan)
         .def_ro("lower_bound", &BlindOutcome::lower_bound)
-        .def_ro("backward_depth", &BlindOutcome::backward_depth)
-        .def_ro("has_triples", &BlindOutcome::has_triples)
         .def_ro("counts", &BlindOutcome::counts)
         .def_ro("end", &BlindOutcome::end);
     m.def(
         "synchronize",
         [](std::uint32_t width, std::uint32_t height, Words64 floor, Words64 start, std::int64_t target,
-           const PythonLimits& limits, bool beam, bool backward, bool domination, bool triples) {
+           const PythonLimits& limits, bool beam, bool beliefs, bool merging) {
             const GridRules rules{width, height, std::move(floor), std::move(start), target};
             rules.check(max_blind_squares);
             require_connected(rules);
-            return synchronize(rules, limits, {beam, backward, domination, triples});
+            return synchronize(rules, limits, {beam, beliefs, merging});
         },
         "width"_a, "height"_a, "floor"_a, "start"_a, "target"_a, "limits"_a, nb::kw_only(), "beam"_a = true,
-        "backward"_a = true, "domination"_a = true, "triples"_a = true,
+        "beliefs"_a = true, "merging"_a = true,
         "The shortest plan that brings all squares of `start` together, as numbers of moves: west, south, "
         "east, north.");
 }

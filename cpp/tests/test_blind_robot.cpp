@@ -11,9 +11,7 @@
 #include "domains/blind_robot/squares.hpp"
 #include "search/algorithms.hpp"
 #include "search/count_optimal.hpp"
-#include "solvers/blind_robot/subset_filter.hpp"
 #include "solvers/blind_robot/synchronize.hpp"
-#include "solvers/blind_robot/triples.hpp"
 #include "tests/check.hpp"
 
 namespace plybench {
@@ -129,37 +127,7 @@ TEST(a_set_moves_as_its_squares_do) {
     }
 }
 
-TEST(subsets_are_those_found_one_by_one) {
-    SplitMix64 rng(3);
-    for (const std::uint64_t one_in : {2, 4, 12}) {
-        std::vector<Squares<2>> small, large;
-        for (int i = 0; i < 700; ++i) {
-            small.push_back(random_set<2>(rng, 100, 4 * one_in));
-            large.push_back(random_set<2>(rng, 100, one_in));
-        }
-        for (int i = 0; i < 50; ++i) small.push_back(small[rng.below(small.size())]);
-        using View = std::span<const Squares<2>>;
-        const auto within = SubsetFilter(View(small), View(large), Side::small, no_pulse).found();
-        const auto around = SubsetFilter(View(small), View(large), Side::large, no_pulse).found();
-        const auto larger = SubsetFilter(View(small), View(small), Side::large, no_pulse).found();
-        for (std::size_t i = 0; i < small.size(); ++i) {
-            bool is_within = false, is_larger = false;
-            for (const auto& other : large) is_within = is_within || small[i].is_within(other);
-            for (std::size_t j = 0; j < small.size(); ++j) {
-                const bool is_earlier = !(small[i] == small[j]) || j < i;
-                is_larger = is_larger || (small[j].is_within(small[i]) && j != i && is_earlier);
-            }
-            CHECK((within[i] != 0) == is_within && (larger[i] != 0) == is_larger);
-        }
-        for (std::size_t i = 0; i < large.size(); ++i) {
-            bool is_around = false;
-            for (const auto& other : small) is_around = is_around || other.is_within(large[i]);
-            CHECK((around[i] != 0) == is_around);
-        }
-    }
-}
-
-TEST(tables_have_the_distances_of_pairs_and_triples) {
+TEST(tables_have_the_distances_of_pairs) {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         GridRules rules = random_map(5, 4, 25, seed);
         const Grid<1> grid(rules);
@@ -167,35 +135,16 @@ TEST(tables_have_the_distances_of_pairs_and_triples) {
         if (seed % 3 == 0) rules.target = static_cast<std::int64_t>(places.squares.back());
         Meter meter;
         const PairTable<1> pairs(grid, places, rules.target, meter, no_pulse);
-        const TripleTable<1> triples(grid, places, pairs, rules.target, std::size_t{1} << 30, meter,
-                                     no_pulse);
         SplitMix64 rng(seed);
         for (int i = 0; i < 20; ++i) {
             Squares<1> set{};
-            for (int k = 0; k < 3; ++k) set.add(places.squares[rng.below(places.size())]);
+            for (int k = 0; k < 2; ++k) set.add(places.squares[rng.below(places.size())]);
             rules.start = {set.words[0]};
             const int exact = shortest<1>(rules);
-            CHECK(pairs.estimate(set) <= exact);
-            if (set.size() < 3) CHECK(pairs.estimate(set) == exact);
-            for (int k = 0; k <= exact + 1; ++k) {
-                const bool is_ruled_out = !pairs.may_merge(set, k) || !triples.may_merge(set, k);
-                CHECK(is_ruled_out == (k < exact));
-            }
+            CHECK(pairs.estimate(set) == exact);
+            for (int k = 0; k <= exact + 1; ++k) CHECK(pairs.may_merge(set, k) == (k >= exact));
         }
     }
-}
-
-TEST(a_small_table_of_triples_keeps_the_highest_levels) {
-    const GridRules rules = random_map(7, 7, 20, 5);
-    const Grid<1> grid(rules);
-    const Places<1> places(grid);
-    Meter meter;
-    const PairTable<1> pairs(grid, places, -1, meter, no_pulse);
-    const TripleTable<1> all(grid, places, pairs, -1, std::size_t{1} << 30, meter, no_pulse);
-    const TripleTable<1> some(grid, places, pairs, -1, 4096, meter, no_pulse);
-    CHECK(some.longest() == all.longest());
-    CHECK(some.may_merge(grid.floor(), all.longest() - 1) == all.may_merge(grid.floor(), all.longest() - 1));
-    CHECK(some.may_merge(grid.floor(), 3) && !all.may_merge(grid.floor(), 3));
 }
 
 TEST(floor_that_is_not_connected_never_merges) {
@@ -212,8 +161,8 @@ TEST(plans_are_shortest_with_and_without_each_idea) {
         if (seed % 4 == 0) rules.target = 0;
         const int length = shortest<1>(rules);
         for (const Ideas ideas :
-             {Ideas{}, Ideas{.beam = false}, Ideas{.backward = false}, Ideas{.domination = false},
-              Ideas{.triples = false}, Ideas{false, false, false, false}}) {
+             {Ideas{}, Ideas{.beam = false}, Ideas{.beliefs = false}, Ideas{.merging = false},
+              Ideas{false, false, false}}) {
             const Answer answer = solved<1>(rules, ideas);
             CHECK(answer.status == Status::solved && answer.lower_bound == length);
             CHECK(answer.plan && static_cast<int>(answer.plan->size()) == length);

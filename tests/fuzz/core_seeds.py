@@ -119,8 +119,8 @@ SEEDS = (
     _on(BLIND, "p.estimates(p.heuristic('merge-pair', look), [[511], [3]])"),
     "build_pattern_table(3, 3, [0, 1], 2, False, zeros(41, 'uint8'), 2, limits)",
     "build_pattern_table(4, 4, [0, 1, 2], 15, True, zeros(1680, 'uint8'), 1, limits)",
-    "synchronize(3, 3, [511], [511], -1, limits, beam=True, backward=True, domination=True)",
-    "synchronize(9, 8, [18446744073709551615, 255], [3, 0], 5, limits, triples=False)",
+    "synchronize(3, 3, [511], [511], -1, limits, beam=True, beliefs=True, merging=True)",
+    "synchronize(9, 8, [18446744073709551615, 255], [3, 0], 5, limits, merging=False)",
     "RobotsMaze(3, 2, [4], [3, 1], [5, 0]).least_fuel(limits)",
     "RobotsMaze(3, 2, [], [3, 1], [5, 0]).plan_many(0, 5, limits)",
     "ConnectFourSolver(4, 3, 3, 100000, 2, forced=True, pairs=False, mirror=True)"

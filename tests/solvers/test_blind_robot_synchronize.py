@@ -21,7 +21,7 @@ from plybench.verify import verify
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 5))
-IDEAS = ("nothing", "beam", "backward", "domination", "triples")
+IDEAS = ("nothing", "beam", "beliefs", "merging")
 HARD = "random:width=24,height=24,walls=15,seed=1"  # takes far longer than the tests that use it
 
 

@@ -1,9 +1,9 @@
 """Shortest plans of the blind robot in real mazes, proved by the native core.
 
 The plan is the shortest word that takes an automaton from all states of a set into one, known as a
-reset or synchronizing word. Layers of beliefs are searched forward from the start and sets of
-squares backward from the goals, with tables of how many moves each pair and triple of squares
-needs; see `cpp/solvers/blind_robot/synchronize.hpp`. Source: kisielewicz2015.
+reset or synchronizing word. All plans of a given length that bring a few squares together are kept
+as a graph, and squares are added until a plan suits all or none is left; see
+`cpp/solvers/blind_robot/synchronize.hpp` and `plan_graph.hpp`. On reset words: kisielewicz2015.
 """
 
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ from plybench.limits import Budget, Limits
 from plybench.native import core_limits, native_core
 from plybench.result import Counts, Path, SearchResult, Status, Tally
 
-Idea = Literal["nothing", "beam", "backward", "domination", "triples"]
+Idea = Literal["nothing", "beam", "beliefs", "merging"]
 
 
 @solver("blind_robot", optimal="always")
@@ -33,9 +33,9 @@ def synchronize(
     """Return a shortest plan; if a limit ends the search, the best plan known and a lower bound.
 
     The part of the map that the robot can reach must fit in a box of 1,024 squares. You can switch
-    off each idea of the search to see what it is worth: layers of limited width (`beam`), the
-    search `backward`, the `domination` of beliefs by smaller ones, the table of `triples`. That
-    never changes the length of the plan.
+    off each idea of the search to see what it is worth: layers of limited width for a first plan
+    (`beam`), the `beliefs` that rule out steps of the graph, the `merging` of its nodes. That never
+    changes the length of the plan.
     """
     core, budget = native_core(), Budget(limits)
     if core is None:
@@ -59,8 +59,6 @@ def synchronize(
         {
             "possible_starts": len(problem.squares(problem.initial)),
             "ends_at": None if path is None else list(check_plan(problem, path.actions)),
-            "backward_depth": outcome.backward_depth,
-            "triples": outcome.has_triples,
         },
         end=budget.as_given(from_core(outcome.end)),
     )  # fmt: skip
