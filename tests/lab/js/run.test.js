@@ -17,6 +17,25 @@ test("only as many nodes as asked for are sorted, and all are counted", () => {
   assert.deepEqual(smallRun().frontier(2, 0), { nodes: [], waiting: 2 });
 });
 
+test("a step knows who waits and who waited until it, whichever step was asked for before", () => {
+  for (const run of [smallRun(), deepeningRun()]) {
+    for (const step of [run.steps, 0, 2, 1, run.steps, 3]) {
+      const { from, to } = run.passAt(step);
+      const pass = Array.from({ length: to - from }, (_, i) => from + i);
+      const waited = pass.filter((node) => run.isWaiting(node, step - 1));
+      const { nodes, left } = run.waits.at(step);
+      assert.deepEqual(
+        [...nodes],
+        pass.filter((node) => run.isWaiting(node, step)),
+      );
+      assert.deepEqual(
+        left.filter((node) => run.born[node] < step),
+        waited.filter((node) => !run.isWaiting(node, step)),
+      );
+    }
+  }
+});
+
 test("nodes are unborn, waiting, current, expanded or dropped", () => {
   const run = smallRun();
   const kinds = [0, 1, 2, 3, 4].map((step) => run.kindAt(4, step));
