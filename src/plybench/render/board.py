@@ -12,7 +12,8 @@ _PIECES = (
     "#a8487a", "#6f7d2a", "#5560b5", "#8c6239", "#c0392b",
 )  # fmt: skip
 INK, AGENT, WALL, DARK = "#1f2933", "#1f2933", "#59616b", "#c9d3dd"
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# A text: compiling it takes a while, and printing a board does without.
+_NOT_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 CSS = f"""
 .pb-board {{ fill: #fff; stroke: #cfd5dc; stroke-width: .8 }}
@@ -147,4 +148,4 @@ def colour(label: str) -> str:
 
 def xml(text: object) -> str:
     """Return text for use in XML: escaped, and without characters that XML cannot hold."""
-    return escape(_NOT_XML.sub("\ufffd", str(text)))
+    return escape(re.sub(_NOT_XML, "\ufffd", str(text)))

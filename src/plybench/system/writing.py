@@ -5,7 +5,6 @@ they point to is written. Pipes, terminals and devices such as `/dev/null` are w
 """
 
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -112,7 +111,7 @@ def _new_file(target: Path) -> BinaryIO | None:
         return None
     try:
         # Never an existing file or link; the mode follows the umask.
-        new = target.with_name(f".plybench-{secrets.token_hex(8)}.part").open("xb")
+        new = target.with_name(f".plybench-{os.urandom(8).hex()}.part").open("xb")
     except PermissionError:
         if old is None:
             raise
