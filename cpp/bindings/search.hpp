@@ -86,7 +86,7 @@ std::vector<std::string>& twins();
 // What a search returns, in Python's values.
 struct Outcome {
     std::string status;
-    nb::object actions = nb::none();  // numbers
+    nb::object actions = nb::none();     // numbers
     nb::object last_state = nb::none();  // of the path; Python makes the others by its own rules
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();

@@ -55,9 +55,10 @@ def look(run: GameRun[S, A], node: TreeNode, action: A, alpha: Value, beta: Valu
 
 def _alpha_beta(run: GameRun[S, A], node: TreeNode, alpha: Value, beta: Value) -> Outcome[A]:
     """Return the value of a node for the player to move, or a bound, and the expected line."""
-    known = None if run.table is None else run.recall(node)
-    if known is not None:
-        return known, ()
+    if run.table is not None:
+        known = run.recall(node)
+        if known is not None:
+            return known, ()
     moves = run.moves(node)
     if not moves:
         return run.leaf(node), ()
@@ -76,4 +77,6 @@ def _alpha_beta(run: GameRun[S, A], node: TreeNode, alpha: Value, beta: Value) -
     assert best is not None
     if run.table is not None:
         run.remember(node, best, line[0], horizon)
-    return run.leave(node, alpha, best), line
+    if run.observer is not None:
+        run.leave(node, alpha, best)
+    return best, line

@@ -46,10 +46,12 @@ def minimax(
 
 def _look(run: GameRun[S, A], node: TreeNode, action: A, alpha: Value, beta: Value) -> Outcome[A]:
     _, state, _, _, maximizer, _, _, _ = node
-    return _after(run, state, action, node, maximizer)
+    return _minimax(run, state, action, node, maximizer)
 
 
-def _after(run: GameRun[S, A], state: S, action: A, parent: TreeNode, maximizer: Any) -> Outcome[A]:
+def _minimax(
+    run: GameRun[S, A], state: S, action: A, parent: TreeNode, maximizer: Any
+) -> Outcome[A]:
     """Return the value of a move for the player at the root, and the line expected after it."""
     state = run.game.result(state, action)
     player = run.game.to_move(state)
@@ -61,7 +63,7 @@ def _after(run: GameRun[S, A], state: S, action: A, parent: TreeNode, maximizer:
     best: Value | None = None
     line: tuple[A, ...] = ()
     for move in moves:
-        value, rest = _after(run, state, move, node, maximizer)
+        value, rest = _minimax(run, state, move, node, maximizer)
         if best is None or (value > best if sign == 1 else value < best):
             best, line = value, (move, *rest)
     assert best is not None

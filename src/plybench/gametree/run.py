@@ -164,7 +164,9 @@ class GameRun(RunState, Generic[S, A]):
             self.check()
         if player not in self._sides:
             self.players.to_move(state)  # records the second player, or refuses a third
-        above, ply = (None, 0) if parent is None else (parent[0], parent[5] + 1)
+        above, ply = None, 0
+        if parent is not None:
+            above, ply = parent[0], parent[5] + 1
         node = (number, state, above, action, player, ply, alpha, beta)
         tally.calls = number + 1
         if self.observer is not None:
@@ -211,12 +213,13 @@ class GameRun(RunState, Generic[S, A]):
         """Return the value of a node without moves: its utility or, at the limit, an estimate."""
         _, state, _, _, player, ply, _, _ = node
         value: Value = 0
-        self.tally.leaves += 1
+        tally = self.tally
+        tally.leaves += 1
         if ply < self.depth or self.game.is_terminal(state):
-            value = self.utility(state, player, self.tally.leaves)
+            value = self.utility(state, player, tally.leaves)
         else:
             self.horizon += 1
-            self.tally.evaluated += 1
+            tally.evaluated += 1
             if self._evaluate is not None:
                 value = checked_value(self._evaluate(state, player), "evaluate", state, player)
         if self.observer is not None:
