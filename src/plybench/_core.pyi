@@ -190,18 +190,12 @@ class BlindOutcome:
     def lower_bound(self) -> int: ...
 
     @property
-    def backward_depth(self) -> int: ...
-
-    @property
-    def has_triples(self) -> bool: ...
-
-    @property
     def counts(self) -> list[int]: ...
 
     @property
     def end(self) -> Ending | None: ...
 
-def synchronize(width: int, height: int, floor: Sequence[int], start: Sequence[int], target: int, limits: SearchLimits, *, beam: bool = True, backward: bool = True, domination: bool = True, triples: bool = True) -> BlindOutcome:
+def synchronize(width: int, height: int, floor: Sequence[int], start: Sequence[int], target: int, limits: SearchLimits, *, beam: bool = True, beliefs: bool = True, merging: bool = True) -> BlindOutcome:
     """
     The shortest plan that brings all squares of `start` together, as numbers of moves: west, south, east, north.
     """

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -109,7 +108,7 @@ class Synchronizer {
     using Graph = PlanGraph<Words>;
     using GraphRefinement = Refinement<Words, Synchronizer>;
 
-    static constexpr std::array<std::size_t, 2> widths{16, 64};
+    static constexpr std::size_t last_width = 1024;
     static constexpr std::size_t most_tried = 6;  // squares, of which the one with the smallest graph is added
     static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
     static constexpr std::size_t look_every = std::size_t{1} << 18;  // sets worked on
@@ -123,8 +122,9 @@ class Synchronizer {
     }
 
     void prove() {
-        if (ideas_.beam) improve();
-        while (lower_ < upper()) {
+        for (;;) {
+            if (ideas_.beam) improve();
+            if (lower_ == upper()) return;
             if (std::optional<Plan> plan = plan_of_length(lower_)) {
                 best_ = std::move(plan);
             } else {
@@ -178,11 +178,12 @@ class Synchronizer {
         return move;
     }
 
-    // Shortens the plan with layers of growing width.
+    // Shortens the plan with layers of growing width, while they take little of the whole work.
     void improve() {
-        for (const std::size_t width : widths) {
+        const auto is_cheap = [&] { return width_tried_ < 64 || 4096 * width_tried_ < tally_.expanded; };
+        for (; width_tried_ < last_width && is_cheap(); width_tried_ *= 4) {
             while (lower_ < upper()) {
-                std::optional<Plan> plan = search(upper() - 1, width);
+                std::optional<Plan> plan = search(upper() - 1, 4 * width_tried_);
                 if (!plan) break;
                 best_ = std::move(plan);
             }
@@ -368,6 +369,7 @@ class Synchronizer {
     std::optional<PairTable<Words>> pairs_;
     std::optional<Plan> best_;
     int lower_ = 0;
+    std::size_t width_tried_ = 4;
 };
 
 }  // namespace plybench::blind
