@@ -39,7 +39,7 @@ def load(own: float = 0.0) -> float:
 
     We want `own` cores ourselves: 1 while we measure.
     """
-    return max(os.getloadavg()[0] - own, 0.0) if hasattr(os, "getloadavg") else 0.0
+    return round(max(os.getloadavg()[0] - own, 0.0), 2) if hasattr(os, "getloadavg") else 0.0
 
 
 def busy_note(load: float) -> str:
