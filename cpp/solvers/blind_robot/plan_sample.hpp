@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -54,18 +56,25 @@ class PlanSample {
         return std::max(one, other) - std::min(one, other);
     }
 
-    // How many plans each node has ahead.
+    // How many plans each node has ahead. Every layer is scaled by a power of two: long plans are too many for
+    // a double, and only the shares of a node's steps matter.
     void count_plans() {
         const auto& layers = graph_.layers;
         ahead_.resize(layers.size());
         ahead_.back().assign(layers.back().steps.size(), 1.0);
         for (std::size_t t = layers.size() - 1; t-- > 0;) {
-            for (const Steps& steps : layers[t].steps) {
-                double total = 0;
-                for (const std::uint32_t node : steps.to) total += node == Steps::none ? 0 : ahead_[t + 1][node];
-                ahead_[t].push_back(total);
-            }
+            for (const Steps& steps : layers[t].steps) ahead_[t].push_back(plans_after(t, steps));
+            int exponent = 0;
+            std::frexp(*std::max_element(ahead_[t].begin(), ahead_[t].end()), &exponent);
+            for (double& plans : ahead_[t]) plans = std::ldexp(plans, -exponent);
         }
+    }
+
+    // The plans ahead of a node of layer t, in the scale of the next layer.
+    double plans_after(std::size_t t, const Steps& steps) const {
+        double total = 0;
+        for (const std::uint32_t node : steps.to) total += node == Steps::none ? 0 : ahead_[t + 1][node];
+        return total;
     }
 
     struct Drawn {
@@ -79,11 +88,12 @@ class PlanSample {
         std::uint32_t node = graph_.root;
         for (std::size_t t = 0; t + 1 < graph_.layers.size(); ++t) {
             const Steps& steps = graph_.layers[t].steps[node];
+            const double plans = std::max(plans_after(t, steps), std::numeric_limits<double>::min());
             std::array<std::uint64_t, moves> chances{};
             std::uint64_t total = 0;
             for (std::size_t move = 0; move < moves; ++move) {
                 if (steps.to[move] == Steps::none) continue;
-                const double share = ahead_[t + 1][steps.to[move]] / ahead_[t][node];
+                const double share = ahead_[t + 1][steps.to[move]] / plans;
                 total += chances[move] = static_cast<std::uint64_t>(share * 0x1p32) + 1;
             }
             std::uint64_t rest = rng.below(total);
