@@ -62,7 +62,8 @@ class PlanSample {
         for (std::size_t t = layers.size() - 1; t-- > 0;) {
             for (const Steps& steps : layers[t].steps) {
                 double total = 0;
-                for (const std::uint32_t node : steps.to) total += node == Steps::none ? 0 : ahead_[t + 1][node];
+                for (const std::uint32_t node : steps.to)
+                    total += node == Steps::none ? 0 : ahead_[t + 1][node];
                 ahead_[t].push_back(total);
             }
         }
