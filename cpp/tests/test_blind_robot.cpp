@@ -160,9 +160,8 @@ TEST(plans_are_shortest_with_and_without_each_idea) {
         GridRules rules = random_map(6, 5, 25, seed);
         if (seed % 4 == 0) rules.target = 0;
         const int length = shortest<1>(rules);
-        for (const Ideas ideas :
-             {Ideas{}, Ideas{.beam = false}, Ideas{.beliefs = false}, Ideas{.merging = false},
-              Ideas{false, false, false}}) {
+        for (const Ideas ideas : {Ideas{}, Ideas{.beam = false}, Ideas{.beliefs = false},
+                                  Ideas{.merging = false}, Ideas{false, false, false}}) {
             const Answer answer = solved<1>(rules, ideas);
             CHECK(answer.status == Status::solved && answer.lower_bound == length);
             CHECK(answer.plan && static_cast<int>(answer.plan->size()) == length);

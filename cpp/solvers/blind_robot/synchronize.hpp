@@ -109,7 +109,8 @@ class Synchronizer {
     using GraphRefinement = Refinement<Words, Synchronizer>;
 
     static constexpr std::size_t last_width = 1024;
-    static constexpr std::size_t most_tried = 6;  // squares, of which the one with the smallest graph is added
+    static constexpr std::size_t most_tried =
+        6;  // squares, of which the one with the smallest graph is added
     static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
     static constexpr std::size_t look_every = std::size_t{1} << 18;  // sets worked on
 
@@ -246,10 +247,9 @@ class Synchronizer {
         };
         std::vector<std::size_t> squares;
         start_.for_each([&](std::size_t square) { squares.push_back(square); });
-        const auto [near, far] =
-            std::minmax_element(squares.begin(), squares.end(), [&](std::size_t one, std::size_t other) {
-                return apart(one) < apart(other);
-            });
+        const auto [near, far] = std::minmax_element(
+            squares.begin(), squares.end(),
+            [&](std::size_t one, std::size_t other) { return apart(one) < apart(other); });
         return {*near, *far};
     }
 
