@@ -56,8 +56,8 @@ class PlanSample {
         return std::max(one, other) - std::min(one, other);
     }
 
-    // How many plans each node has ahead. Every layer is scaled by a power of two: long plans are too many for
-    // a double, and only the shares of a node's steps matter.
+    // How many plans each node has ahead. Every layer is scaled by a power of two: long plans are too many
+    // for a double, and only the shares of a node's steps matter.
     void count_plans() {
         const auto& layers = graph_.layers;
         ahead_.resize(layers.size());
