@@ -133,7 +133,7 @@ class PythonSolver {
 
     // Positions as rows of numbers, from the first on while they are of the given type, (stones, mask), or
     // moves in a str.
-    NewBoards boards(const nb::list& given, nb::type_object type) const {
+    NewBoards boards(const nb::typed<nb::list, nb::object>& given, nb::type_object type) const {
         std::vector<Cells> cells;
         cells.reserve(2 * given.size());
         for (const nb::handle entry : given) {

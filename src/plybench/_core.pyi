@@ -758,7 +758,7 @@ class ConnectFourSolver:
         How many rows (stones, mask), from the first on, are positions in which the game goes on.
         """
 
-    def boards(self, entries: list, type: type) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, 2))]:
+    def boards(self, entries: list[object], type: type) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, 2))]:
         """
         The rows (stones, mask) of positions, from the first on while they are of this type or moves.
         """
