@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -26,6 +27,8 @@
 #include "core/table.hpp"
 #include "domains/blind_robot/grid.hpp"
 #include "domains/blind_robot/pairs.hpp"
+#include "solvers/blind_robot/belief_beam.hpp"
+#include "solvers/blind_robot/graph_beam.hpp"
 #include "solvers/blind_robot/layers.hpp"
 #include "solvers/blind_robot/plan_graph.hpp"
 #include "solvers/blind_robot/plan_sample.hpp"
@@ -83,7 +86,9 @@ class Synchronizer {
         return answer;
     }
 
-    // For the refinement of graphs
+    // For the parts of the search
+
+    Tally& tally() { return tally_; }
 
     void count_expansion() {
         if (tally_.expanded >= checkpoint_) [[unlikely]]
@@ -109,6 +114,7 @@ class Synchronizer {
     using GraphRefinement = Refinement<Words, Synchronizer>;
 
     static constexpr std::size_t last_width = 1024;
+    static constexpr std::size_t least_width = 16;  // along a graph, whose size says how much more
     static constexpr std::size_t most_tried =
         6;  // squares, of which the one with the smallest graph is added
     static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
@@ -139,7 +145,7 @@ class Synchronizer {
     // Brings the nearest pair together, then the next: seldom short, but always a plan. Source: eppstein1990.
     Plan merged_pair_by_pair() {
         Plan plan;
-        for (Set belief = start_; !is_goal(belief);) {
+        for (Set belief = start_; !is_merged(belief, target_);) {
             auto [one, other] = nearest_pair(belief);
             while (pairs_->distance(one, other) > 0) {
                 const std::size_t move = nearer(one, other);
@@ -181,18 +187,15 @@ class Synchronizer {
 
     // Shortens the plan with layers of growing width, while they take little of the whole work.
     void improve() {
+        BeliefBeam beam(grid_, *pairs_, target_, meter_, *this);
         const auto is_cheap = [&] { return width_tried_ < 64 || 4096 * width_tried_ < tally_.expanded; };
         for (; width_tried_ < last_width && is_cheap(); width_tried_ *= 4) {
             while (lower_ < upper()) {
-                std::optional<Plan> plan = search(upper() - 1, 4 * width_tried_);
+                std::optional<Plan> plan = beam.run(start_, upper() - 1, 4 * width_tried_);
                 if (!plan) break;
                 best_ = std::move(plan);
             }
         }
-    }
-
-    bool is_goal(const Set& belief) const {
-        return belief.is_single() && (target_ < 0 || belief.has(static_cast<std::size_t>(target_)));
     }
 
     // Graphs of plans
@@ -206,7 +209,8 @@ class Synchronizer {
                 const Set ends = quarter(is_east, is_south);
                 if (ends.is_empty()) continue;
                 const std::size_t corner = (is_east ? width_ - 1 : 0) + (is_south ? height_ - 1 : 0) * width_;
-                if (std::optional<Plan> plan = plan_into(ends, corner, length)) return plan;
+                std::vector<std::size_t>& added = added_[2 * is_south + is_east];
+                if (std::optional<Plan> plan = plan_into(ends, corner, length, added)) return plan;
             }
         }
         return {};
@@ -223,19 +227,33 @@ class Synchronizer {
         return ends;
     }
 
-    std::optional<Plan> plan_into(const Set& ends, std::size_t corner, int length) {
+    // `added` are the squares that ruled out one move less, in the order they were added: they are likely to
+    // be good again, so no others are tried first. It becomes those of this length.
+    std::optional<Plan> plan_into(const Set& ends, std::size_t corner, int length,
+                                  std::vector<std::size_t>& added) {
         const auto [near, far] = nearest_and_farthest(corner);
         Graph graph(grid_, places_, far, ends, length, meter_, pulse());
         std::vector<std::size_t> squares{near};
-        for (;;) {
+        for (std::size_t count = 0;; ++count) {
             if (ideas_.beliefs) graph = with_beliefs(std::move(graph));
             if (graph.is_empty()) return {};
-            graph = smallest_with(graph, squares);
+            if (count < added.size()) squares.assign(1, added[count]);
+            std::size_t square = squares[0];
+            graph = smallest_with(graph, squares, square);
+            if (count == added.size()) added.push_back(square);
             if (graph.is_empty()) return {};
+            if (std::optional<Plan> plan = plan_along(graph)) return plan;
+            if (count + 1 < added.size()) continue;
             const PlanSample sample(grid_, graph, start_);
             if (sample.plan()) return sample.plan();
             squares = sample.worst(most_tried, width_);
         }
+    }
+
+    std::optional<Plan> plan_along(const Graph& graph) {
+        if (!ideas_.beam) return {};
+        const std::size_t width = std::max(least_width, graph.size() / graph.layers.size());
+        return GraphBeam(grid_, graph, meter_, *this).run(start_, width);
     }
 
     // The start squares that are nearest to a corner and farthest from it.
@@ -263,8 +281,8 @@ class Synchronizer {
         return graph;
     }
 
-    // The smallest graph that comes of adding one of the squares.
-    Graph smallest_with(const Graph& graph, const std::vector<std::size_t>& squares) {
+    // The smallest graph that comes of adding one of the squares, and which one that is.
+    Graph smallest_with(const Graph& graph, const std::vector<std::size_t>& squares, std::size_t& chosen) {
         Graph smallest;
         std::size_t most = no_limit;
         for (const std::size_t square : squares) {
@@ -273,6 +291,7 @@ class Synchronizer {
                     .refined(static_cast<std::uint16_t>(square), carried(square), most, ideas_.merging);
             if (!found || (!smallest.is_empty() && found->size() >= smallest.size())) continue;
             smallest = std::move(*found);
+            chosen = square;
             if (smallest.is_empty()) break;
             most = smallest.size() + smallest.size() / 2;
         }
@@ -283,70 +302,6 @@ class Synchronizer {
         Set single{};
         single.add(square);
         return ideas_.beliefs ? start_ : single;
-    }
-
-    // The search forward
-
-    // A plan of at most `limit` moves, if one is found with this width.
-    std::optional<Plan> search(int limit, std::size_t width) {
-        ++tally_.iterations;
-        tally_.bound = Bound::of(limit);
-        std::vector<Origins> path;
-        Layer<Words> layer(meter_);
-        layer.add(start_, 0, 0);
-        for (int rest = limit; layer.size() > 0; --rest) {
-            path.push_back(layer.origins);
-            const auto goal = std::find_if(layer.sets.begin(), layer.sets.end(),
-                                           [&](const Set& belief) { return is_goal(belief); });
-            if (goal != layer.sets.end())
-                return plan_to(path, static_cast<std::size_t>(goal - layer.sets.begin()));
-            Layer<Words> next = successors(layer, rest - 1);
-            if (width < next.size()) narrow(next, width);
-            tally_.max_frontier = std::max<std::uint64_t>(tally_.max_frontier, next.size());
-            layer = std::move(next);
-        }
-        return {};
-    }
-
-    // The beliefs one move later that the tables do not rule out, each once.
-    Layer<Words> successors(const Layer<Words>& layer, int rest) {
-        Layer<Words> next(meter_);
-        Table<Set> known(meter_);
-        for (std::size_t i = 0; i < layer.size(); ++i) {
-            count_expansion();
-            for (std::size_t move = 0; move < moves; ++move) {
-                const Set after = grid_.image(layer.sets[i], move);
-                ++tally_.generated;
-                if (after == layer.sets[i] || !known.insert(after).second) {
-                    ++tally_.duplicates;
-                } else if (may_merge(after, rest)) {
-                    next.add(after, i, move);
-                } else {
-                    ++tally_.pruned;
-                }
-            }
-        }
-        return next;
-    }
-
-    bool may_merge(const Set& belief, int rest) {
-        ++tally_.evaluated;
-        return pairs_->may_merge(belief, rest);
-    }
-
-    // Keeps `width` beliefs: those whose farthest pair is nearest; of equals the smaller, then the earlier.
-    void narrow(Layer<Words>& layer, std::size_t width) {
-        std::vector<std::uint64_t> order(layer.size());
-        for (std::size_t i = 0; i < layer.size(); ++i) {
-            work(64);
-            const Set& belief = layer.sets[i];
-            order[i] = static_cast<std::uint64_t>(pairs_->estimate(belief)) << 48 |
-                       static_cast<std::uint64_t>(belief.size()) << 32 | i;
-        }
-        std::vector<std::uint64_t> sorted = order;
-        const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(width);
-        std::nth_element(sorted.begin(), last, sorted.end());
-        layer.filter([&](std::size_t i) { return order[i] < *last; });
     }
 
     // Limits
@@ -370,6 +325,7 @@ class Synchronizer {
     std::optional<Plan> best_;
     int lower_ = 0;
     std::size_t width_tried_ = 4;
+    std::array<std::vector<std::size_t>, 4> added_;  // to the graphs of each quarter
 };
 
 }  // namespace plybench::blind
