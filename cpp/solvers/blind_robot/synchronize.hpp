@@ -1,10 +1,10 @@
 // The shortest plan of a blind robot: the shortest word that brings all squares of a set together.
 //
 // A plan of the length of the lower bound is looked for, which grows until there is one. All plans of that
-// length that bring two squares together are kept as a graph (plan_graph.hpp). Plans drawn from it either
-// bring all squares together, which ends the search, or show which square to add next. The graph becomes
-// empty when there is no plan. That is done for each quarter of the map in which the plan may end. Plans that
-// are only good come from a search forward whose layers have a limited width.
+// length that bring two squares together are kept as a graph (plan_graph.hpp). A search along the graph
+// (graph_beam.hpp), or plans drawn from it, bring all squares together, which ends the search; or they show
+// which square to add next. The graph becomes empty when there is no plan. That is done for each quarter of
+// the map in which the plan may end. Plans that are only good come from belief_beam.hpp.
 #pragma once
 
 #include <algorithm>
