@@ -48,6 +48,12 @@ def test_ideas_change_no_length_on_larger_maps(seed: int) -> None:
     assert len(set(lengths.values())) == 1, lengths
 
 
+@pytest.mark.parametrize(("walls", "length"), [(1, 59), (2, 60)])  # proved by other searches too
+def test_large_maps_with_few_walls_are_solved(walls: int, length: int) -> None:
+    result = synchronize(instance(f"random:width=30,height=30,walls={walls},seed=1"))
+    assert result.is_optimal and result.cost == length
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_target_is_reached_by_a_shortest_plan(seed: int) -> None:
     problem = instance(f"random:width=7,height=7,walls=20,starts=8,seed={seed}")

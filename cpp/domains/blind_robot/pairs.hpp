@@ -4,7 +4,6 @@
 // bring a robot on a and one on b to the same place: near[0] is a itself, and near[k + 1] of a joins, over
 // the moves, the origins of near[k] of where a goes. Whole rows of bits are computed together. A set that
 // has a pair that k moves cannot bring together cannot be brought together itself; `may_merge` looks for one.
-// The same for triples is in triples.hpp.
 //
 // With a target the place is given, and one square may be far, too: it counts as a pair with itself.
 #pragma once
