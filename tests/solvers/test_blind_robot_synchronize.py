@@ -48,10 +48,22 @@ def test_ideas_change_no_length_on_larger_maps(seed: int) -> None:
     assert len(set(lengths.values())) == 1, lengths
 
 
-@pytest.mark.parametrize(("walls", "length"), [(1, 59), (2, 60)])  # proved by other searches too
+@pytest.mark.parametrize(
+    ("walls", "length"),
+    [
+        (1, 59),  # these two were proved by a search over beliefs too
+        (2, 60),
+        pytest.param(3, 62, marks=pytest.mark.slow),
+        pytest.param(4, 62, marks=pytest.mark.slow),
+        pytest.param(5, 63, marks=pytest.mark.slow),
+    ],
+)
 def test_large_maps_with_few_walls_are_solved(walls: int, length: int) -> None:
-    result = synchronize(instance(f"random:width=30,height=30,walls={walls},seed=1"))
+    problem = instance(f"random:width=30,height=30,walls={walls},seed=1")
+    result = synchronize(problem)
     assert result.is_optimal and result.cost == length
+    assert result.path is not None
+    check_plan(problem, result.path.actions)
 
 
 @pytest.mark.parametrize("seed", range(3))
