@@ -170,6 +170,16 @@ TEST(random_games_end_and_add_up) {
     CHECK_THROWS(Ended, random_games(game, game.initial(), 1'000'000, 3, limits));
 }
 
+TEST(random_games_that_are_over_heed_a_stop) {
+    const ConnectFour game(rules_for(2, 2, 2));
+    ConnectFour::State state = game.initial();
+    while (!game.is_terminal(state)) state = game.result(state, 0);
+    std::atomic<bool> stop = true;
+    Limits limits;
+    limits.stop = &stop;
+    CHECK_THROWS(Ended, random_games(game, state, 1'000'000'000'000, 3, limits));
+}
+
 TEST(tree_search_counts_its_rounds) {
     const ConnectFour game(rules_for(4, 4, 3));
     const auto decision = mcts(game, game.initial(), {.playouts = 2000}, {});

@@ -46,7 +46,7 @@ def last(game, state=None, *, limits=None, observer=None):
     run = GameRun("last", game, state, limits, observer)
     line = ()
     with run:
-        line = tuple(run.moves(run.enter(run.root))[-1:])
+        line = tuple(run.moves(run.enter_root())[-1:])
     return replace(run.decision(), action=line[0] if line else None, line=line)
 '''
 

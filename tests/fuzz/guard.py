@@ -43,7 +43,8 @@ def bounded() -> Iterator[None]:
 
     before = signal.signal(signal.SIGVTALRM, late)
     limits = resource.getrlimit(resource.RLIMIT_AS)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    # It comes again and again, since a callback from C swallows what is raised in it.
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 0.1)
     try:
         if "asan" not in os.environ.get("LD_PRELOAD", ""):  # that reserves terabytes
             resource.setrlimit(resource.RLIMIT_AS, (_address_space() + MEMORY, limits[1]))

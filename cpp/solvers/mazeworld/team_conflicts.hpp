@@ -24,7 +24,7 @@ class TeamConflicts {
     TeamConflicts(const Task& task, Ranges& ranges, Watch& watch)
         : task_(task), ranges_(ranges), watch_(watch), sharpener_(ranges, watch) {}
 
-    // Conflicts without a common robot, if the robots make so many detours each; perhaps none.
+    // Conflicts without a common robot, if each robot makes at most its detours; perhaps none.
     std::vector<Conflict> find(const std::vector<int>& detours, std::uint64_t most_states) {
         std::vector<Conflict> found;
         std::vector<bool> is_done(detours.size());

@@ -57,8 +57,8 @@ Outcome = tuple[Value, tuple[A, ...]]  # a value and the expected line
 TreeNode = tuple[int, Any, int | None, Any, Any, int, Value, Value]
 Search = Callable[["GameRun[Any, A]", TreeNode, Value, Value], Outcome[A]]
 
-# Both players' utilities are asked at so many ends of a game, and then at every so many of them:
-# to ask both everywhere took a fifth of the time. A prime meets all kinds of ends.
+# Both players' utilities are asked at the first ends of a game, and then at every 17th: to ask both
+# everywhere took a fifth of the time. A prime meets all kinds of ends.
 _CHECKED_ENDS = 100
 _CHECKED_EVERY = 17
 

@@ -97,8 +97,16 @@ def _dotted(node: ast.AST, aliases: dict[str, str]) -> str:
 def _origin(name: str) -> str:
     """Return the module in which something that a loaded package re-exports is defined."""
     package, _, attribute = name.rpartition(".")
-    found = vars(sys.modules[package]).get(attribute) if package in sys.modules else None
+    found = _offered(sys.modules[package], attribute) if package in sys.modules else None
     return _home(found) or name
+
+
+def _offered(package: ModuleType, name: str) -> Any:
+    """Return what a package offers by a name, loading it if the package does so on first use."""
+    try:
+        return getattr(package, name, None)
+    except ImportError:
+        return None
 
 
 def _home(value: Any) -> str:
