@@ -5,8 +5,7 @@ Public programs that cannot be installed from the Python index are quoted apart,
 they showed in November 2026 on a machine of two shared cores.
 
 The puzzles of korf1985 are read from ../shared/data or PLYBENCH_DATA; without them their rows are
-left out. `python -m benchmarks sliding_tiles_24` solves two 24-puzzles in seconds, after minutes in
-which their databases are built.
+left out. `python -m benchmarks sliding_tiles_24` solves ten 24-puzzles in minutes.
 """
 
 import csv
@@ -152,17 +151,24 @@ def _built() -> Row:
 
 def korf_puzzles(name: str, side: int) -> dict[int, SlidingTiles]:
     """Return the puzzles of a file by number; none, with a message, if it is missing."""
+    return {int(row["id"]): korf_puzzle(row, side) for row in korf_rows(name)}
+
+
+def korf_puzzle(row: dict[str, str], side: int) -> SlidingTiles:
+    """Return the puzzle of a row."""
+    tiles = [int(tile) for tile in row["tiles"].split()]
+    return SlidingTiles(side, side, tiles, range(side * side))
+
+
+def korf_rows(name: str) -> list[dict[str, str]]:
+    """Return the rows of a file; none, with a message, if it is missing."""
     default = Path(__file__).parents[2] / "shared" / "data"
     file = Path(os.environ.get("PLYBENCH_DATA", default)) / "tiles" / name
     if not file.exists():
         print(f"there is no {file}; set PLYBENCH_DATA")
-        return {}
-    found = {}
+        return []
     with file.open() as lines:
-        for row in csv.DictReader(lines):
-            tiles = [int(tile) for tile in row["tiles"].split()]
-            found[int(row["id"])] = SlidingTiles(side, side, tiles, range(side * side))
-    return found
+        return list(csv.DictReader(lines))
 
 
 def prepare_databases(puzzles: Iterable[SlidingTiles]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from benchmarks import __main__ as command
-from benchmarks import harness, history, machine, planning, sliding_tiles, suites
+from benchmarks import harness, history, machine, planning, sliding_tiles, sliding_tiles_24, suites
 from benchmarks.harness import Contestant, Row, race, recorded
 from benchmarks.results import read
 from benchmarks.suites import FAMILIES, INTERRUPTED, Suite, chosen, run
@@ -118,6 +118,14 @@ def test_databases_are_in_memory_before_korfs_puzzles_are_timed(
     monkeypatch.setattr(sliding_tiles, "generated_with_databases", watched)
     _, row = sliding_tiles.fifteen_databases()
     assert row.nodes > 0 and len(built) == 5 and set(built) == {0}
+
+
+@pytest.mark.skipif(native_core() is None, reason="the native core was not built")
+def test_a_24_puzzle_counts_only_with_its_published_length() -> None:
+    puzzle = instance("hardest/2x3")
+    assert sliding_tiles_24.generated(puzzle, 21) > 0
+    with pytest.raises(ValueError, match="21 moves was found instead of 20"):
+        sliding_tiles_24.generated(puzzle, 20)
 
 
 def test_a_family_is_made_of_suites_that_exist() -> None:

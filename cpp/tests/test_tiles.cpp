@@ -101,8 +101,8 @@ struct FourAndFour {
     }
 };
 
-template <typename Estimate>
-void check_against_generic(Estimate estimate, const TileHeuristic& heuristic, std::uint64_t expansions) {
+template <LastMove form, typename Estimate>
+void check_form_against_generic(Estimate estimate, const TileHeuristic& heuristic, std::uint64_t expansions) {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         const Bytes start = stirred(seed, 40);
         const auto blank = std::find(start.begin(), start.end(), 0) - start.begin();
@@ -112,7 +112,7 @@ void check_against_generic(Estimate estimate, const TileHeuristic& heuristic, st
         const Options options{.duplicates = Duplicates::parent, .is_admissible = true};
         const auto wanted = ida_star(problem, options, limits);
         const Solution found =
-            IdaStar<Nine, Estimate>(estimate, limits).solve(Nine::pack(start), static_cast<int>(blank));
+            IdaStar<Nine, Estimate, form>(estimate, limits).solve(Nine::pack(start), static_cast<int>(blank));
         CHECK(found.status == wanted.status);
         CHECK(found.end == wanted.end);
         CHECK(found.lower_bound == wanted.lower_bound->value);
@@ -121,6 +121,13 @@ void check_against_generic(Estimate estimate, const TileHeuristic& heuristic, st
         CHECK(found.tally == counts);
         CHECK(found.moves == (wanted.path ? wanted.path->actions : Bytes()));
     }
+}
+
+template <typename Estimate>
+void check_against_generic(const Estimate& estimate, const TileHeuristic& heuristic,
+                           std::uint64_t expansions) {
+    check_form_against_generic<LastMove::compiled>(estimate, heuristic, expansions);
+    check_form_against_generic<LastMove::at_run_time>(estimate, heuristic, expansions);
 }
 
 TEST(compiled_search_has_the_counts_of_the_generic_one) {

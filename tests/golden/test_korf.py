@@ -1,6 +1,6 @@
-"""Random 15-puzzles: optimal lengths, and node counts of IDA* with Manhattan.
+"""Random 15-puzzles and 24-puzzles: optimal lengths, and node counts of IDA*.
 
-Our own, and Korf's where they are at hand. Source: korf1985.
+Our own, and Korf's where they are at hand. Sources: korf1985, korf2002.
 """
 
 import csv
@@ -14,6 +14,7 @@ from plybench.domains.sliding_tiles import SlidingTiles
 from plybench.native import native_core
 
 OURS, KORFS = OWN / "tiles" / "fifteen.csv", PUBLIC / "tiles" / "korf15.csv"
+KORFS_24 = PUBLIC / "tiles" / "korf24.csv"
 FILES = [
     pytest.param(OURS, id="ours"),
     pytest.param(KORFS, id="korf", marks=needs(KORFS)),
@@ -22,14 +23,17 @@ FILES = [
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 
-def rows(file: Path) -> list[tuple[SlidingTiles, int, int]]:
+def rows(
+    file: Path, side: int = 4, nodes: str = "ida_manhattan_nodes"
+) -> list[tuple[SlidingTiles, int, int]]:
     """Return puzzle, optimal length and nodes of each row."""
+    goal = range(side * side)
     with file.open() as lines:
         return [
             (
-                SlidingTiles(4, 4, [int(t) for t in row["tiles"].split()], range(16)),
+                SlidingTiles(side, side, [int(t) for t in row["tiles"].split()], goal),
                 int(row["optimal"]),
-                int(row["ida_manhattan_nodes"]),
+                int(row[nodes]),
             )
             for row in csv.DictReader(lines)
         ]
@@ -62,3 +66,15 @@ def test_all_rows_are_solved_optimally_with_pattern_databases(file: Path) -> Non
         result = solve(puzzle, "ida_star", heuristic="pdb", engine="native")
         assert result.is_optimal
         assert result.cost == optimal
+
+
+@pytest.mark.slow
+@needs(KORFS_24)
+def test_the_easiest_24_puzzles_have_the_published_lengths_and_node_counts() -> None:
+    known = rows(KORFS_24, 5, "korf_felner_2002_nodes")
+    chosen = [row for row in known if row[2] <= 500_000_000]
+    assert chosen
+    for puzzle, optimal, nodes in chosen:
+        result = solve(puzzle, "ida_star", heuristic="pdb", engine="native")
+        assert result.is_optimal
+        assert (result.cost, result.counts.evaluated) == (optimal, nodes + 1)  # and the start

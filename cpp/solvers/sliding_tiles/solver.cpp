@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <type_traits>
 
 #include "solvers/sliding_tiles/linear_conflict.hpp"
 #include "solvers/sliding_tiles/manhattan.hpp"
@@ -21,10 +22,17 @@ bool with_searched_board(int rows, int columns, Use use) {
 template <typename Board>
 constexpr bool has_short_lines = Board::bits == 4 && Board::rows <= 4 && Board::columns <= 4;
 
+// 8-puzzles are solved at once anyway, and ranks take most of the time of a search that needs them.
+template <typename Board, typename Estimate>
+constexpr LastMove last_move =
+    Board::cells == 9 || std::is_same_v<Estimate, PatternSum<Board, RankNumbers<Board>>>
+        ? LastMove::at_run_time
+        : LastMove::compiled;
+
 template <typename Board, typename Estimate>
 Solution solve_with(Estimate estimate, const Puzzle& puzzle, const Limits& limits) {
     const auto blank = std::find(puzzle.start.begin(), puzzle.start.end(), 0) - puzzle.start.begin();
-    return IdaStar<Board, Estimate>(estimate, limits)
+    return IdaStar<Board, Estimate, last_move<Board, Estimate>>(estimate, limits)
         .solve(Board::pack(puzzle.start), static_cast<int>(blank));
 }
 
