@@ -104,12 +104,13 @@ class FuelSolver {
     }
 
     // Looks for a better plan, a little longer each time, when proofs have taken as long as that did last
-    // time.
-    void plan_in_turn() {
+    // time or get more patience.
+    void plan_in_turn(std::uint64_t patience) {
         const std::uint64_t before = watch_.tally.expanded;
         const std::uint64_t cost = cost_per_robot * static_cast<std::uint64_t>(task_.size());
-        if (cost * (before - planned_at_) < planning_cost_) return;
-        find_plan(++plannings_ * first_rounds);
+        if (patience == patience_ && cost * (before - planned_at_) < planning_cost_) return;
+        patience_ = patience;
+        find_plan(std::max(++plannings_, patience) * first_rounds);
         planned_at_ = watch_.tally.expanded;
         planning_cost_ = planned_at_ - before;
     }
@@ -162,7 +163,7 @@ class FuelSolver {
                 continue;
             }
             // A hard one: perhaps the plan can be had more easily, or a few of the robots fail.
-            plan_in_turn();
+            plan_in_turn(patience);
             if (has_met_bound()) return;
             const std::vector<Conflict> conflicts = teams.find(detours, patience * team_states);
             for (const Conflict& conflict : conflicts) budgets.add(conflict);
@@ -184,6 +185,7 @@ class FuelSolver {
     std::optional<Improver> improver_;
     std::uint64_t seed_ = 0;
     std::uint64_t plannings_ = 0;
+    std::uint64_t patience_ = 0;       // at the last one
     std::uint64_t planned_at_ = 0;     // states expanded until the last one ended
     std::uint64_t planning_cost_ = 0;  // states of the last one
 };
