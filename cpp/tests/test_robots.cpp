@@ -320,6 +320,44 @@ TEST(robots_limits_leave_what_is_known) {
     CHECK(least_fuel(maze, limits).end == Ending::of(End::memory, 10000));
 }
 
+TEST(robots_moves_in_another_order_are_the_same_plan) {
+    SplitMix64 rng(11);
+    int changed = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Grown maze(rng, 8, 30, 6, 5);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        if (Feasibility(task).check()) continue;
+        const Plan plan = *crowd_plan(task, 1, ~std::uint64_t{0}, watch);
+        std::vector<int> ranks(static_cast<std::size_t>(task.size()));
+        for (int& rank : ranks) rank = static_cast<int>(rng.below(100));
+        const Plan other = MoveOrder(task).reordered(plan, ranks);
+        CHECK(other.size() == plan.size());
+        CHECK(is_valid(maze, other));
+        changed += other == plan ? 0 : 1;
+    }
+    CHECK(changed > 20);
+}
+
+TEST(robots_wander_to_a_plan_that_is_no_worse) {
+    SplitMix64 rng(12);
+    int better = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Grown maze(rng, 8, 30, 6, 5);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        if (Feasibility(task).check()) continue;
+        Improver improver(task, *crowd_plan(task, 1, ~std::uint64_t{0}, watch), 1, watch);
+        improver.run(50, task.distance_bound());
+        const std::size_t before = improver.plan().size();
+        improver.wander(200, task.distance_bound());
+        CHECK(improver.plan().size() <= before);
+        CHECK(is_valid(maze, improver.plan()));
+        better += improver.plan().size() < before ? 1 : 0;
+    }
+    CHECK(better > 5);
+}
+
 TEST(robots_swap_needs_a_bay) {
     CHECK(least_fuel(Drawn({"A..B"}, {"B..A"})).status == Status::unsolvable);
     const Planning found = least_fuel(Drawn({"A..B", "##.#"}, {"B..A", "##.#"}));

@@ -71,6 +71,8 @@ class FuelSolver {
     static constexpr std::uint64_t team_states = 500;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
+    // A state of a schedule takes about so many times as long, for each robot, as one of a single robot.
+    static constexpr std::uint64_t cost_per_robot = 3;
 
     void raise_bound(int bound) {
         outcome_.lower_bound = bound;
@@ -86,7 +88,7 @@ class FuelSolver {
     // A plan from above, made cheaper for some rounds; later on also another one, and the better of both is
     // kept. In mazes of long corridors there may be none for long; then there is nothing to improve.
     void find_plan(std::uint64_t rounds) {
-        if (improver_) improver_->run(rounds, *outcome_.lower_bound);
+        if (improver_) improver_->wander(rounds, *outcome_.lower_bound);
         if (has_met_bound()) return;
         const std::uint64_t most = task_.size() <= RobotSet::most ? most_crowd_rounds : ~std::uint64_t{0};
         const std::uint64_t seed = seed_++;
@@ -99,6 +101,18 @@ class FuelSolver {
         improver.polish();
         improver.run(rounds, *outcome_.lower_bound);
         if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
+    }
+
+    // Looks for a better plan, a little longer each time, when proofs have taken as long as that did last
+    // time or get more patience.
+    void plan_in_turn(std::uint64_t patience) {
+        const std::uint64_t before = watch_.tally.expanded;
+        const std::uint64_t cost = cost_per_robot * static_cast<std::uint64_t>(task_.size());
+        if (patience == patience_ && cost * (before - planned_at_) < planning_cost_) return;
+        patience_ = patience;
+        find_plan(std::max(++plannings_, patience) * first_rounds);
+        planned_at_ = watch_.tally.expanded;
+        planning_cost_ = planned_at_ - before;
     }
 
     bool has_met_bound() const {
@@ -136,8 +150,7 @@ class FuelSolver {
         Budgets budgets(task_.size(), watch_);
         ConflictSharpener sharpener(ranges_, watch_);
         TeamConflicts teams(task_, ranges_, watch_);
-        std::uint64_t patience = 1;  // as a multiple of the first states and rounds
-        std::uint64_t planned = 0;   // the patience with which a plan was last looked for
+        std::uint64_t patience = 1;  // as a multiple of the first states
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
@@ -150,8 +163,7 @@ class FuelSolver {
                 continue;
             }
             // A hard one: perhaps the plan can be had more easily, or a few of the robots fail.
-            if (planned != patience) find_plan(patience * first_rounds);
-            planned = patience;
+            plan_in_turn(patience);
             if (has_met_bound()) return;
             const std::vector<Conflict> conflicts = teams.find(detours, patience * team_states);
             for (const Conflict& conflict : conflicts) budgets.add(conflict);
@@ -172,6 +184,10 @@ class FuelSolver {
     Ranges ranges_;
     std::optional<Improver> improver_;
     std::uint64_t seed_ = 0;
+    std::uint64_t plannings_ = 0;
+    std::uint64_t patience_ = 0;       // at the last one
+    std::uint64_t planned_at_ = 0;     // states expanded until the last one ended
+    std::uint64_t planning_cost_ = 0;  // states of the last one
 };
 
 }  // namespace plybench::robots

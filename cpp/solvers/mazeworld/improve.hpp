@@ -3,17 +3,23 @@
 // A round takes a robot that makes more moves than it would alone, and a few others that stand or pass where
 // it would like to go, and plans them again one after the other in random order; the outcome is kept unless
 // it has more moves. Every plan on the way is valid. The same seed gives the same plans. Source: li2021.
+//
+// In corridors that soon ends in a plan that no such round makes cheaper. Then it helps to wander: to put the
+// moves into another order (move_order.hpp), and to accept plans that are a little worse than the best one,
+// less and less so with the rounds. Source: dueck1993.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/random.hpp"
 #include "solvers/mazeworld/grid.hpp"
+#include "solvers/mazeworld/move_order.hpp"
 #include "solvers/mazeworld/replan.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
@@ -26,12 +32,17 @@ class Improver {
           watch_(watch),
           rng_(seed),
           replanner_(task, watch),
+          move_order_(task),
+          ranks_(static_cast<std::size_t>(task.size())),
+          best_(plan),
           plan_(std::move(plan)),
           is_absent_(static_cast<std::size_t>(task.size())) {
+        std::iota(ranks_.begin(), ranks_.end(), 0);
         count_moves();
     }
 
-    const Plan& plan() const { return plan_; }
+    // The best so far.
+    const Plan& plan() const { return best_; }
     std::uint64_t rounds() const { return rounds_; }
 
     // Plans every robot again by itself, again and again until that helps no more.
@@ -52,8 +63,27 @@ class Improver {
         }
     }
 
+    // The same, with plans in between that are worse than the best one.
+    void wander(std::uint64_t rounds, int bound) {
+        for (std::uint64_t left = rounds; left > 0 && excess_over(bound) > 0; --left, ++rounds_) {
+            watch_.pulse();
+            rng_.shuffle(std::span<int>(ranks_));
+            plan_ = move_order_.reordered(plan_, ranks_);
+            const std::uint64_t worse = excess_over(bound) * left / (rounds * worse_part);
+            const std::uint64_t most = best_.size() + worse;
+            replace(neighbourhood(), static_cast<int>(most - std::min<std::uint64_t>(most, plan_.size())));
+        }
+        plan_ = best_;
+        count_moves();
+    }
+
   private:
     static constexpr std::uint64_t most_others = 7;  // a choice; larger ones rarely succeed
+    static constexpr std::uint64_t worse_part = 5;  // a choice, too: of what the best plan is above the bound
+
+    std::uint64_t excess_over(int bound) const {
+        return best_.size() - std::min(best_.size(), static_cast<std::size_t>(bound));
+    }
 
     int excess(int robot) const { return moves_[static_cast<std::size_t>(robot)] - task_.distance(robot); }
 
@@ -103,10 +133,11 @@ class Improver {
         return is_way;
     }
 
-    // Plans some robots again, in random order; returns how many moves that saved.
-    int replace(std::vector<int> robots) {
+    // Plans some robots again, in random order and with at most so many moves more; returns how many moves
+    // that saved.
+    int replace(std::vector<int> robots, int more = 0) {
         rng_.shuffle(std::span<int>(robots));
-        int left = 0;  // moves the robots may make together
+        int left = more;  // moves the robots may make together
         Plan plan;
         for (const int robot : robots) {
             is_absent_[static_cast<std::size_t>(robot)] = true;
@@ -130,6 +161,7 @@ class Improver {
         }
         const int saved = static_cast<int>(plan_.size()) - static_cast<int>(plan.size());
         plan_ = std::move(plan);
+        if (plan_.size() <= best_.size()) best_ = plan_;
         count_moves();
         return saved;
     }
@@ -138,7 +170,10 @@ class Improver {
     Watch& watch_;
     SplitMix64 rng_;
     Replanner replanner_;
-    Plan plan_;
+    MoveOrder move_order_;
+    std::vector<int> ranks_;
+    Plan best_;
+    Plan plan_;  // of the last round
     std::vector<bool> is_absent_;
     std::vector<int> moves_;
     std::uint64_t rounds_ = 0;
