@@ -71,7 +71,7 @@ class FuelSolver {
     static constexpr std::uint64_t team_states = 500;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
-    // A state of a schedule takes about so many times as long, for each robot, as one of a single robot.
+    // For each robot, a state of a schedule takes about this many times as long as one of a single robot.
     static constexpr std::uint64_t cost_per_robot = 3;
 
     void raise_bound(int bound) {
