@@ -133,8 +133,8 @@ class Improver {
         return is_way;
     }
 
-    // Plans some robots again, in random order and with at most so many moves more; returns how many moves
-    // that saved.
+    // Plans some robots again, in random order and with up to `more` moves more than before; returns how many
+    // moves that saved.
     int replace(std::vector<int> robots, int more = 0) {
         rng_.shuffle(std::span<int>(robots));
         int left = more;  // moves the robots may make together
