@@ -1,7 +1,11 @@
 // How the examination of heuristics is offered to Python.
 #pragma once
 
+#include <algorithm>
+#include <thread>
+
 #include "bindings/search.hpp"
+#include "core/parallel.hpp"
 #include "search/examination.hpp"
 
 namespace plybench {
@@ -21,6 +25,7 @@ class Examination {
           heuristics_(heuristics),
           budget_(limits),
           states_(problem, limits),
+          estimates_(heuristics.size(), Estimates<P>(states_.meter())),
           findings_(heuristics.size()) {}
 
     // Keeps what was found when a limit or Ctrl-C ends it.
@@ -30,7 +35,7 @@ class Examination {
                 const GilReleased released;
                 states_.list(max_states, budget_);
             }
-            for (std::size_t number = 0; number < states_.chunks(); ++number) visit(number);
+            while (examined_ < states_.found.states.size()) visit();
             if (!states_.found.is_complete) to_goal_ = to_goal();
         } catch (...) {
             ended_ = early_end(budget_);
@@ -59,27 +64,31 @@ class Examination {
     }
 
   private:
-    // All heuristics have seen the same states: a chunk counts when the last of them is done.
-    void visit(std::size_t number) {
+    static constexpr std::size_t max_threads = 2;
+
+    // Visits a chunk of states. It counts when all heuristics have been compared.
+    void visit() {
         std::vector<Findings<State>> parts(heuristics_.size());
-        std::uint64_t edges = 0;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            edges = domain_.with_problem(heuristics_[i], [&](const auto& problem) {
-                const GilReleased released;
-                budget_.look(tally_);
-                return compared(problem, number, parts[i]);
-            });
-        }
+        const GilReleased released;
+        const Edges<P> edges = states_.edges(examined_, budget_);
+        for (Estimates<P>& one : estimates_)
+            one.make_room(states_, states_.first_target(edges.begin), edges.last());
+        const std::size_t threads = std::min<std::size_t>(max_threads, std::thread::hardware_concurrency());
+        in_parallel(threads, parts.size(), 1, [&](std::size_t worker, std::size_t i) {
+            if (worker == 0) budget_.look(tally_);
+            domain_.with_problem(heuristics_[i], [&](const auto& problem) { ask(problem, estimates_[i]); });
+            compare(states_, edges, estimates_[i], parts[i]);
+        });
         for (std::size_t i = 0; i < parts.size(); ++i) findings_[i].add(parts[i]);
-        examined_ = states_.before(number + 1);
+        examined_ = edges.end;
         tally_.expanded = examined_;
-        edges_ += edges;
+        edges_ += edges.targets.size();
     }
 
     template <Problem Q>
-    std::uint64_t compared(const Q& problem, std::size_t number, Findings<State>& into) const {
+    void ask(const Q& problem, Estimates<P>& estimates) const {
         if constexpr (std::is_same_v<typename Q::State, State>) {
-            return compare(problem, states_, number, into);
+            estimates.ask(problem, states_);
         } else {
             throw std::logic_error("a heuristic may not change what a state is");
         }
@@ -119,6 +128,7 @@ class Examination {
     const Heuristics& heuristics_;
     Budget budget_;
     ExaminedStates<P> states_;
+    std::vector<Estimates<P>> estimates_;  // of each heuristic
     std::vector<Findings<State>> findings_;
     std::size_t examined_ = 0;
     std::uint64_t edges_ = 0;

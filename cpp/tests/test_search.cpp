@@ -124,13 +124,19 @@ std::pair<Findings<typename P::State>, std::uint64_t> examined(const P& problem,
     ExaminedStates<P> states(problem, limits);
     states.list(max_states, budget);
     Findings<typename P::State> found;
-    std::uint64_t edges = 0;
-    for (std::size_t number = 0; number < states.chunks(); ++number) {
+    Estimates<P> estimates(states.meter());
+    std::uint64_t count = 0;
+    for (std::size_t at = 0; at < states.found.states.size();) {
+        const Edges<P> edges = states.edges(at, budget);
+        estimates.make_room(states, states.first_target(at), edges.last());
+        estimates.ask(problem, states);
         Findings<typename P::State> part;
-        edges += compare(problem, states, number, part);
+        compare(states, edges, estimates, part);
         found.add(part);
+        at = edges.end;
+        count += edges.targets.size();
     }
-    return {found, edges};
+    return {found, count};
 }
 
 TEST(examination_counts_states_and_edges) {

@@ -15,16 +15,15 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <limits>
 #include <span>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include "core/limits.hpp"
 #include "core/memory.hpp"
 #include "core/move_table.hpp"
+#include "core/parallel.hpp"
 
 namespace plybench {
 
@@ -95,12 +94,12 @@ class RelaxedSolver {
         for (std::size_t moves = 0;; ++moves) {
             if (moves == unknown) throw std::overflow_error("a cost does not fit into an entry");
             std::atomic<bool> is_over = true;
-            in_parallel([&](std::size_t, std::size_t row) {
+            for_each_row([&](std::size_t, std::size_t row) {
                 if (moves == 0) clear(row);
                 if (note(row, static_cast<Entry>(moves))) is_over.store(false, std::memory_order_relaxed);
             });
             if (is_over) return;
-            in_parallel([&](std::size_t worker, std::size_t row) { expand(worker, row); });
+            for_each_row([&](std::size_t worker, std::size_t row) { expand(worker, row); });
         }
     }
 
@@ -115,32 +114,13 @@ class RelaxedSolver {
     // A row is the placements that differ in the cell of the last follower only.
     std::size_t row_length() const { return game_.followers.empty() ? 1 : cells_; }
 
-    // Calls work(worker, row) for all rows. The first thread looks at the limits.
+    // Calls work(worker, row) for all rows. The calling thread looks at the limits.
     template <typename Work>
-    void in_parallel(Work work) {
-        const std::size_t rows = placements_ / row_length();
-        std::atomic<std::size_t> taken = 0;
-        std::atomic<bool> is_over = false;
-        std::exception_ptr error;
-        const auto run = [&](std::size_t worker) {
-            for (;;) {
-                const std::size_t first = taken.fetch_add(rows_at_once);
-                if (first >= rows || is_over) return;
-                if (worker == 0) budget_.pulse(Tally());
-                const std::size_t end = std::min(first + rows_at_once, rows);
-                for (std::size_t row = first; row < end; ++row) work(worker, row);
-            }
-        };
-        std::vector<std::jthread> helpers;
-        for (std::size_t worker = 1; worker < threads_; ++worker) helpers.emplace_back(run, worker);
-        try {
-            run(0);
-        } catch (...) {
-            error = std::current_exception();
-            is_over = true;
-        }
-        helpers.clear();
-        if (error) std::rethrow_exception(error);
+    void for_each_row(Work work) {
+        in_parallel(threads_, placements_ / row_length(), rows_at_once, [&](std::size_t worker, std::size_t row) {
+            if (worker == 0) budget_.pulse(Tally());
+            work(worker, row);
+        });
     }
 
     void clear(std::size_t row) {
