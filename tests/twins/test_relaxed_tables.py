@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from twins.puzzles import puzzles
 
 from plybench import Limits, solve
 from plybench.domains.blocksworld import Blocksworld, instance
@@ -18,6 +17,7 @@ from plybench.domains.blocksworld.relaxed_games import relaxed_game, solve_game
 from plybench.domains.blocksworld.relaxed_search import RelaxedGame, filled_table
 from plybench.rng import SplitMix64
 from plybench.system.long_work import on_look
+from twins.puzzles import puzzles
 
 WITH_TABLES = [("opposite", "switch"), ("opposite", "stack"), ("any", "switch")]
 GAMES = st.tuples(st.sampled_from(WITH_TABLES), st.sampled_from(MOVEMENTS))

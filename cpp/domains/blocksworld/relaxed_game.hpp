@@ -106,6 +106,7 @@ class RelaxedSolver {
   private:
     static constexpr std::size_t least_for_threads = std::size_t{1} << 16;
     static constexpr std::size_t rows_at_once = 256;
+    static constexpr std::size_t looks_every = 64;  // rows; a millisecond or two if they are long
 
     static Word bit(std::size_t cell) { return static_cast<Word>(Word{1} << cell); }
 
@@ -118,7 +119,7 @@ class RelaxedSolver {
     template <typename Work>
     void for_each_row(Work work) {
         in_parallel(threads_, placements_ / row_length(), rows_at_once, [&](std::size_t worker, std::size_t row) {
-            if (worker == 0) budget_.pulse(Tally());
+            if (worker == 0 && row % looks_every == 0) budget_.look(Tally());
             work(worker, row);
         });
     }
