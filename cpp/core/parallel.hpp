@@ -11,8 +11,9 @@
 
 namespace plybench {
 
-// Calls work(worker, index) for every index below `count`; a thread takes `at_once` of them at a time. Worker 0
-// is the calling thread. The first exception ends all of it, and is thrown when the other threads have ended.
+// Calls work(worker, index) for every index below `count`; a thread takes `at_once` of them at a time. Worker
+// 0 is the calling thread. The first exception ends all of it, and is thrown when the other threads have
+// ended.
 template <typename Work>
 void in_parallel(std::size_t threads, std::size_t count, std::size_t at_once, Work work) {
     std::atomic<std::size_t> taken = 0;

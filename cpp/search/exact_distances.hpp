@@ -106,8 +106,8 @@ class BackwardSpread {
     Table<State, Cost> best_;
 };
 
-// The same if all costs are 1: the states in the order in which they are found are the queue. Keeps the number
-// of each in this order, so that others can look it up.
+// The same if all costs are 1: the states in the order in which they are found are the queue. Keeps the
+// number of each in this order, so that others can look it up.
 template <Reversible P>
 class LayerSpread {
   public:
@@ -117,10 +117,14 @@ class LayerSpread {
 
     // What it takes and keeps is charged to the meter.
     LayerSpread(const P& problem, const Limits& limits, Meter& meter, Numbers& numbers)
-        : problem_(problem), budget_(limits), meter_(meter), numbers_(numbers), steps_(problem.max_successors()) {}
+        : problem_(problem),
+          budget_(limits),
+          meter_(meter),
+          numbers_(numbers),
+          steps_(problem.max_successors()) {}
 
-    // If time is up, the states found so far are returned. Throws Ended when the watcher wants to stop. If there are
-    // more than max_states, some beyond those returned have numbers too.
+    // If time is up, the states found so far are returned. Throws Ended when the watcher wants to stop. If
+    // there are more than max_states, some beyond those returned have numbers too.
     Distances<P> spread_in_time(std::uint64_t max_states) {
         Distances<P> found;
         try {

@@ -1,8 +1,8 @@
 // Twin of src/plybench/study/doctor/survey.py and judging.py: heuristics compared with exact distances.
 //
-// The states nearest to the goals are listed first (examined_states.hpp), then visited in that order, some at a
-// time; each heuristic is compared with the distance of every state, and along every edge between them. It is
-// asked once for each state: estimates are kept as long as edges to their states may come.
+// The states nearest to the goals are listed first (examined_states.hpp), then visited in that order, some at
+// a time; each heuristic is compared with the distance of every state, and along every edge between them. It
+// is asked once for each state: estimates are kept as long as edges to their states may come.
 #pragma once
 
 #include <algorithm>
@@ -110,69 +110,75 @@ struct Findings {
     }
 };
 
-// The estimates of one heuristic, in chunks as the states.
+// The estimates of all heuristics: those of one state lie side by side, for they are needed together.
 template <Problem P>
 class Estimates {
   public:
     using Cost = typename P::Cost;
 
-    explicit Estimates(Meter& meter) : meter_(&meter) {}
+    Estimates(Meter& meter, std::size_t heuristics) : meter_(meter), heuristics_(heuristics) {}
 
-    // Takes the memory for all states before `end` and gives back that of states before `first`. Not for threads.
-    template <typename States>
-    void make_room(const States& states, std::size_t first, std::size_t end) {
-        for (; forgotten_ < first / chunk_size; ++forgotten_) chunks_[forgotten_] = empty();
-        for (std::size_t begin = room_; begin < end; begin = room_) {
-            room_ = std::min(begin / chunk_size * chunk_size + chunk_size, states.found.states.size());
-            if (begin % chunk_size == 0) chunks_.push_back(empty());
-            chunks_.back().reserve(chunk_size);
-        }
+    // Takes the memory for the states before `end` and gives back that of states before `first`. Not for
+    // threads.
+    void make_room(std::size_t first, std::size_t end) {
+        for (; forgotten_ < first / rows; ++forgotten_) blocks_[forgotten_] = Block();
+        while (blocks_.size() * rows < end)
+            blocks_.emplace_back(meter_, rows * heuristics_ * sizeof(Cost), Access::at_random);
     }
 
-    // Asks the heuristic of the problem about all states there is room for.
+    // Asks a heuristic, that of the problem, about some states.
     template <typename Q, typename States>
-    void ask(const Q& problem, const States& states) {
-        for (; asked_ < room_; ++asked_)
-            chunks_[asked_ / chunk_size].push_back(problem.estimate(states.found.states[asked_]));
+    void ask(std::size_t heuristic, const Q& problem, const States& states, std::size_t begin,
+             std::size_t end) {
+        for (std::size_t at = begin; at < end; ++at)
+            row(at)[heuristic] = problem.estimate(states.found.states[at]);
     }
 
     // Inlined for the reason that Table::prefetch has.
-    [[gnu::always_inline]] void prefetch(std::size_t number) const {
-        __builtin_prefetch(chunks_[number / chunk_size].data() + number % chunk_size);
+    [[gnu::always_inline]] void prefetch(std::size_t heuristic, std::size_t number) const {
+        __builtin_prefetch(row(number) + heuristic);
     }
 
-    double operator[](std::size_t number) const {
-        const Cost h = chunks_[number / chunk_size][number % chunk_size];
+    double of(std::size_t heuristic, std::size_t number) const {
+        const Cost h = row(number)[heuristic];
         return h == infinite<Cost> ? std::numeric_limits<double>::infinity() : static_cast<double>(h);
     }
 
   private:
-    MeteredVector<Cost> empty() const { return MeteredVector<Cost>(MeteredAllocator<Cost>(*meter_)); }
+    static constexpr std::size_t rows = std::size_t{1} << 15;  // of a block
 
-    Meter* meter_;
-    std::vector<MeteredVector<Cost>> chunks_;
-    std::size_t forgotten_ = 0;  // chunks
-    std::size_t room_ = 0;       // states, as the next
-    std::size_t asked_ = 0;
+    Cost* row(std::size_t number) const {
+        return static_cast<Cost*>(blocks_[number / rows].data()) + number % rows * heuristics_;
+    }
+
+    Meter& meter_;
+    const std::size_t heuristics_;
+    std::vector<Block> blocks_;
+    std::size_t forgotten_ = 0;  // blocks
 };
 
-// What the estimates say about a chunk of states and the edges out of them.
+// Some states and the edges out of them, few enough for their estimates to stay in the cache of a processor.
+inline constexpr std::size_t states_at_once = std::size_t{1} << 12;
+
+// What the estimates of a heuristic say about some states from `begin` on and the edges out of them.
 template <Reversible P>
-void compare(const ExaminedStates<P>& states, const Edges<P>& edges, const Estimates<P>& estimates,
-             Findings<typename P::State>& into) {
-    const std::vector<typename P::State>& all = states.found.states;
+void compare(const ExaminedStates<P>& states, const Edges<P>& edges, std::size_t begin,
+             const Estimates<P>& estimates, std::size_t heuristic, Findings<typename P::State>& into) {
     constexpr std::size_t ahead = 48;
-    std::size_t edge = 0;
-    for (std::size_t at = edges.begin; at < edges.end; ++at) {
+    const std::vector<typename P::State>& all = states.found.states;
+    std::size_t edge = edges.first_of(begin);
+    for (std::size_t at = begin; at < std::min(begin + states_at_once, edges.end); ++at) {
         const typename P::State state = all[at];
-        const double h = estimates[at];
+        const double h = estimates.of(heuristic, at);
         const double exact = states.exact(at);
         into.add_state(state, h, exact);
         into.goals_above_zero += exact == 0 && h > rounding && states.is_goal(state);
-        for (const std::size_t last = edges.ends[at - edges.begin]; edge < last; ++edge) {
+        for (const std::size_t last = edges.first_of(at + 1); edge < last; ++edge) {
             const std::uint32_t target = edges.targets[edge];
-            if (edge + ahead < edges.targets.size()) estimates.prefetch(edges.targets[edge + ahead]);
-            into.add_edge(state, all[target], h, estimates[target], static_cast<double>(edges.costs[edge]));
+            if (edge + ahead < edges.targets.size())
+                estimates.prefetch(heuristic, edges.targets[edge + ahead]);
+            into.add_edge(state, all[target], h, estimates.of(heuristic, target),
+                          static_cast<double>(edges.costs[edge]));
         }
     }
 }

@@ -16,9 +16,7 @@
 
 namespace plybench {
 
-inline constexpr std::size_t chunk_size = std::size_t{1} << 14;  // states that are examined at a time
-
-// The edges out of a chunk of states, to states that are examined too.
+// The edges out of some states, to states that are examined too.
 template <Problem P>
 struct Edges {
     std::size_t begin = 0;  // the states
@@ -27,8 +25,11 @@ struct Edges {
     std::vector<typename P::Cost> costs;
     std::vector<std::size_t> ends;  // for each state, where its edges end
 
-    // One more than the largest number in it.
-    std::size_t last() const {
+    // The first edge of a state; of the one after the last, the end of all edges.
+    std::size_t first_of(std::size_t at) const { return at == begin ? 0 : ends[at - begin - 1]; }
+
+    // One more than the largest number of a state here.
+    std::size_t last_state() const {
         const auto most = std::max_element(targets.begin(), targets.end());
         return most == targets.end() ? end : std::max<std::size_t>(end, *most + std::size_t{1});
     }
@@ -60,9 +61,9 @@ class ExaminedStates {
         if (found.is_complete && numbers_.find(problem_.initial()) == nullptr) add(problem_.initial());
     }
 
-    // The edges out of the chunk that begins with a state. States first met here are dead ends; they are added.
-    Edges<P> edges(std::size_t begin, Budget& budget) {
-        Edges<P> made{begin, std::min(begin + chunk_size, found.states.size()), {}, {}, {}};
+    // The edges out of some states. States first met here are dead ends; they are added.
+    Edges<P> edges(std::size_t begin, std::size_t count, Budget& budget) {
+        Edges<P> made{begin, std::min(begin + count, found.states.size()), {}, {}, {}};
         std::vector<Step<P>> steps;
         std::vector<std::size_t> ends;
         list_steps(made, steps, ends, budget);
@@ -80,8 +81,8 @@ class ExaminedStates {
         return made;
     }
 
-    // No edge of this state or a later one leads to a state before the one returned: in one step, the distance
-    // falls by the cost of it at most.
+    // No edge of this state or a later one leads to a state before the one returned: in one step, the
+    // distance falls by the cost of it at most.
     std::size_t first_target(std::size_t at) const {
         if (!problem_.has_unit_costs || at >= near) return 0;
         const auto first = std::lower_bound(found.costs.begin(), found.costs.end(), found.costs[at] - 1);

@@ -1,8 +1,8 @@
 // The tables of src/plybench/domains/blocksworld/relaxed_games.py: the exact costs of relaxed games.
 //
-// One of the things is the leader: the agent, if it is there. For every placement of the others (the followers),
-// a word has a bit for each cell of the leader, so a search backwards from the goals goes through all placements
-// once for each number of moves and treats the cells of the leader together:
+// One of the things is the leader: the agent, if it is there. For every placement of the others (the
+// followers), a word has a bit for each cell of the leader, so a search backwards from the goals goes through
+// all placements once for each number of moves and treats the cells of the leader together:
 //
 //     placement  c1 c2 c3    of the followers, as digits to the base of the number of cells
 //     fresh      0010...1    cells of the leader first reached with the last number of moves
@@ -32,9 +32,9 @@ enum class RelaxedRules : std::uint8_t { opposite_switch, any_switch, opposite_s
 // What is to be solved. Cells are numbered from 0; there are 64 at most.
 struct RelaxedGame {
     RelaxedRules rules;
-    std::vector<std::uint64_t> reach;       // for each cell, those within reach of it, as bits; symmetric
-    std::vector<std::uint32_t> followers;   // their goals
-    std::uint64_t leader;                   // the cells where the leader may be at the end
+    std::vector<std::uint64_t> reach;      // for each cell, those within reach of it, as bits; symmetric
+    std::vector<std::uint32_t> followers;  // their goals
+    std::uint64_t leader;                  // the cells where the leader may be at the end
 
     std::size_t cells() const { return reach.size(); }
 
@@ -86,7 +86,8 @@ class RelaxedSolver {
         make_unions();
     }
 
-    // Throws Ended or OutOfBudget when a limit is met, std::overflow_error if an entry is too small for a cost.
+    // Throws Ended or OutOfBudget when a limit is met, std::overflow_error if an entry is too small for a
+    // cost.
     void solve() {
         std::size_t home = 0;
         for (const std::uint32_t cell : game_.followers) home = home * cells_ + cell;
@@ -118,10 +119,11 @@ class RelaxedSolver {
     // Calls work(worker, row) for all rows. The calling thread looks at the limits.
     template <typename Work>
     void for_each_row(Work work) {
-        in_parallel(threads_, placements_ / row_length(), rows_at_once, [&](std::size_t worker, std::size_t row) {
-            if (worker == 0 && row % looks_every == 0) budget_.look(Tally());
-            work(worker, row);
-        });
+        in_parallel(threads_, placements_ / row_length(), rows_at_once,
+                    [&](std::size_t worker, std::size_t row) {
+                        if (worker == 0 && row % looks_every == 0) budget_.look(Tally());
+                        work(worker, row);
+                    });
     }
 
     void clear(std::size_t row) {
@@ -154,7 +156,8 @@ class RelaxedSolver {
         std::array<std::uint8_t, 64> at;
         std::size_t rest = row;
         const std::size_t others = game_.followers.empty() ? 0 : game_.followers.size() - 1;
-        for (std::size_t i = others; i-- > 0; rest /= cells_) at[i] = static_cast<std::uint8_t>(rest % cells_);
+        for (std::size_t i = others; i-- > 0; rest /= cells_)
+            at[i] = static_cast<std::uint8_t>(rest % cells_);
         for (std::size_t last = 0; last < row_length(); ++last) {
             if (fresh[last] == 0) continue;
             at[others] = static_cast<std::uint8_t>(last);
