@@ -7,8 +7,9 @@ import pytest
 
 from helpers import GraphProblem
 from plybench import Path, VerificationError, solve, verify
-from plybench.domains.sliding_tiles import instance
+from plybench.domains.sliding_tiles import SlidingTiles, instance
 from plybench.native import native_core
+from plybench.problem import follower
 from plybench.replayed_states import ReplayedStates
 from plybench.search import uniform_cost
 
@@ -45,6 +46,41 @@ def test_last_state_that_the_rules_do_not_reach_is_refused() -> None:
     impossible = Path(("C",), ReplayedStates(PROBLEM, ("C",), "G"), 1)
     with pytest.raises(VerificationError, match="action 1, 'C', is not possible in 'S'"):
         verify(PROBLEM, replace(RESULT, path=impossible))
+
+
+def test_what_is_wrong_with_a_path_that_is_followed_at_once_is_shown_step_by_step() -> None:
+    puzzle = SlidingTiles(2, 2, (1, 2, 0, 3))
+    found = solve(puzzle, "breadth_first", engine="python")
+
+    def claim(actions: tuple[str, ...], last: tuple[int, ...], cost: int = 1) -> None:
+        states = ReplayedStates(puzzle, actions, last)
+        verify(puzzle, replace(found, path=Path(actions, states, cost), lower_bound=None))
+
+    claim(("right",), puzzle.goal)
+    with pytest.raises(VerificationError, match="action 2, 'right', is not possible in"):
+        claim(("right", "right"), puzzle.goal, 2)
+    with pytest.raises(VerificationError, match=r"action 1, 'right', leads from .* not to"):
+        claim(("right",), puzzle.initial)
+    with pytest.raises(VerificationError, match="which is not a goal"):
+        claim(("up",), (0, 2, 1, 3))
+    with pytest.raises(VerificationError, match="the costs add up to 1, not 2"):
+        claim(("right",), puzzle.goal, 2)
+
+
+def test_rules_of_a_subclass_are_replayed_one_by_one() -> None:
+    class NoWayRight(SlidingTiles):
+        def actions(self, state: tuple[int, ...]) -> list[str]:
+            return [action for action in super().actions(state) if action != "right"]
+
+    plain, other = (cls(2, 2, (1, 2, 0, 3)) for cls in (SlidingTiles, NoWayRight))
+    assert follower(plain) is not None and follower(other) is None
+    assert follower(PROBLEM) is None
+    found = solve(plain, "breadth_first", engine="python")
+    path = Path(("right",), ReplayedStates(other, ("right",), other.goal), 1)
+    with pytest.raises(VerificationError, match="action 1, 'right', is not possible"):
+        verify(other, replace(found, path=path))
+    plain.result = lambda state, action: state  # type: ignore[method-assign]
+    assert follower(plain) is None
 
 
 @pytest.mark.skipif(native_core() is None, reason="the native core was not built")

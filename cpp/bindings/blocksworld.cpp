@@ -6,21 +6,23 @@
 #include "bindings/byte_searches.hpp"
 #include "bindings/examination.hpp"
 #include "bindings/search.hpp"
+#include "domains/blocksworld/relaxed_game.hpp"
 
 namespace plybench {
 
 namespace {
 
-using Table16 = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <typename Entry>
+using TableOf = nb::ndarray<Entry, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = std::vector<std::uint32_t>;
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-// A heuristic with the puzzle it was made for; the table stays with the array that Python built.
+// A heuristic with the puzzle it was made for; the table stays with the array that Python made.
 struct HeldHeuristic {
     BlocksworldHeuristic value;
     std::size_t cells = 0;
     std::size_t places = 0;
-    std::optional<Table16> table;
+    nb::object table{};
 };
 
 class Puzzle {
@@ -64,7 +66,8 @@ class Puzzle {
         return held(std::move(made));
     }
 
-    HeldHeuristic lookup(const Numbers& places, Table16 table) const {
+    template <typename Entry>
+    HeldHeuristic lookup(const Numbers& places, TableOf<const Entry> table) const {
         std::size_t size = 1;
         for (const std::uint32_t place : places) {
             if (place >= rules_.places()) throw std::invalid_argument("bad place");
@@ -74,11 +77,11 @@ class Puzzle {
         if (size != table.size())
             throw std::invalid_argument("the table must have an entry for each arrangement");
         BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::lookup,
-                                  .table = {table.data(), table.size()},
+                                  .table = std::span<const Entry>(table.data(), table.size()),
                                   .places = places,
                                   .cells = rules_.cells()};
         HeldHeuristic result = held(std::move(made));
-        result.table = std::move(table);
+        result.table = nb::cast(table);
         return result;
     }
 
@@ -89,7 +92,7 @@ class Puzzle {
     }
 
     HeldHeuristic held(BlocksworldHeuristic value) const {
-        return {std::move(value), rules_.cells(), rules_.places(), std::nullopt};
+        return {std::move(value), rules_.cells(), rules_.places()};
     }
 
     BlocksworldHeuristic::Term term(std::uint32_t place, const Numbers& values) const {
@@ -104,6 +107,38 @@ class Puzzle {
 
     BlocksworldRules rules_;
 };
+
+RelaxedRules relaxed_rules(const std::string& name) {
+    if (name == "opposite-switch") return RelaxedRules::opposite_switch;
+    if (name == "any-switch") return RelaxedRules::any_switch;
+    if (name == "opposite-stack") return RelaxedRules::opposite_stack;
+    throw std::invalid_argument("there is no table for the rules " + name);
+}
+
+// Raises KeyboardInterrupt, or what the progress function raised.
+template <typename Entry>
+void fill_relaxed_table(const std::string& rules, std::vector<std::uint64_t> reach, Numbers followers,
+                        std::uint64_t leader, TableOf<Entry> table, std::size_t threads,
+                        const PythonLimits& given) {
+    const RelaxedGame game{relaxed_rules(rules), std::move(reach), std::move(followers), leader};
+    game.check(table.size());
+    if (threads == 0 || threads > 64) throw std::invalid_argument("bad number of threads");
+    PythonWatcher watcher(given);
+    const Limits limits = limits_for(given, watcher);
+    const std::span<Entry> entries(table.data(), table.size());
+    try {
+        const GilReleased released;
+        if (game.cells() <= 16) {
+            RelaxedSolver<std::uint16_t, Entry>(game, entries, threads, limits).solve();
+        } else {
+            RelaxedSolver<std::uint64_t, Entry>(game, entries, threads, limits).solve();
+        }
+    } catch (const Ended& ended) {
+        raise_ending(ended);
+    } catch (const OutOfBudget&) {
+        raise_ending({Status::limit, Budget(limits).memory_end()});
+    }
+}
 
 void register_blocksworld(nb::module_& m) {
     using namespace nb::literals;
@@ -125,8 +160,14 @@ void register_blocksworld(nb::module_& m) {
         .def("named_heuristic", &Puzzle::named, "name"_a, "misplaced, manhattan or boosted.")
         .def("sum_heuristic", &Puzzle::sum, "blocks"_a, "agent"_a.none(),
              "(place, value for each cell) of each block; 2**20 or more says unreachable.")
-        .def("table_heuristic", &Puzzle::lookup, "places"_a, "table"_a,
-             "An entry for each arrangement of the places; 65535 says unreachable.");
+        .def("table_heuristic", &Puzzle::lookup<std::uint8_t>, "places"_a, "table"_a,
+             "An entry for each arrangement of the places; the largest number says unreachable.")
+        .def("table_heuristic", &Puzzle::lookup<std::uint16_t>, "places"_a, "table"_a);
+    const char* const fills = "Fill the table of a relaxed game; OverflowError if a cost does not fit.";
+    m.def("fill_relaxed_table", &fill_relaxed_table<std::uint8_t>, "rules"_a, "reach"_a, "followers"_a,
+          "leader"_a, "table"_a, "threads"_a, "limits"_a, fills);
+    m.def("fill_relaxed_table", &fill_relaxed_table<std::uint16_t>, "rules"_a, "reach"_a, "followers"_a,
+          "leader"_a, "table"_a, "threads"_a, "limits"_a);
 }
 
 const Binding binding("blocksworld", register_blocksworld);

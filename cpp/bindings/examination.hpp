@@ -1,7 +1,11 @@
 // How the examination of heuristics is offered to Python.
 #pragma once
 
+#include <algorithm>
+#include <thread>
+
 #include "bindings/search.hpp"
+#include "core/parallel.hpp"
 #include "search/examination.hpp"
 
 namespace plybench {
@@ -21,6 +25,7 @@ class Examination {
           heuristics_(heuristics),
           budget_(limits),
           states_(problem, limits),
+          estimates_(states_.meter(), heuristics.size()),
           findings_(heuristics.size()) {}
 
     // Keeps what was found when a limit or Ctrl-C ends it.
@@ -30,7 +35,7 @@ class Examination {
                 const GilReleased released;
                 states_.list(max_states, budget_);
             }
-            for (std::size_t number = 0; number < states_.chunks(); ++number) visit(number);
+            while (examined_ < states_.found.states.size()) visit();
             if (!states_.found.is_complete) to_goal_ = to_goal();
         } catch (...) {
             ended_ = early_end(budget_);
@@ -59,27 +64,58 @@ class Examination {
     }
 
   private:
-    // All heuristics have seen the same states: a chunk counts when the last of them is done.
-    void visit(std::size_t number) {
+    static constexpr std::size_t max_threads = 2;
+    static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
+
+    // Visits a chunk of states. It counts when all heuristics have been compared.
+    void visit() {
         std::vector<Findings<State>> parts(heuristics_.size());
-        std::uint64_t edges = 0;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            edges = domain_.with_problem(heuristics_[i], [&](const auto& problem) {
-                const GilReleased released;
-                budget_.look(tally_);
-                return compared(problem, number, parts[i]);
-            });
-        }
+        const GilReleased released;
+        const Edges<P> edges = states_.edges(examined_, chunk_, budget_);
+        estimates_.make_room(states_.first_target(edges.begin), edges.last_state());
+        ask(std::max(asked_, edges.last_state()));
+        in_groups([&](std::size_t worker, std::size_t group, std::size_t groups) {
+            for (std::size_t at = edges.begin; at < edges.end; at += states_at_once) {
+                if (worker == 0) budget_.look(tally_);
+                for (std::size_t i = group; i < parts.size(); i += groups)
+                    compare(states_, edges, at, estimates_, i, parts[i]);
+            }
+        });
         for (std::size_t i = 0; i < parts.size(); ++i) findings_[i].add(parts[i]);
-        examined_ = states_.before(number + 1);
+        examined_ = edges.end;
         tally_.expanded = examined_;
-        edges_ += edges;
+        edges_ += edges.targets.size();
+        chunk_ = std::min(2 * chunk_, largest_chunk);
+    }
+
+    // Calls work(worker, group, number of groups), in as many threads as there are groups.
+    template <typename Work>
+    static void in_groups(Work work) {
+        const std::size_t groups =
+            std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, max_threads);
+        in_parallel(groups, groups, 1,
+                    [&](std::size_t worker, std::size_t group) { work(worker, group, groups); });
+    }
+
+    // Asks all heuristics about the states before `end`, each thread about a part of these.
+    void ask(std::size_t end) {
+        const std::size_t count = end - asked_;
+        in_groups([&](std::size_t worker, std::size_t group, std::size_t groups) {
+            const std::size_t first = asked_ + count * group / groups;
+            const std::size_t last = asked_ + count * (group + 1) / groups;
+            for (std::size_t i = 0; i < heuristics_.size(); ++i) {
+                if (worker == 0) budget_.look(tally_);
+                domain_.with_problem(heuristics_[i],
+                                     [&](const auto& problem) { ask(i, problem, first, last); });
+            }
+        });
+        asked_ = end;
     }
 
     template <Problem Q>
-    std::uint64_t compared(const Q& problem, std::size_t number, Findings<State>& into) const {
+    void ask(std::size_t heuristic, const Q& problem, std::size_t begin, std::size_t end) {
         if constexpr (std::is_same_v<typename Q::State, State>) {
-            return compare(problem, states_, number, into);
+            estimates_.ask(heuristic, problem, states_, begin, end);
         } else {
             throw std::logic_error("a heuristic may not change what a state is");
         }
@@ -119,8 +155,11 @@ class Examination {
     const Heuristics& heuristics_;
     Budget budget_;
     ExaminedStates<P> states_;
+    Estimates<P> estimates_;
     std::vector<Findings<State>> findings_;
     std::size_t examined_ = 0;
+    std::size_t asked_ = 0;               // states that the heuristics were asked about
+    std::size_t chunk_ = states_at_once;  // states to visit next; larger ones cost less, but take longer
     std::uint64_t edges_ = 0;
     nb::object to_goal_ = nb::none();
     Tally tally_;  // tells the watcher how many states are examined

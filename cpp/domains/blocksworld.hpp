@@ -8,7 +8,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "core/problem.hpp"
@@ -152,8 +154,13 @@ class Blocksworld {
         std::size_t code = 0;
         for (const std::uint32_t place : heuristic_.places)
             code = code * heuristic_.cells + cells_.at(state, place);
-        const std::uint16_t value = heuristic_.table[code];
-        return value == BlocksworldHeuristic::unknown ? infinite<Cost> : value;
+        const auto* const bytes = std::get_if<0>(&heuristic_.table);
+        return bytes != nullptr ? cost_of(*bytes, code) : cost_of(*std::get_if<1>(&heuristic_.table), code);
+    }
+
+    template <typename Entry>
+    static Cost cost_of(std::span<const Entry> table, std::size_t code) {
+        return table[code] == std::numeric_limits<Entry>::max() ? infinite<Cost> : Cost{table[code]};
     }
 
     const BlocksworldRules rules_;

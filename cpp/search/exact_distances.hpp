@@ -1,7 +1,11 @@
 // Twin of src/plybench/search/exact_distances.py, for problems that can be searched backwards.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <limits>
 #include <vector>
 
 #include "core/queue.hpp"
@@ -100,6 +104,105 @@ class BackwardSpread {
     Arena<Node> nodes_;
     Frontier<Node> queue_;
     Table<State, Cost> best_;
+};
+
+// The same if all costs are 1: the states in the order in which they are found are the queue. Keeps the
+// number of each in this order, so that others can look it up.
+template <Reversible P>
+class LayerSpread {
+  public:
+    using State = typename P::State;
+    using Cost = typename P::Cost;
+    using Numbers = Table<State, std::uint32_t>;
+
+    // What it takes and keeps is charged to the meter.
+    LayerSpread(const P& problem, const Limits& limits, Meter& meter, Numbers& numbers)
+        : problem_(problem),
+          budget_(limits),
+          meter_(meter),
+          numbers_(numbers),
+          steps_(problem.max_successors()) {}
+
+    // If time is up, the states found so far are returned. Throws Ended when the watcher wants to stop. If
+    // there are more than max_states, some beyond those returned have numbers too.
+    Distances<P> spread_in_time(std::uint64_t max_states) {
+        Distances<P> found;
+        try {
+            found.is_complete = spread(max_states, found);
+        } catch (const Ended& ended) {
+            if (ended.end.kind != End::seconds) throw;
+            found.is_complete = false;
+        }
+        found.states.resize(done_);
+        found.costs.resize(done_);
+        return found;
+    }
+
+  private:
+    // States found have to be looked up; the memory for that is fetched in the meantime.
+    struct Waiting {
+        State state;
+        std::size_t from;
+    };
+
+    static constexpr std::size_t ahead = 8;
+    static constexpr std::size_t max_numbers = std::numeric_limits<std::uint32_t>::max();
+
+    // Returns whether it has been everywhere.
+    bool spread(std::uint64_t max_states, Distances<P>& found) {
+        std::uint64_t goals = 0;
+        problem_.for_each_goal([&](const State& goal) {
+            budget_.pulse(Tally());
+            reach(goal, 0, found);
+            return goals++ < max_states;  // there may be far more goals than fit
+        });
+        for (; done_ < found.states.size(); ++done_) {
+            budget_.pulse(Tally());
+            found.radius = found.costs[done_];
+            if (done_ == max_states) return false;
+            list_ahead(found);
+            for (; !waiting_.empty() && waiting_.front().from == done_; waiting_.pop_front())
+                reach(waiting_.front().state, found.radius + 1, found);
+        }
+        return true;
+    }
+
+    // Lists the predecessors of states up to some places behind the one whose turn it is.
+    void list_ahead(const Distances<P>& found) {
+        for (; listed_ < std::min(done_ + ahead, found.states.size()); ++listed_) {
+            const Step<P>* end = problem_.predecessors(found.states[listed_], steps_.data());
+            for (const Step<P>* step = steps_.data(); step != end; ++step) {
+                numbers_.prefetch(step->state);
+                waiting_.push_back({step->state, listed_});
+            }
+        }
+    }
+
+    void reach(const State& state, Cost g, Distances<P>& found) {
+        const auto [number, is_new] = numbers_.insert(state);
+        if (!is_new) return;
+        if (found.states.size() >= max_numbers) throw TooManyNodes{};
+        *number = static_cast<std::uint32_t>(found.states.size());
+        if (found.states.size() == found.states.capacity()) grow(found);
+        found.states.push_back(state);
+        found.costs.push_back(g);
+    }
+
+    void grow(Distances<P>& found) {
+        const std::size_t capacity = std::max<std::size_t>(1024, 2 * found.states.capacity());
+        meter_.charge((capacity - found.states.capacity()) * (sizeof(State) + sizeof(Cost)));
+        found.states.reserve(capacity);
+        found.costs.reserve(capacity);
+    }
+
+    const P& problem_;
+    Budget budget_;
+    Meter& meter_;
+    Numbers& numbers_;
+    std::vector<Step<P>> steps_;
+    std::deque<Waiting> waiting_;
+    std::size_t done_ = 0;    // states whose predecessors are all found
+    std::size_t listed_ = 0;  // states whose predecessors are found or waiting
 };
 
 template <Reversible P>

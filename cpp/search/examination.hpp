@@ -1,7 +1,8 @@
 // Twin of src/plybench/study/doctor/survey.py and judging.py: heuristics compared with exact distances.
 //
-// The states nearest to the goals are listed first, then visited in that order; each heuristic is compared
-// with the distance of every state, and along every edge between them. Nothing is kept of a state but itself.
+// The states nearest to the goals are listed first (examined_states.hpp), then visited in that order, some at
+// a time; each heuristic is compared with the distance of every state, and along every edge between them. It
+// is asked once for each state: estimates are kept as long as edges to their states may come.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +12,11 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/early_end.hpp"
-#include "core/run.hpp"
-#include "core/table.hpp"
-#include "search/exact_distances.hpp"
+#include "core/memory.hpp"
+#include "search/examined_states.hpp"
 
 namespace plybench {
 
@@ -112,118 +110,77 @@ struct Findings {
     }
 };
 
-// The states to examine, nearest to the goals first; if all of those are there, dead ends come after them.
-template <Reversible P>
-class ExaminedStates {
+// The estimates of all heuristics: those of one state lie side by side, for they are needed together.
+template <Problem P>
+class Estimates {
   public:
-    using State = typename P::State;
     using Cost = typename P::Cost;
 
-    ExaminedStates(const P& problem, const Limits& limits)
-        : problem_(problem), limits_(limits), meter_(limits.memory), known_(meter_) {}
+    Estimates(Meter& meter, std::size_t heuristics) : meter_(meter), heuristics_(heuristics) {}
 
-    // Half of the seconds may go into the distances; some are needed for the comparison.
-    void list(std::uint64_t max_states, Budget& budget) {
-        Limits share = limits_;
-        share.seconds /= 2;
-        found = BackwardSpread<P>(problem_, share).spread_in_time(max_states);
-        near = found.states.size();
-        meter_.charge(near * (sizeof(State) + sizeof(Cost)));
-        for (const State& state : found.states) {
-            budget.pulse(Tally());
-            known_.insert(state);
-        }
-        const State initial = problem_.initial();
-        if (found.is_complete && known_.insert(initial).second) found.states.push_back(initial);
-        link(max_states, budget);
+    // Takes the memory for the states before `end` and gives back that of states before `first`. Not for
+    // threads.
+    void make_room(std::size_t first, std::size_t end) {
+        for (; forgotten_ < first / rows; ++forgotten_) blocks_[forgotten_] = Block();
+        while (blocks_.size() * rows < end)
+            blocks_.emplace_back(meter_, rows * heuristics_ * sizeof(Cost), Access::at_random);
     }
 
-    std::size_t chunks() const { return first_edge.size(); }
-
-    // The number of states before a chunk.
-    std::size_t before(std::size_t number) const { return std::min(number * chunk, found.states.size()); }
-
-    // The distance of the initial state, if it is known.
-    std::optional<double> exact_of_initial() const {
-        const auto place = std::find(found.states.begin(), found.states.end(), problem_.initial());
-        if (place == found.states.end()) return {};
-        return exact(static_cast<std::size_t>(place - found.states.begin()));
+    // Asks a heuristic, that of the problem, about some states.
+    template <typename Q, typename States>
+    void ask(std::size_t heuristic, const Q& problem, const States& states, std::size_t begin,
+             std::size_t end) {
+        for (std::size_t at = begin; at < end; ++at)
+            row(at)[heuristic] = problem.estimate(states.found.states[at]);
     }
 
-    double exact(std::size_t number) const {
-        return number < near ? static_cast<double>(found.costs[number])
-                             : std::numeric_limits<double>::infinity();
+    // Inlined for the reason that Table::prefetch has.
+    [[gnu::always_inline]] void prefetch(std::size_t heuristic, std::size_t number) const {
+        __builtin_prefetch(row(number) + heuristic);
     }
 
-    bool is_linked(std::size_t edge) const { return linked_[edge]; }
-
-    Distances<P> found;
-    std::size_t near = 0;                   // states with a distance; the others are dead ends
-    std::uint64_t left_out = 0;             // edges to dead ends that did not fit
-    std::vector<std::uint64_t> first_edge;  // by the number of the chunk
-
-    static constexpr std::size_t chunk = std::size_t{1} << 14;
+    double of(std::size_t heuristic, std::size_t number) const {
+        const Cost h = row(number)[heuristic];
+        return h == infinite<Cost> ? std::numeric_limits<double>::infinity() : static_cast<double>(h);
+    }
 
   private:
-    // Notes which edges lead to a state that is examined too.
-    void link(std::uint64_t max_states, Budget& budget) {
-        Expander<P> forward(problem_, ChildOrder::given, 0);
-        for (std::size_t at = 0; at < found.states.size(); ++at) {
-            if (at % chunk == 0) first_edge.push_back(linked_.size());
-            budget.pulse(Tally());
-            const State state = found.states[at];
-            for (const Step<P>& step : forward.successors(state))
-                linked_.push_back(is_here(step.state, max_states));
-        }
+    static constexpr std::size_t rows = std::size_t{1} << 15;  // of a block
+
+    Cost* row(std::size_t number) const {
+        return static_cast<Cost*>(blocks_[number / rows].data()) + number % rows * heuristics_;
     }
 
-    bool is_here(const State& state, std::uint64_t max_states) {
-        if (known_.contains(state)) return true;
-        if (!found.is_complete) return false;
-        if (found.states.size() >= max_states) {
-            ++left_out;
-            return false;
-        }
-        known_.insert(state);
-        found.states.push_back(state);
-        return true;
-    }
-
-    const P& problem_;
-    const Limits limits_;
-    Meter meter_;
-    Table<State> known_;
-    std::vector<bool> linked_;  // by the number of the edge
+    Meter& meter_;
+    const std::size_t heuristics_;
+    std::vector<Block> blocks_;
+    std::size_t forgotten_ = 0;  // blocks
 };
 
-template <Problem P>
-double estimate_of(const P& problem, const typename P::State& state) {
-    const typename P::Cost h = problem.estimate(state);
-    return h == infinite<typename P::Cost> ? std::numeric_limits<double>::infinity() : static_cast<double>(h);
-}
+// Some states and the edges out of them, few enough for their estimates to stay in the cache of a processor.
+inline constexpr std::size_t states_at_once = std::size_t{1} << 12;
 
-// What a chunk of the states says about the heuristic of a problem. Returns the number of edges.
-template <Problem P, typename States>
-std::uint64_t compare(const P& problem, const States& states, std::size_t number,
-                      Findings<typename P::State>& into) {
+// What the estimates of a heuristic say about some states from `begin` on and the edges out of them.
+template <Reversible P>
+void compare(const ExaminedStates<P>& states, const Edges<P>& edges, std::size_t begin,
+             const Estimates<P>& estimates, std::size_t heuristic, Findings<typename P::State>& into) {
+    constexpr std::size_t ahead = 48;
     const std::vector<typename P::State>& all = states.found.states;
-    Expander<P> forward(problem, ChildOrder::given, 0);
-    std::size_t edge = states.first_edge[number];
-    std::uint64_t edges = 0;
-    for (std::size_t at = states.before(number); at < states.before(number + 1); ++at) {
+    std::size_t edge = edges.first_of(begin);
+    for (std::size_t at = begin; at < std::min(begin + states_at_once, edges.end); ++at) {
         const typename P::State state = all[at];
-        const double h = estimate_of(problem, state);
+        const double h = estimates.of(heuristic, at);
         const double exact = states.exact(at);
         into.add_state(state, h, exact);
-        into.goals_above_zero += exact == 0 && h > rounding && problem.is_goal(state);
-        for (const Step<P>& step : forward.successors(state)) {
-            if (!states.is_linked(edge++)) continue;
-            ++edges;
-            into.add_edge(state, step.state, h, estimate_of(problem, step.state),
-                          static_cast<double>(step.cost));
+        into.goals_above_zero += exact == 0 && h > rounding && states.is_goal(state);
+        for (const std::size_t last = edges.first_of(at + 1); edge < last; ++edge) {
+            const std::uint32_t target = edges.targets[edge];
+            if (edge + ahead < edges.targets.size())
+                estimates.prefetch(heuristic, edges.targets[edge + ahead]);
+            into.add_edge(state, all[target], h, estimates.of(heuristic, target),
+                          static_cast<double>(edges.costs[edge]));
         }
     }
-    return edges;
 }
 
 }  // namespace plybench

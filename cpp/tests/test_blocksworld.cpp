@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "domains/blocksworld/relaxed_game.hpp"
 #include "tests/check.hpp"
 #include "tests/puzzles.hpp"
 
@@ -53,6 +54,43 @@ TEST(all_ways_to_keep_a_state_give_the_same_walk) {
         CHECK(walk(Small(rules, h), 5000) == expected);
         CHECK(walk(Large(rules, h), 5000) == expected);
     }
+}
+
+// Any two neighbours on 4 x 4 cells are within reach.
+RelaxedGame relaxed_game(RelaxedRules rules, std::vector<std::uint32_t> followers, std::uint64_t leader) {
+    RelaxedGame game{rules, std::vector<std::uint64_t>(16), std::move(followers), leader};
+    for (std::uint32_t a = 0; a < 16; ++a) {
+        for (std::uint32_t b = 0; b < 16; ++b)
+            game.reach[a] |= std::uint64_t{BlocksworldHeuristic::distance(a, b, 4) == 1} << b;
+    }
+    return game;
+}
+
+template <typename Word, typename Entry>
+std::vector<std::uint32_t> solved(const RelaxedGame& game, std::size_t threads) {
+    std::vector<Entry> table(game.cells() * game.placements());
+    RelaxedSolver<Word, Entry>(game, table, threads, Limits()).solve();
+    return {table.begin(), table.end()};
+}
+
+TEST(threads_and_sizes_of_words_do_not_change_relaxed_costs) {
+    for (const RelaxedRules rules :
+         {RelaxedRules::opposite_switch, RelaxedRules::any_switch, RelaxedRules::opposite_stack}) {
+        const RelaxedGame game = relaxed_game(rules, {9, 5, 1, 8}, 1U << 4);
+        game.check(16 * 65536);
+        const std::vector<std::uint32_t> table = solved<std::uint16_t, std::uint8_t>(game, 1);
+        CHECK((table == solved<std::uint64_t, std::uint8_t>(game, 2)));
+        const std::size_t home = ((9 * 16 + 5) * 16 + 1) * 16 + 8;
+        CHECK(table[home * 16 + 4] == 0 && table[home * 16 + 0] == 1 && table[home * 16 + 3] > 1);
+    }
+}
+
+TEST(relaxed_games_that_make_no_sense_are_refused) {
+    const RelaxedGame game = relaxed_game(RelaxedRules::any_switch, {9, 5}, 1);
+    CHECK_THROWS(std::invalid_argument, game.check(4095));
+    CHECK_THROWS(std::invalid_argument, relaxed_game(RelaxedRules::any_switch, {9, 9}, 1).check(4096));
+    CHECK_THROWS(std::invalid_argument, relaxed_game(RelaxedRules::any_switch, {9, 16}, 1).check(4096));
+    CHECK_THROWS(std::invalid_argument, relaxed_game(RelaxedRules::any_switch, {9, 5}, 1 << 16).check(4096));
 }
 
 TEST(words_hold_as_many_fields_as_fit) {

@@ -124,13 +124,22 @@ std::pair<Findings<typename P::State>, std::uint64_t> examined(const P& problem,
     ExaminedStates<P> states(problem, limits);
     states.list(max_states, budget);
     Findings<typename P::State> found;
-    std::uint64_t edges = 0;
-    for (std::size_t number = 0; number < states.chunks(); ++number) {
+    Estimates<P> estimates(states.meter(), 1);
+    std::uint64_t count = 0;
+    std::size_t asked = 0;
+    for (std::size_t at = 0; at < states.found.states.size();) {
+        const Edges<P> edges = states.edges(at, states_at_once, budget);
+        estimates.make_room(states.first_target(at), edges.last_state());
+        const std::size_t end = std::max(asked, edges.last_state());
+        estimates.ask(0, problem, states, asked, end);
+        asked = end;
         Findings<typename P::State> part;
-        edges += compare(problem, states, number, part);
+        compare(states, edges, at, estimates, 0, part);
         found.add(part);
+        at = edges.end;
+        count += edges.targets.size();
     }
-    return {found, edges};
+    return {found, count};
 }
 
 TEST(examination_counts_states_and_edges) {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 import enum
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -237,8 +237,23 @@ class Blocksworld:
         (place, value for each cell) of each block; 2**20 or more says unreachable.
         """
 
-    def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
-        """An entry for each arrangement of the places; 65535 says unreachable."""
+    @overload
+    def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
+        """
+        An entry for each arrangement of the places; the largest number says unreachable.
+        """
+
+    @overload
+    def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic: ...
+
+@overload
+def fill_relaxed_table(rules: str, reach: Sequence[int], followers: Sequence[int], leader: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], threads: int, limits: SearchLimits) -> None:
+    """
+    Fill the table of a relaxed game; OverflowError if a cost does not fit.
+    """
+
+@overload
+def fill_relaxed_table(rules: str, reach: Sequence[int], followers: Sequence[int], leader: int, table: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], threads: int, limits: SearchLimits) -> None: ...
 
 class BuiltKind:
     """A class of problems in a module that `plybench build` made."""

@@ -12,6 +12,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `goal_states()`                 | backward search: every goal state, in a fixed order       |
 | `impossible()`                  | no search: the reason why no goal can be reached, or ""   |
 | `allows(state, action)`         | replays: whether one action is possible, without a list of all |
+| `follow(state, actions)`        | long replays: (how many are possible in turn, the state then)  |
 | methods marked `@heuristic`     | estimates that can be chosen by name                      |
 | `heuristics()`                  | more of them: name -> function of a state                 |
 | `default_heuristic`             | the name of the heuristic used when none is given         |
@@ -32,7 +33,7 @@ inherited or registered. Everything else is optional and makes more possible:
 | `format_state`, `parse_state`   | states as one line of text, in traces and on the command line |
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from inspect import isroutine
 from itertools import chain, islice
@@ -230,8 +231,25 @@ def action_price(problem: Problem[S, A]) -> Callable[[S, A, S], Cost]:
     return listed
 
 
+_RULES = {"actions", "result", "allows"}
+
+
+def follower(problem: Problem[S, A]) -> Callable[[S, Sequence[A]], tuple[int, S]] | None:
+    """Return the problem's `follow`, unless its class has rules that are newer than that."""
+    if _RULES & getattr(problem, "__dict__", {}).keys():
+        return None
+    for cls in type(problem).__mro__:
+        if "follow" in vars(cls):
+            return cast(Callable[[S, Sequence[A]], tuple[int, S]], getattr(problem, "follow"))  # noqa: B009
+        if _RULES & vars(cls).keys():
+            return None
+    return None
+
+
 PROBLEM_METHODS = ("actions", "result", "is_goal")
-_OPTIONAL = ("action_cost", "successors", "predecessors", "goal_states", "impossible", "allows")
+_OPTIONAL = (
+    "action_cost", "successors", "predecessors", "goal_states", "impossible", "allows", "follow",
+)  # fmt: skip
 
 
 def check_problem(problem: object) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from plybench.analysis import Analysis
 from plybench.decision import Decision
 from plybench.game import Game
-from plybench.problem import A, Cost, Problem, S, action_price, has_unit_costs
+from plybench.problem import A, Cost, Problem, S, action_price, follower, has_unit_costs
 from plybench.replayed_states import ReplayedStates
 from plybench.result import Path, SearchResult, Status
 
@@ -81,6 +81,28 @@ def _quick_to_ask(actions: Iterable[A]) -> Collection[A]:
 def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     if len(path.states) != len(path.actions) + 1 or path.states[0] != problem.initial:
         raise VerificationError("the path does not start at the initial state")
+    total, state = _followed(problem, path) or _stepped(problem, path)
+    if not problem.is_goal(state):
+        raise VerificationError(f"the path ends in {state!r}, which is not a goal")
+    if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
+        raise VerificationError(f"the costs add up to {total}, not {path.cost}")
+
+
+def _followed(problem: Problem[Any, Any], path: Path[Any, Any]) -> tuple[Cost, Any] | None:
+    """Return the cost and the last state of a path, by the problem's `follow`.
+
+    None if it has none, if there are costs or recorded states to compare, or if something is wrong:
+    the steps one by one will show what.
+    """
+    follow, states = follower(problem), path.states
+    if follow is None or not isinstance(states, ReplayedStates) or not has_unit_costs(problem):
+        return None
+    done, state = follow(problem.initial, path.actions)
+    return (done, state) if done == len(path.actions) and state == states.last else None
+
+
+def _stepped(problem: Problem[Any, Any], path: Path[Any, Any]) -> tuple[Cost, Any]:
+    """Return the cost and the last state of a path, after a look at every step."""
     price = None if has_unit_costs(problem) else action_price(problem)
     allows = getattr(problem, "allows", None)
     actions, result, state = problem.actions, problem.result, problem.initial
@@ -98,10 +120,7 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
             )
         total += 1 if price is None else price(state, action, following)
         state = following
-    if not problem.is_goal(state):
-        raise VerificationError(f"the path ends in {state!r}, which is not a goal")
-    if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
-        raise VerificationError(f"the costs add up to {total}, not {path.cost}")
+    return total, state
 
 
 _UNRECORDED = object()

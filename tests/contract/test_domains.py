@@ -10,6 +10,7 @@ from plybench.catalog import Domain, domains
 from plybench.heuristic import heuristics_of, is_admissible, is_consistent
 from plybench.picture import as_text
 from plybench.problem import check_problem, expander
+from plybench.rng import SplitMix64
 from plybench.search import exact_distances
 
 EVERY = pytest.mark.parametrize("domain", domains().values(), ids=lambda domain: domain.name)
@@ -58,6 +59,21 @@ def test_marked_heuristics_hold_their_marks_in_every_state_of_small_instances(
             assert all(h[s] == 0 for s, d in to_goal.items() if d == 0) or not is_admissible(
                 estimate
             )
+
+
+@with_method("follow")
+def test_actions_followed_at_once_lead_where_they_lead_one_by_one(domain: Domain) -> None:
+    for problem, to_goal in small_instances(domain).values():
+        rng = SplitMix64(1)
+        names = sorted({action for state in to_goal for action in problem.actions(state)})
+        for start in list(to_goal)[:200]:
+            actions = [names[rng.below(len(names))] for _ in range(6)]
+            state, done = start, 0
+            while done < 6 and actions[done] in problem.actions(state):
+                state, done = problem.result(state, actions[done]), done + 1
+            assert problem.follow(start, actions) == (done, state)
+            assert problem.follow(start, actions[:done]) == (done, state)
+            assert problem.follow(start, ["nowhere"]) == (0, start)
 
 
 @EVERY

@@ -117,6 +117,8 @@ SEEDS = (
     _on(TILES, f"p.estimates(p.sum_heuristic({TABLE}), [[0, 1, 2, 3], [3, 2, 1, 0]])"),
     _on(MAZE, "p.estimates(p.sum_heuristic(zeros((2, 6), 'uint16')), [[0, 1], [3, 5]])"),
     _on(BLIND, "p.estimates(p.heuristic('merge-pair', look), [[511], [3]])"),
+    "fill_relaxed_table('any-switch', [6, 9, 9, 6], [1, 2], 8, zeros(64, 'uint8'), 2, limits)",
+    "fill_relaxed_table('opposite-stack', [2, 5, 2], [1], 7, zeros(9, 'uint16'), 1, limits)",
     "build_pattern_table(3, 3, [0, 1], 2, False, zeros(41, 'uint8'), 2, limits)",
     "build_pattern_table(4, 4, [0, 1, 2], 15, True, zeros(1680, 'uint8'), 1, limits)",
     "synchronize(3, 3, [511], [511], -1, limits, beam=True, beliefs=True, merging=True)",

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "domains/blocksworld/rules.hpp"
@@ -22,12 +23,14 @@ struct BlocksworldHeuristic {
     };
 
     static constexpr std::uint32_t unreachable = 1U << 20;  // in a term; any sum of 256 of them fits
-    static constexpr std::uint16_t unknown = 0xFFFF;        // in a table
+
+    // Entries of one or two bytes; the largest number says that no goal can be reached.
+    using Table = std::variant<std::span<const std::uint8_t>, std::span<const std::uint16_t>>;
 
     Form form = Form::zero;
-    std::vector<Term> blocks{};              // sum and boosted
-    std::vector<Term> agent{};               // empty, or one that the sum must not be below
-    std::span<const std::uint16_t> table{};  // lookup: by the cells of `places`, as digits to the base cells
+    std::vector<Term> blocks{};  // sum and boosted
+    std::vector<Term> agent{};   // empty, or one that the sum must not be below
+    Table table{};               // lookup: by the cells of `places`, as digits to the base cells
     std::vector<std::uint32_t> places{};
     std::size_t cells = 0;
 

@@ -17,6 +17,14 @@ never overestimates and changes by at most one per move: it is consistent. As ga
   may cross, together or against each other.
 
 Things without a goal never matter, except the agent if everything must meet it.
+
+If the agent has no goal, opposite-stack-teleport costs as much as opposite-switch-teleport, so they
+share a table. Draw an edge from the cell of each misplaced block to its goal: m edges, and k groups
+of connected cells without the agent. A move of either game lowers m + k by one at most. It brings
+one block home over an edge of the agent's group, or else only the groups at both ends of the move
+change, and one of them is the agent's. Switching gets there with every move: the agent swaps places
+with the block that belongs where the agent is; if there is none, it goes to another group, to the
+end that has no block if it has one.
 """
 
 from functools import cached_property
@@ -40,7 +48,10 @@ _IN_WORDS = {
     "adjacent": "to the next cell", "row-column": "along a line", "teleport": "to any cell",
     "switch": "swapping places with what is there", "stack": "sharing it with what is there",
 }  # fmt: skip
-_HEAVY = 2**22  # entries; about a second
+
+# Entries that take about a second to fill.
+_HEAVY_IN_CORE = 2**26
+_HEAVY_IN_PYTHON = 2**22
 
 
 class RelaxedHeuristic:
@@ -48,8 +59,16 @@ class RelaxedHeuristic:
 
     heuristic_admissible = heuristic_consistent = True
 
-    def __init__(self, puzzle: "Blocksworld", target: str, interaction: str, movement: str) -> None:
+    def __init__(
+        self,
+        puzzle: "Blocksworld",
+        target: str,
+        interaction: str,
+        movement: str,
+        equal: "RelaxedHeuristic | None" = None,
+    ) -> None:
         self._puzzle, self._rules = puzzle, (target, interaction, movement)
+        self._equal = equal  # another one that has the same values
         self.heuristic_name = "-".join(self._rules)
         self.__doc__ = (
             f"Return the exact cost of an easier game: {_IN_WORDS[target]} moves "
@@ -62,13 +81,13 @@ class RelaxedHeuristic:
     @property
     def heuristic_heavy(self) -> str:
         """What the first call builds, if that takes long."""
-        from plybench.domains.blocksworld.relaxed_games import (  # with numpy
-            MAX_TABLE,
-            table_entries,
-        )
+        from plybench.domains.blocksworld.native_tables import can_fill  # with numpy
+        from plybench.domains.blocksworld.relaxed_games import max_entries, table_entries
 
-        entries = table_entries(self._puzzle, *self._rules[:2])
-        is_heavy = _HEAVY < entries <= MAX_TABLE  # larger ones are refused, which is quick
+        puzzle = self._puzzle
+        entries = table_entries(puzzle, *self._rules[:2])
+        heavy = _HEAVY_IN_CORE if can_fill(puzzle.width * puzzle.height) else _HEAVY_IN_PYTHON
+        is_heavy = heavy < entries <= max_entries(puzzle)  # larger ones are refused, which is quick
         return f"a table of {entries:,} entries" if is_heavy else ""
 
     @cached_property
@@ -76,6 +95,8 @@ class RelaxedHeuristic:
         """The solved game."""
         from plybench.domains.blocksworld.relaxed_games import solve_game  # with numpy
 
+        if self._equal is not None:
+            return self._equal.solution
         return solve_game(self._puzzle, *self._rules)
 
     @cached_property
@@ -90,7 +111,9 @@ class RelaxedHeuristic:
 
 def relaxed_heuristics(puzzle: "Blocksworld") -> dict[str, Heuristic["State"]]:
     """Return the twelve heuristics by name, as in `any-stack-adjacent`."""
-    games = [
-        RelaxedHeuristic(puzzle, *rules) for rules in product(TARGETS, INTERACTIONS, MOVEMENTS)
-    ]
-    return {game.heuristic_name: game for game in games}
+    games: dict[str, RelaxedHeuristic] = {}
+    for rules in product(TARGETS, INTERACTIONS, MOVEMENTS):
+        is_shared = puzzle.agent_goal is None and rules == ("opposite", "stack", "teleport")
+        equal = games["opposite-switch-teleport"] if is_shared else None
+        games["-".join(rules)] = RelaxedHeuristic(puzzle, *rules, equal)
+    return {**games}

@@ -5,7 +5,7 @@ order of their names as given. An action moves the agent one cell; a block that 
 places with it. Source: reports blocksworld-a and blocksworld-b.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, Self
 
@@ -88,6 +88,18 @@ class Blocksworld(Displayed, BlockHeuristics):
     def result(self, state: State, action: str) -> State:
         """Return the state after the agent moved; `action` must be possible."""
         return _swap(state, self._targets[state[0]][action])
+
+    def follow(self, state: State, actions: Sequence[str]) -> tuple[int, State]:
+        """Return how many of the actions are possible in turn, and the state after these."""
+        cells = list(state)
+        for number, action in enumerate(actions):
+            target = self._targets[cells[0]].get(action)
+            if target is None:
+                return number, tuple(cells)
+            if target in cells:
+                cells[cells.index(target)] = cells[0]
+            cells[0] = target
+        return len(actions), tuple(cells)
 
     def successors(self, state: State) -> list[tuple[str, State, int]]:
         """Return (action, successor, 1) for each action."""

@@ -102,6 +102,17 @@ class SlidingTiles(Displayed, TileHeuristics):
         blank = state.index(0)
         return _moved(state, blank, self._targets[blank][action])
 
+    def follow(self, state: State, actions: Sequence[str]) -> tuple[int, State]:
+        """Return how many of the actions are possible in turn, and the state after these."""
+        cells, blank = list(state), state.index(0)
+        for number, action in enumerate(actions):
+            target = self._targets[blank].get(action)
+            if target is None:
+                return number, tuple(cells)
+            cells[blank], blank = cells[target], target
+            cells[blank] = 0
+        return len(actions), tuple(cells)
+
     def successors(self, state: State) -> list[tuple[str, State, int]]:
         """Return (action, successor, 1) for each action."""
         blank = state.index(0)
