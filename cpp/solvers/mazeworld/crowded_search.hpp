@@ -37,8 +37,8 @@ class CrowdedSearch {
         grow();
     }
 
-    // Tells whether this is better than the other methods of fuel.hpp: measured on boards of docs/mazeworld.md.
-    // The more free cells, the fewer detours there are, by which those find their proofs.
+    // Tells whether this is better than the other methods of fuel.hpp: measured on boards of
+    // docs/mazeworld.md. The more free cells, the fewer detours there are, by which those find their proofs.
     static bool suits(const Task& task) {
         if (task.size() < least_robots || !SmallBoard::fits(task)) return false;
         const SmallBoard board(task);
@@ -75,8 +75,9 @@ class CrowdedSearch {
     static constexpr std::uint64_t most_cost = std::uint64_t{1} << 25;        // some seconds
     // An abstract state with counts takes about as long as this many states of the search; others as one.
     static constexpr std::uint64_t cost_of_counts = 8;
-    // Regions hardly matter with fewer than 1.4 states for a placement. Open boards of 16 to 20 cells have 1.1
-    // to 1.2; those with some walls, where counts raise the estimate of a start by up to 20, 1.7 to 2.
+    // Regions hardly matter with fewer than 1.4 states for a placement. Open boards of 16 to 20 cells
+    // have 1.1 to 1.2; those with some walls, where counts raise the estimate of a start by up to 20, 1.7
+    // to 2.
     static constexpr std::uint64_t few_regions = 7;  // states for 10 placements: 10 / 7 = 1.4
     static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 

@@ -114,8 +114,8 @@ class PatternLayers {
     int moves_ = 0;
 };
 
-// For one free cell, or free cells that may be anywhere: `free` of an entry is where one of them may be. A set
-// for each placement has what was seen.
+// For one free cell, or free cells that may be anywhere: `free` of an entry is where one of them may be. A
+// set for each placement has what was seen.
 class RegionBuilder : PatternLayers {
   public:
     RegionBuilder(PatternDatabase& made, const SmallBoard& board, Knowledge knowledge, Watch& watch)

@@ -35,9 +35,7 @@ class PatternDatabase {
     const std::vector<int>& robots() const { return robots_; }
 
     // A placement has the cells as digits to the base of the number of cells: this is what a digit counts.
-    std::uint32_t weight(std::size_t digit) const {
-        return static_cast<std::uint32_t>(size(cells_, digit));
-    }
+    std::uint32_t weight(std::size_t digit) const { return static_cast<std::uint32_t>(size(cells_, digit)); }
 
     bool is_reached(std::uint32_t placement) const { return values_[placement] != 0; }
 

@@ -84,7 +84,8 @@ class PatternSearch {
         const std::size_t robot = at_[static_cast<std::size_t>(from)];
         Group& group = groups_[group_[robot]];
         const Group before = group;
-        const std::uint32_t placement = before.placement + weight_[robot] * static_cast<std::uint32_t>(to - from);
+        const std::uint32_t placement =
+            before.placement + weight_[robot] * static_cast<std::uint32_t>(to - from);
         const int value = before.database->value(placement);
         const int after = h + value - before.value;
         ++watch_.tally.generated;
@@ -106,7 +107,7 @@ class PatternSearch {
     RefutedStates& refuted_;
     Watch& watch_;
     std::vector<Group> groups_;
-    std::array<std::size_t, SmallBoard::most_robots> group_{};    // by robot
+    std::array<std::size_t, SmallBoard::most_robots> group_{};     // by robot
     std::array<std::uint32_t, SmallBoard::most_robots> weight_{};  // by robot
     std::array<std::uint8_t, SmallBoard::most_cells> at_{};        // the robot on a cell
     PlacementKey key_;
