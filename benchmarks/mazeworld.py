@@ -44,12 +44,12 @@ def reports() -> list[Row]:
     return found
 
 
-# Boards without walls as (width, height, robots, seed); the hardest 4 x 4 one of 30 is that of seed 19.
+# Boards without walls as (width, height, robots, seed); of 30 with 15 robots, 19 is the hardest.
 CROWDED = (
     (3, 3, 8, 2), (4, 3, 11, 3), (4, 3, 10, 3), (4, 4, 15, 3), (4, 4, 15, 7), (4, 4, 15, 19),
     (4, 4, 14, 3), (4, 4, 13, 2), (4, 4, 12, 2),
 )  # fmt: skip
-# With walls, and one to three free cells; drawn by random moves of the free cells, so all have a plan.
+# With walls, and one to three free cells; made by random moves, so all have a plan.
 CROWDED_WITH_WALLS = {
     "5 x 4, 2 walls, 17 robots": ("CG#IO/DEP#K/A.NQF/LJBHM", "Q.#IO/CMN#K/ELPFG/HABJD"),
     "5 x 4, 4 walls, 14 robots": (".LAJG/E#I##/N.MKB/HC#FD", "IEMJG/C#K##/LH.AF/N.#DB"),

@@ -42,7 +42,8 @@ class CrowdedSearch {
     static bool suits(const Task& task) {
         if (task.size() < least_robots || !SmallBoard::fits(task)) return false;
         const SmallBoard board(task);
-        return board.free_cells() <= (board.cells() <= 20 ? 4 : 3);
+        const int most_free = board.cells() <= 18 ? 4 : board.cells() <= 20 ? 3 : 2;
+        return board.free_cells() <= most_free;
     }
 
     // No plan needs fewer moves.
