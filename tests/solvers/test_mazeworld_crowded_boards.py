@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core w
 def crowded_board(
     width: int, height: int, walls: int, free: int, seed: int, moves: int = 5000
 ) -> Mazeworld:
-    """Return a board with a plan: the goals, after so many random moves of its free cells."""
+    """Return a board with a plan: the goals, after a number of random moves of its free cells."""
     rng = Random(seed)
     cells = range(width * height)
     while True:

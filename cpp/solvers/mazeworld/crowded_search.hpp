@@ -49,8 +49,8 @@ class CrowdedSearch {
     // No plan needs fewer moves.
     int lower_bound() const { return bound_; }
 
-    // Searches until so many states have been expanded in all. A plan is returned if it is optimal; none also
-    // if the bound has reached what is known to be enough.
+    // Searches until this many states have been expanded in all. A plan is returned if it is optimal; none
+    // also if the bound has reached what is known to be enough.
     std::optional<Plan> run(std::uint64_t most_expanded, int enough) {
         while (bound_ < enough) {
             watch_.tally.bound = Bound::of(bound_);

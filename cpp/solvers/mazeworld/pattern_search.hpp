@@ -29,7 +29,7 @@ class PatternSearch {
     // The estimate at the start.
     int estimate() const { return estimate_; }
 
-    // Looks for a plan of so many moves at most, until so many states have been expanded in all.
+    // Looks for a plan of at most this many moves, until `pause_at` states have been expanded in all.
     Outcome run(int most_moves, std::uint64_t pause_at) {
         pause_at_ = pause_at;
         CellBits free = board_.all();
