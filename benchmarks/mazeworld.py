@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.blocksworld import runner
 from benchmarks.harness import Row, race
 from plybench import Limits, solve
-from plybench.domains.mazeworld import Mazeworld, instance
+from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.scenario import open_scenario
 
 # Fuel of the best plans of CBSH2 and lacam3, or the bounds known before: "old".
@@ -26,7 +26,7 @@ MAPS = ("random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16")
 
 def rows() -> list[Row]:
     """Return all comparisons; `expanded` are states of all of a planner's searches."""
-    return [*reports(), *large(), *mazes(), *scenarios(), *crowds()]
+    return [*reports(), *crowded_boards(), *large(), *mazes(), *scenarios(), *crowds()]
 
 
 def reports() -> list[Row]:
@@ -42,6 +42,47 @@ def reports() -> list[Row]:
         }
         found += race(f"reports/{name}", contestants, rounds=10)
     return found
+
+
+# Boards without walls as (width, height, robots, seed); of 30 with 15 robots, 19 is the hardest.
+CROWDED = (
+    (3, 3, 8, 2), (4, 3, 11, 3), (4, 3, 10, 3), (4, 4, 15, 3), (4, 4, 15, 7), (4, 4, 15, 19),
+    (4, 4, 14, 3), (4, 4, 13, 2), (4, 4, 12, 2),
+)  # fmt: skip
+# With walls, and one to three free cells; made by random moves, so all have a plan.
+CROWDED_WITH_WALLS = {
+    "5 x 4, 2 walls, 17 robots": ("CG#IO/DEP#K/A.NQF/LJBHM", "Q.#IO/CMN#K/ELPFG/HABJD"),
+    "5 x 4, 4 walls, 14 robots": (".LAJG/E#I##/N.MKB/HC#FD", "IEMJG/C#K##/LH.AF/N.#DB"),
+    "6 x 5, 10 walls, 19 robots": (
+        ".D###R/IC#JBA/M#PH#E/SOKFGQ/##N#L#", "CI###R/MD#EGF/S#AQ#J/OKBPH./##N#L#",
+    ),
+    "6 x 5, 10 walls, 18 robots": (
+        "OQ##RA/P##KJD/.I.F##/GEM#C#/##NLHB", "OQ##AR/N##KJD/IEMG##/PF.#B#/##LHC.",
+    ),
+    "6 x 5, 10 walls, 17 robots": (
+        "I#.JG#/CLD##N/O###.F/M###.A/KHBPQE", "L#.JG#/.ID##F/C###EQ/O###PA/M.KHBN",
+    ),
+}  # fmt: skip
+
+
+def crowded_boards() -> list[Row]:
+    """Boards with few free cells, proved, next to IDA* if that takes less than two seconds."""
+    found = []
+    for width, height, robots, seed in CROWDED:
+        puzzle = instance(f"random:{width=},{height=},{robots=},walls=0,{seed=}")
+        found += _crowded_rows(f"{width} x {height}, {robots} robots, seed {seed}", puzzle)
+    for name, (start, goal) in CROWDED_WITH_WALLS.items():
+        found += _crowded_rows(name, from_state(start, goal))
+    return found
+
+
+def _crowded_rows(work: str, puzzle: Mazeworld) -> list[Row]:
+    fuel = solve(puzzle, "fuel")
+    contestants = {f"plybench, fuel: {fuel.cost}": planner(puzzle, "fuel")}
+    plain = solve(puzzle, "ida_star", limits=Limits(seconds=2))
+    if plain.is_optimal:
+        contestants["plybench, IDA* + distance, native"] = runner(puzzle, "ida_star", "native")
+    return race(work, contestants, rounds=1)
 
 
 def large() -> list[Row]:

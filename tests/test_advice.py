@@ -20,8 +20,8 @@ NATIVE = pytest.mark.skipif(native_core() is None, reason="the native core was n
 FEW = Limits(expansions=3)
 
 
-def crowded(robots: int, **size: int) -> Mazeworld:
-    return maze(f"random:width={size['width']},height={size['height']},{robots=},walls=0,seed=1")
+def crowded(robots: int, *, width: int, height: int, walls: int = 0) -> Mazeworld:
+    return maze(f"random:{width=},{height=},{robots=},{walls=},seed=1")
 
 
 @NATIVE
@@ -31,6 +31,10 @@ def crowded(robots: int, **size: int) -> Mazeworld:
         (maze("corridor/bay"), "fuel"), (maze("corridor/bay-turns"), "fuel"),
         (maze("reports/eight-puzzle"), "fuel"), (crowded(60, width=11, height=11), "fuel"),
         (crowded(61, width=30, height=30), "crowd"), (crowded(13, width=5, height=5), "crowd"),
+        (crowded(15, width=4, height=4), "fuel"), (crowded(12, width=4, height=4), "fuel"),
+        (crowded(15, width=5, height=4, walls=20), "fuel"),
+        (crowded(14, width=5, height=4, walls=20), "crowd"),
+        (crowded(13, width=8, height=2), "crowd"), (crowded(16, width=6, height=3), "crowd"),
         (blind("small/corners"), "synchronize"), (BlindRobot(Map(40, 40)), "astar"),
         (tiles("reports/easy"), "astar"), (blocks("reports/two-blocks"), "astar"),
     ],

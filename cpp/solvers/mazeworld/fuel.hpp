@@ -2,6 +2,7 @@
 //
 // - Feasibility is decided first, so that a task without a plan ends at once, with the reason.
 // - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
+// - On a crowded board, such as a sliding-tile puzzle, pattern databases know more (crowded_search.hpp).
 // - With few states in all, A* over all robots together is quickest.
 // - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours are
 // not
@@ -21,6 +22,7 @@
 
 #include "solvers/mazeworld/budgets.hpp"
 #include "solvers/mazeworld/conflict_sharpener.hpp"
+#include "solvers/mazeworld/crowded_search.hpp"
 #include "solvers/mazeworld/feasibility.hpp"
 #include "solvers/mazeworld/grid.hpp"
 #include "solvers/mazeworld/improve.hpp"
@@ -49,6 +51,7 @@ class FuelSolver {
         outcome_.distance_bound = task_.distance_bound();
         raise_bound(task_.distance_bound());
         if (task_.size() <= RobotSet::most && keeps_to_shortest_ways()) return;
+        if (CrowdedSearch::suits(task_)) return search_crowded();
         if (JointAstar::states(task_, few_states) < few_states) return search_jointly();
         try {
             find_plan(first_rounds);
@@ -69,6 +72,7 @@ class FuelSolver {
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
     static constexpr std::uint64_t team_states = 500;
+    static constexpr std::uint64_t first_crowded_states = 20'000;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
     // For each robot, a state of a schedule takes about this many times as long as one of a single robot.
@@ -115,9 +119,8 @@ class FuelSolver {
         planning_cost_ = planned_at_ - before;
     }
 
-    bool has_met_bound() const {
-        return improver_ && static_cast<int>(improver_->plan().size()) == *outcome_.lower_bound;
-    }
+    int plan_size() const { return static_cast<int>(improver_->plan().size()); }
+    bool has_met_bound() const { return improver_ && plan_size() == *outcome_.lower_bound; }
 
     // The best plan at an early end; if it reaches the bound, the end is not early.
     void keep_best() {
@@ -144,6 +147,23 @@ class FuelSolver {
             raise_bound(std::max(*outcome_.lower_bound, astar.lower_bound()));
             throw;
         }
+    }
+
+    // An easy board is solved before there is another plan.
+    void search_crowded() {
+        CrowdedSearch search(task_, watch_);
+        try {
+            std::optional<Plan> plan = search.run(first_crowded_states, unreachable);
+            if (!plan) find_plan(first_rounds);
+            if (!plan) plan = search.run(~std::uint64_t{0}, improver_ ? plan_size() : unreachable);
+            raise_bound(search.lower_bound());
+            if (plan) solve(*plan);
+        } catch (...) {
+            raise_bound(search.lower_bound());
+            keep_best();
+            throw;
+        }
+        keep_best();
     }
 
     void close_gap() {

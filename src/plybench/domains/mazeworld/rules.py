@@ -29,9 +29,11 @@ from plybench.problem import Recommendation, described
 from plybench.result import Path
 
 # What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
-# ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded.
+# ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded, and so may
+# those on a small board with one free cell, or without walls unless it is a strip.
 _MOST_FOR_FUEL = 60
 _FEW_ROBOTS = 8
+_SMALL_BOARD = 16
 
 
 class Mazeworld(Displayed, MazeHeuristics):
@@ -218,10 +220,17 @@ class Mazeworld(Displayed, MazeHeuristics):
             return None
         robots = len(self.robots)
         is_crowded = robots > _FEW_ROBOTS and 2 * robots > len(self.grid.floor)
-        if robots > _MOST_FOR_FUEL or is_crowded:
+        if robots > _MOST_FOR_FUEL or (is_crowded and not self._is_small_board):
             why = f"it plans for {robots} robots in seconds; they are too many for a proof"
             return Recommendation("crowd", why)
         return Recommendation("fuel", "it finds a plan with the least fuel and proves it")
+
+    @property
+    def _is_small_board(self) -> bool:
+        """Whether `fuel` solves it however crowded it is, as a sliding-tile puzzle."""
+        grid, cells = self.grid, len(self.grid.floor)
+        is_open = not grid.walls and min(grid.width, grid.height) > 2
+        return cells <= _SMALL_BOARD and (is_open or cells == len(self.robots) + 1)
 
     def impossible(self) -> str:
         """Return why there is no plan, if that shows without a search, else ""."""

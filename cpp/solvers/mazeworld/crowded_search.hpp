@@ -1,0 +1,137 @@
+// Crowded boards: many robots on few cells, of which one to four are free, as in sliding-tile puzzles.
+//
+// IDA* with additive pattern databases (pattern_search.hpp). It begins with small ones, which take
+// milliseconds, and builds larger ones when it has searched for about as long as they will take: neither an
+// easy board nor a hard one takes much longer than with the databases that suit it best.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/memory.hpp"
+#include "solvers/mazeworld/grid.hpp"
+#include "solvers/mazeworld/pattern_builder.hpp"
+#include "solvers/mazeworld/pattern_groups.hpp"
+#include "solvers/mazeworld/pattern_search.hpp"
+#include "solvers/mazeworld/refuted_states.hpp"
+#include "solvers/mazeworld/small_board.hpp"
+#include "solvers/mazeworld/watch.hpp"
+
+namespace plybench::robots {
+
+class CrowdedSearch {
+  public:
+    // The task must suit it and have a plan.
+    CrowdedSearch(const Task& task, Watch& watch)
+        : watch_(watch),
+          board_(task),
+          groups_(task, board_, watch),
+          refuted_(watch.meter),
+          knowledge_(full_knowledge(board_)),
+          bound_(task.distance_bound()) {
+        grow();
+    }
+
+    // Tells whether this is better than the other methods of fuel.hpp: measured on boards of
+    // docs/mazeworld.md. The more free cells, the fewer detours there are, by which those find their proofs.
+    static bool suits(const Task& task) {
+        if (task.size() < least_robots || !SmallBoard::fits(task)) return false;
+        const SmallBoard board(task);
+        const int most_free = board.cells() <= 18 ? 4 : board.cells() <= 20 ? 3 : 2;
+        return board.free_cells() <= most_free;
+    }
+
+    // No plan needs fewer moves.
+    int lower_bound() const { return bound_; }
+
+    // Searches until this many states have been expanded in all. A plan is returned if it is optimal; none
+    // also if the bound has reached what is known to be enough.
+    std::optional<Plan> run(std::uint64_t most_expanded, int enough) {
+        while (bound_ < enough) {
+            watch_.tally.bound = Bound::of(bound_);
+            switch (search_->run(bound_, std::min(most_expanded, grows_at_))) {
+                case PatternSearch::Outcome::found:
+                    return search_->plan();
+                case PatternSearch::Outcome::exhausted:
+                    bound_ += 2;  // a grid is bipartite
+                    break;
+                case PatternSearch::Outcome::paused:
+                    refuted_.clear();
+                    if (watch_.tally.expanded >= most_expanded) return {};
+                    grow();
+            }
+        }
+        return {};
+    }
+
+  private:
+    static constexpr int least_robots = 8;
+    static constexpr std::size_t first_size = 3;
+    static constexpr std::uint64_t most_placements = std::uint64_t{1} << 24;  // of a group
+    static constexpr std::uint64_t most_cost = std::uint64_t{1} << 25;        // some seconds
+    // An abstract state with counts takes about as long as this many states of the search; others as one.
+    static constexpr std::uint64_t cost_of_counts = 8;
+    // Regions hardly matter with fewer than 1.4 states for a placement. Open boards of 16 to 20 cells
+    // have 1.1 to 1.2; those with some walls, where counts raise the estimate of a start by up to 20, 1.7
+    // to 2.
+    static constexpr std::uint64_t few_regions = 7;  // states for 10 placements: 10 / 7 = 1.4
+    static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+
+    // Builds the next databases; if there is no memory for them, those that are there have to do.
+    void grow() {
+        try {
+            build(search_ ? size_ + 1 : first_size);
+        } catch (const OutOfBudget&) {
+            if (!search_) throw;
+            grows_at_ = never;
+        }
+    }
+
+    void build(std::size_t size) {
+        std::vector<PatternDatabase> databases;
+        std::uint64_t states = 0;
+        std::uint64_t placements = 0;
+        for (const std::vector<int>& robots : groups_.of_size(size)) {
+            databases.push_back(built_pattern(board_, robots, knowledge_, watch_));
+            states += databases.back().states;
+            placements += databases.back().placements;
+        }
+        databases_ = std::move(databases);
+        if (knowledge_ == Knowledge::counts && few_regions * states < 10 * placements)
+            knowledge_ = Knowledge::nothing;
+        search_.emplace(board_, databases_, refuted_, watch_);
+        bound_ = std::max(bound_, search_->estimate());
+        size_ = size;
+        grows_at_ = can_grow(states) ? watch_.tally.expanded + cost_of_next(states) : never;
+    }
+
+    // In states of the search: one more robot in a group can stand on each of the cells.
+    std::uint64_t cost_of_next(std::uint64_t states) const {
+        const std::uint64_t each = knowledge_ == Knowledge::counts ? cost_of_counts : 1;
+        return each * states * static_cast<std::uint64_t>(board_.cells());
+    }
+
+    bool can_grow(std::uint64_t states) const {
+        return size_ < std::min(PatternDatabase::most_robots, static_cast<std::size_t>(board_.robots())) &&
+               PatternDatabase::size(board_.cells(), size_ + 1) <= most_placements &&
+               cost_of_next(states) <= most_cost;
+    }
+
+    Watch& watch_;
+    const SmallBoard board_;
+    const PatternGroups groups_;
+    RefutedStates refuted_;
+    std::vector<PatternDatabase> databases_;
+    std::optional<PatternSearch> search_;
+    Knowledge knowledge_;         // of the next databases
+    std::size_t size_ = 0;        // of the groups
+    std::uint64_t grows_at_ = 0;  // states expanded in all
+    int bound_;
+};
+
+}  // namespace plybench::robots

@@ -1,0 +1,101 @@
+// A crowded part of a maze as a board of few cells: sets of cells are words, robots stand on numbered cells.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "solvers/mazeworld/grid.hpp"
+
+namespace plybench::robots {
+
+// Bit c is cell c of a board.
+using CellBits = std::uint32_t;
+
+class SmallBoard {
+  public:
+    static constexpr int most_cells = 32;
+    static constexpr int most_robots = 24;  // which a PlacementKey can hold
+
+    // The cells that robots can reach must be connected and few; see fits().
+    explicit SmallBoard(const Task& task) : cells_(part_of(task)) {
+        std::vector<int> number(static_cast<std::size_t>(task.grid.size()), -1);
+        for (int i = 0; i < cells(); ++i) number[static_cast<std::size_t>(cell(i))] = i;
+        for (int i = 0; i < cells(); ++i) {
+            for (const Cell other : task.grid.neighbours(cell(i)))
+                beside_[static_cast<std::size_t>(i)] |= set_of(number[static_cast<std::size_t>(other)]);
+        }
+        for (std::size_t byte = 0; byte < around_.size(); ++byte) {
+            for (CellBits set = 0; set < around_[byte].size(); ++set) around_[byte][set] = joined(byte, set);
+        }
+        for (int robot = 0; robot < task.size(); ++robot) {
+            const auto i = static_cast<std::size_t>(robot);
+            starts.push_back(number[static_cast<std::size_t>(task.starts[i])]);
+            goals.push_back(number[static_cast<std::size_t>(task.goals[i])]);
+        }
+    }
+
+    // Tells whether the robots are in one part of the maze, which a board can hold. A task without a plan
+    // may have goals elsewhere.
+    static bool fits(const Task& task) {
+        if (task.size() == 0 || task.size() > most_robots) return false;
+        const std::vector<Cell> part = part_of(task);
+        const auto is_here = [&](Cell cell) { return std::binary_search(part.begin(), part.end(), cell); };
+        return part.size() <= most_cells && std::all_of(task.starts.begin(), task.starts.end(), is_here) &&
+               std::all_of(task.goals.begin(), task.goals.end(), is_here);
+    }
+
+    static CellBits set_of(int cell) { return CellBits{1} << cell; }
+
+    int cells() const { return static_cast<int>(cells_.size()); }
+    int robots() const { return static_cast<int>(starts.size()); }
+    int free_cells() const { return cells() - robots(); }
+    CellBits all() const { return ~CellBits{0} >> (most_cells - cells()); }
+    CellBits beside(int cell) const { return beside_[static_cast<std::size_t>(cell)]; }
+    Cell cell(int number) const { return cells_[static_cast<std::size_t>(number)]; }
+
+    // The cells of a set that are connected with one of them, through the set.
+    CellBits region(int cell, CellBits within) const {
+        CellBits found = set_of(cell);
+        while (true) {
+            const CellBits more = found | (around(found) & within);
+            if (more == found) return found;
+            found = more;
+        }
+    }
+
+    std::vector<int> starts;  // by robot
+    std::vector<int> goals;
+
+  private:
+    static std::vector<Cell> part_of(const Task& task) {
+        const std::vector<int> distances = task.grid.distances(task.starts[0]);
+        std::vector<Cell> part;
+        for (Cell cell = 0; cell < task.grid.size(); ++cell) {
+            if (distances[static_cast<std::size_t>(cell)] < unreachable) part.push_back(cell);
+        }
+        return part;
+    }
+
+    CellBits joined(std::size_t byte, CellBits set) const {
+        CellBits found = 0;
+        for (std::size_t bit = 0; bit < 8; ++bit) {
+            if ((set >> bit & 1) != 0) found |= beside_[8 * byte + bit];
+        }
+        return found;
+    }
+
+    // All neighbours of a set.
+    CellBits around(CellBits set) const {
+        return around_[0][set & 255] | around_[1][set >> 8 & 255] | around_[2][set >> 16 & 255] |
+               around_[3][set >> 24];
+    }
+
+    std::vector<Cell> cells_;
+    std::array<CellBits, most_cells> beside_{};
+    std::array<std::array<CellBits, 256>, 4> around_{};  // the neighbours of eight cells at a time
+};
+
+}  // namespace plybench::robots

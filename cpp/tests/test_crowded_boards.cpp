@@ -1,0 +1,281 @@
+// The search of crowded boards: against breadth-first search over all states.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "core/random.hpp"
+#include "solvers/mazeworld/crowded_search.hpp"
+#include "solvers/mazeworld/fuel.hpp"
+#include "tests/check.hpp"
+
+namespace plybench {
+
+namespace {
+
+using namespace robots;
+
+using State = std::vector<Cell>;
+
+// A connected board with some walls, robots on all but a few of its cells, and a start that they can come
+// from.
+struct CrowdedMaze {
+    CrowdedMaze(SplitMix64& rng, int width, int height, std::uint64_t walls, int free)
+        : grid(width, height, floor(rng, width, height, walls)) {
+        for (Cell cell = 0; cell < grid.size(); ++cell) goals.push_back(cell);
+        rng.shuffle(std::span<Cell>(goals));
+        goals.resize(goals.size() - static_cast<std::size_t>(free));
+        starts = goals;
+        for (int i = 0; i < 20'000; ++i) step(rng);
+    }
+
+    static std::vector<bool> floor(SplitMix64& rng, int width, int height, std::uint64_t walls) {
+        const auto squares = static_cast<std::size_t>(width * height);
+        while (true) {
+            std::vector<bool> is_free(squares, true);
+            for (std::uint64_t i = 0; i < walls; ++i) is_free[rng.below(squares)] = false;
+            const std::vector<int> distances = Grid(width, height, is_free).distances(0);
+            if (std::count(distances.begin(), distances.end(), unreachable) == 0) return is_free;
+        }
+    }
+
+    void step(SplitMix64& rng) {
+        Cell& cell = starts[rng.below(starts.size())];
+        const std::span<const Cell> around = grid.neighbours(cell);
+        const Cell to = around[rng.below(around.size())];
+        if (std::find(starts.begin(), starts.end(), to) == starts.end()) cell = to;
+    }
+
+    Grid grid;
+    State starts;
+    State goals;
+};
+
+// Calls use(state) for each state a move away.
+template <typename Use>
+void for_each_move(const Grid& grid, State state, Use use) {
+    for (Cell& cell : state) {
+        const Cell from = cell;
+        for (const Cell to : grid.neighbours(from)) {
+            if (std::find(state.begin(), state.end(), to) != state.end()) continue;
+            cell = to;
+            use(state);
+            cell = from;
+        }
+    }
+}
+
+// The fewest moves to the goal, from all states that have a way to it.
+std::map<State, int> all_distances(const CrowdedMaze& maze) {
+    std::map<State, int> found{{maze.goals, 0}};
+    std::vector<State> queue{maze.goals};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+        const State state = queue[next];
+        const int further = found.at(state) + 1;
+        for_each_move(maze.grid, state, [&](const State& other) {
+            if (found.emplace(other, further).second) queue.push_back(other);
+        });
+    }
+    return found;
+}
+
+bool is_valid(const CrowdedMaze& maze, const Plan& plan) {
+    State cells = maze.starts;
+    for (const Move& move : plan) {
+        State after = cells;
+        after[static_cast<std::size_t>(move.robot)] = move.to;
+        bool is_move = false;
+        for_each_move(maze.grid, cells, [&](const State& other) { is_move = is_move || other == after; });
+        if (!is_move) return false;
+        cells = after;
+    }
+    return cells == maze.goals;
+}
+
+int value_of(const PatternDatabase& database, const State& state) {
+    std::uint32_t placement = 0;
+    for (std::size_t i = 0; i < database.robots().size(); ++i)
+        placement += database.weight(i) *
+                     static_cast<std::uint32_t>(state[static_cast<std::size_t>(database.robots()[i])]);
+    CHECK(database.is_reached(placement));
+    return database.value(placement);
+}
+
+// The fewest moves of the robots of a group, by breadth-first search over all states: others move free.
+std::map<State, int> distances_of_group(const CrowdedMaze& maze, const std::vector<int>& robots) {
+    const auto of_group = [&](const State& state) {
+        State cells;
+        for (const int robot : robots) cells.push_back(state[static_cast<std::size_t>(robot)]);
+        return cells;
+    };
+    std::map<State, int> best;
+    std::map<State, bool> seen{{maze.goals, true}};
+    std::vector<State> layer{maze.goals};
+    for (int moves = 0; !layer.empty(); ++moves) {
+        std::vector<State> following;
+        for (std::size_t next = 0; next < layer.size(); ++next) {
+            const State state = layer[next];
+            best.emplace(of_group(state), moves);
+            for_each_move(maze.grid, state, [&](const State& other) {
+                if (of_group(other) == of_group(state) && seen.emplace(other, true).second)
+                    layer.push_back(other);
+            });
+        }
+        for (const State& state : layer) {
+            for_each_move(maze.grid, state, [&](const State& other) {
+                if (seen.emplace(other, true).second) following.push_back(other);
+            });
+        }
+        layer = std::move(following);
+    }
+    return best;
+}
+
+}  // namespace
+
+TEST(crowded_databases_have_the_fewest_moves_of_a_group) {
+    SplitMix64 rng(21);
+    for (int i = 0; i < 24; ++i) {
+        const int free = 1 + i % 3;
+        const CrowdedMaze maze(rng, 4, 2, i % 2, free);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const SmallBoard board(task);
+        const std::vector<int> robots{0, 2, 3};
+        const PatternDatabase database = built_pattern(board, robots, full_knowledge(board), watch);
+        const PatternDatabase ignorant = built_pattern(board, robots, Knowledge::nothing, watch);
+        const std::map<State, int> expected = distances_of_group(maze, robots);
+        CHECK(database.placements == expected.size());
+        for (const auto& [cells, moves] : expected) {
+            State state(maze.starts.size());
+            for (std::size_t j = 0; j < robots.size(); ++j)
+                state[static_cast<std::size_t>(robots[j])] = cells[j];
+            CHECK(value_of(database, state) == moves);
+            CHECK(value_of(ignorant, state) <= moves);
+        }
+    }
+}
+
+TEST(crowded_sums_of_databases_are_lower_bounds) {
+    SplitMix64 rng(22);
+    for (int i = 0; i < 12; ++i) {
+        const CrowdedMaze maze(rng, 4, 2, i % 3, 1 + i % 3);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const SmallBoard board(task);
+        std::vector<PatternDatabase> databases;
+        for (const std::vector<int>& robots : PatternGroups(task, board, watch).of_size(2))
+            databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+        for (const auto& [state, moves] : all_distances(maze)) {
+            int sum = 0;
+            for (const PatternDatabase& database : databases) sum += value_of(database, state);
+            CHECK(sum <= moves && (moves - sum) % 2 == 0);
+        }
+    }
+}
+
+TEST(crowded_plans_are_as_short_as_those_of_breadth_first) {
+    SplitMix64 rng(23);
+    for (int i = 0; i < 60; ++i) {
+        const CrowdedMaze maze(rng, 4, 2, i % 3, 1 + i % 4);
+        const int fewest = all_distances(maze).at(maze.starts);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        CHECK(SmallBoard::fits(task));
+        CrowdedSearch search(task, watch);
+        // Stopped and resumed again and again; it never claims too much.
+        std::optional<Plan> plan;
+        for (std::uint64_t most = 5; !plan; most += most / 2) {
+            CHECK(search.lower_bound() <= fewest);
+            plan = search.run(most, unreachable);
+        }
+        CHECK(static_cast<int>(plan->size()) == fewest);
+        CHECK(search.lower_bound() == fewest);
+        CHECK(is_valid(maze, *plan));
+        // A plan that is as good is enough.
+        CHECK(!CrowdedSearch(task, watch).run(~std::uint64_t{0}, fewest));
+    }
+}
+
+TEST(crowded_groups_of_any_size_find_the_same) {
+    SplitMix64 rng(24);
+    for (int i = 0; i < 12; ++i) {
+        const CrowdedMaze maze(rng, 4, 3, i % 3, 1 + i % 4);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const SmallBoard board(task);
+        const PatternGroups groups(task, board, watch);
+        std::vector<int> found;
+        for (const std::size_t size : {1, 2, 4}) {
+            std::vector<PatternDatabase> databases;
+            for (const std::vector<int>& robots : groups.of_size(size))
+                databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+            RefutedStates refuted(watch.meter);
+            PatternSearch search(board, databases, refuted, watch);
+            int moves = search.estimate();
+            while (search.run(moves, ~std::uint64_t{0}) == PatternSearch::Outcome::exhausted) moves += 2;
+            CHECK(is_valid(maze, search.plan()));
+            found.push_back(moves);
+        }
+        CHECK(found[0] == found[1] && found[1] == found[2]);
+    }
+}
+
+TEST(crowded_groups_have_every_robot_once) {
+    SplitMix64 rng(25);
+    const CrowdedMaze maze(rng, 4, 4, 2, 2);
+    Watch watch(Limits{});
+    const Task task(maze.grid, maze.starts, maze.goals, watch);
+    const SmallBoard board(task);
+    for (const std::size_t size : {3, 5, 20}) {
+        std::vector<int> robots;
+        for (const std::vector<int>& group : PatternGroups(task, board, watch).of_size(size)) {
+            CHECK(group.size() <= size);
+            robots.insert(robots.end(), group.begin(), group.end());
+        }
+        std::sort(robots.begin(), robots.end());
+        CHECK(robots.size() == static_cast<std::size_t>(task.size()));
+        for (int robot = 0; robot < task.size(); ++robot)
+            CHECK(robots[static_cast<std::size_t>(robot)] == robot);
+    }
+}
+
+TEST(crowded_boards_are_few_cells_in_one_part) {
+    const auto fits = [](int width, int height, const std::vector<int>& walls, const State& cells) {
+        std::vector<bool> is_free(static_cast<std::size_t>(width * height), true);
+        for (const int wall : walls) is_free[static_cast<std::size_t>(wall)] = false;
+        const Grid grid(width, height, is_free);
+        Watch watch(Limits{});
+        return SmallBoard::fits(Task(grid, cells, cells, watch));
+    };
+    CHECK(fits(8, 4, {}, {0, 1, 31}));
+    CHECK(!fits(11, 3, {}, {0, 1, 31}));
+    CHECK(fits(11, 3, {0}, {0, 1, 31}));
+    CHECK(fits(5, 1, {2}, {0, 1}));
+    CHECK(!fits(5, 1, {2}, {0, 1, 2}));
+    CHECK(!fits(5, 5, {}, {}));
+}
+
+TEST(crowded_boards_stop_at_limits) {
+    SplitMix64 rng(26);
+    const CrowdedMaze maze(rng, 4, 4, 0, 1);
+    for (const std::uint64_t expansions : {1, 1000, 30'000, 90'000}) {
+        Limits limits;
+        limits.expansions = expansions;
+        const auto least_fuel = [&] {
+            return planned(maze.grid, maze.starts, maze.goals, limits,
+                           [](const Task& task, Watch& watch, Planning& outcome) {
+                               FuelSolver(task, watch, outcome).run();
+                           });
+        };
+        const Planning found = least_fuel();
+        CHECK(found.status == Status::limit && found.tally.expanded == expansions);
+        CHECK(found.lower_bound >= found.distance_bound);
+        CHECK(!found.plan || is_valid(maze, *found.plan));
+        CHECK(found.plan.has_value() == (expansions >= 30'000));
+        CHECK(found.tally == least_fuel().tally);
+    }
+}
+
+}  // namespace plybench
