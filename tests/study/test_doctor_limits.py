@@ -225,3 +225,5 @@ def test_memory_in_the_core_ends_the_examination() -> None:
     limits = Limits(memory=4_000_000)
     found = examine(large(), ["manhattan"], limits=limits, engine="native")
     assert found.status == "limit" and "memory" in found.reason and not found.complete
+    assert found.states == 0
+    assert found.verdicts[0].admissible is None and found.verdicts[0].consistent is None

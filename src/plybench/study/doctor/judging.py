@@ -50,6 +50,8 @@ def verdict_on(
     verdict = Verdict(name, is_admissible(function), is_consistent(function))
     if name in survey.unavailable:
         return replace(verdict, unavailable=survey.unavailable[name])
+    if first is not None and not first.pairs:  # a limit came before the first state
+        first = None
     if not survey.examined and first is None:
         return verdict
     h = survey.values(name) if survey.examined else np.zeros(0)
