@@ -17,7 +17,11 @@ from plybench.rng import SplitMix64
 from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
+
+    from plybench.domains.connect_four.grid import Board
 
 GAME = ConnectFour()
 
@@ -36,6 +40,7 @@ def rows() -> list[Row]:
     found += beside("Connect Four, exact scores, 20 random positions of 10 discs", opening)
     early = random_positions(3, 6)
     found += beside("Connect Four, exact scores, 3 random positions of 6 discs", early)
+    found += [row for discs in range(6, 11) for row in with_book(discs)]
     return found + empty_board() + ideas(opening)
 
 
@@ -80,6 +85,24 @@ def empty_board() -> list[Row]:
     solver = ConnectFourSolver(GAME)
     ours = Contestant(lambda: solver.solve(GAME.initial).nodes, solver.clear)
     return race("Connect Four, the empty board", {"plybench": ours}, rounds=1)
+
+
+def with_book(discs: int, count: int = 20) -> list[Row]:
+    """Score all columns of positions, and choose a move, with the book and an empty table each."""
+    states = [GAME.play(text) for text in random_positions(count, discs)]
+    solver = ConnectFourSolver(GAME)
+
+    def total(nodes: "Callable[[Board], int]") -> int:
+        found = 0
+        for state in states:
+            solver.clear()
+            found += nodes(state)
+        return found
+
+    columns = Contestant(lambda: total(lambda state: solver.analyse(state).nodes))
+    move = Contestant(lambda: total(lambda state: solver.best(state)[1].nodes))
+    work = f"Connect Four, {count} random positions of {discs} discs, with the book"
+    return race(work, {"all columns": columns, "one move": move}, rounds=1)
 
 
 def random_positions(count: int, discs: int) -> list[str]:

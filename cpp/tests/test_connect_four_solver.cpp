@@ -161,6 +161,17 @@ TEST(cells_count_the_lines_through_them) {
     CHECK(grid.lines_through(1) == 3 && grid.lines_through(Cells{1} << (3 * 7 + 2)) == 13);
 }
 
+TEST(half_lines_have_two_discs_of_one_player_and_room) {
+    const Grid<AnyShape> grid({7, 6, 4});
+    const Cells left = Cells{1} << (2 * 7), right = Cells{1} << (3 * 7);
+    CHECK(grid.half_lines(left | right, 0) == 3);                    // columns 1-4, 2-5 and 3-6
+    CHECK(grid.half_lines(left | right, Cells{1} << (4 * 7)) == 1);  // columns 1-4
+    CHECK(grid.half_lines(left, 0) == 0);
+    CHECK(grid.half_lines(Cells{3}, 0) == 1);                            // upright
+    CHECK(grid.half_lines(left | right | Cells{1} << (4 * 7), 0) == 2);  // those at the ends have two
+    CHECK(Grid<AnyShape>({5, 4, 3}).half_lines(3, 0) == 0);
+}
+
 // How many of the first keys a table knows, each with the bounds that it was kept with.
 std::uint64_t known_keys(const BoundTable& table, std::uint64_t count) {
     std::uint64_t found = 0;

@@ -274,3 +274,40 @@ def test_scores_of_a_layer_follow_from_the_one_below() -> None:
         )
         known = lower.astype(np.int8)
         assert layers.scores(found[discs], discs, found[discs + 1], known).tolist() == list(upper)
+
+
+# Positions with one disc more
+
+
+@pytest.mark.parametrize(("columns", "rows", "connect"), [(4, 4, 3), (5, 4, 4), (3, 4, 3)])
+def test_a_book_bounds_positions_with_one_disc_more(columns: int, rows: int, connect: int) -> None:
+    game = ConnectFour(columns, rows, connect)
+    book = build_book(game, 4, table="1MB").book
+    assert book is not None
+    solver = ConnectFourSolver(game, "1MB")
+    solver.book = None
+    tight = 0
+    for key in list(Layers(game).each(5))[-1]:
+        stones, mask = Layers(game).boards(np.array([key]))
+        state = Board(int(stones[0]), int(mask[0]))
+        least, score = book.least(state), solver.solve(state).score
+        assert least is not None and score is not None and least <= score
+        tight += least == score
+    assert tight > 0
+    assert book.least(game.initial) is None and book.least(game.play("111")) is None
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_columns_have_the_same_scores_with_a_book_of_any_depth(weak: bool) -> None:
+    game = ConnectFour(5, 4)
+    books = [build_book(game, discs, table="1MB").book for discs in (2, 3, 4)]
+    solver = ConnectFourSolver(game, "1MB")
+    for moves in ("", "3", "12", "33", "15", "123", "333", "5555"[:3] + "1", "3212", "11223"):
+        state = game.play(moves)
+        found = []
+        for book in (None, *books):
+            solver.clear()
+            solver.book = book
+            found.append(solver.analyse(state, weak=weak))
+        for other in found[1:]:
+            assert other.moves == found[0].moves, moves

@@ -114,6 +114,22 @@ class Grid {
         return false;
     }
 
+    // How many lines of four have two of these stones and none of the others. Longer and shorter lines are
+    // not counted: this is only for the order of moves.
+    constexpr int half_lines(Cells stones, Cells others) const {
+        if (!connects_four_in_word()) return 0;
+        int count = 0;
+        for (const int step : {1, height(), height() - 1, height() + 1}) {
+            Cells free = board_ & ~others;
+            free &= free >> step;
+            free &= free >> 2 * step;
+            const Cells next = stones >> step, third = stones >> 2 * step, last = stones >> 3 * step;
+            const Cells one = stones ^ next, both = stones & next, other = third ^ last, rest = third & last;
+            count += std::popcount(free & ~(one ^ other) & (both ^ rest ^ (one & other)));
+        }
+        return count;
+    }
+
     // How many lines of the empty board a cell is part of.
     constexpr int lines_through(Cells cell) const {
         int count = 0;

@@ -170,7 +170,7 @@ class Search {
         const bool asks_children = ideas_.asks_for_children && !is_late(position.discs + 1);
         if (asks_children) fetch_children(position, cells);
         Moves moves;
-        const std::size_t count = ordered(position, cells, moves);
+        const std::size_t count = ordered(position, cells, window, moves);
         if (count == 0) return win_after(grid(), position.discs + 2);
         if (ideas_.sees_wins_in_three && window.closes_at_most(win_after(grid(), position.discs + 4)))
             return window.beta;
@@ -212,10 +212,11 @@ class Search {
     // Moves that create most winning cells first, then those with most lines through them, the middle before
     // the sides. A winning cell right above the disc counts half: the opponent takes it at once. None if one
     // of the moves wins with the disc after next: it leaves the opponent no safe move.
+    // Early in the game a good order saves more than it costs; see `early_worth`.
     //
     // The winning cells are found for all columns, full ones too, and every move is compared with every
     // other: loops without branches, in which the compiler treats several columns at once.
-    std::size_t ordered(const Position& position, Cells cells, Moves& moves) const {
+    std::size_t ordered(const Position& position, Cells cells, Window window, Moves& moves) const {
         std::array<Cells, most_columns<Shape>> created;
         std::array<int, most_columns<Shape>> worth, place{};
         Cells wins = 0;
@@ -234,11 +235,26 @@ class Search {
             const Cells whole = cell == 0 ? 0 : value + 1;
             worth[i] = static_cast<int>(whole * most_columns<Shape> + most_columns<Shape> - i);
         }
+        if (grid().cells() - position.discs > late_cells) {
+            for (std::size_t i = 0; i < lanes(); ++i)
+                worth[i] += early_worth(position, cells & columns_[i], created[i], window) *
+                            static_cast<int>(most_columns<Shape>);
+        }
         for (std::size_t i = 0; i < lanes(); ++i)
             for (std::size_t other = 0; other < lanes(); ++other) place[other] += worth[i] > worth[other];
         for (std::size_t i = 0; i < lanes(); ++i)
             moves[static_cast<std::size_t>(place[i])] = {cells & columns_[i], created[i]};
         return static_cast<std::size_t>(std::popcount(cells));
+    }
+
+    // Moves that leave the opponent fewer safe replies have smaller subtrees. A player who has to win wants
+    // lines with two discs; for one who only has to hold out, that order is no better.
+    int early_worth(const Position& position, Cells cell, Cells created, Window window) const {
+        if (cell == 0) return 0;
+        const int replies = std::popcount(safe_moves(created, position.mask | cell));
+        const int worth = 2 * (grid().columns() - replies);
+        if (window.alpha < 0) return worth;
+        return worth + grid().half_lines(position.stones | cell, position.others());
     }
 
     // Has the memory of the children fetched while their moves are put in order.

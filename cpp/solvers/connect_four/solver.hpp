@@ -60,7 +60,7 @@ class Solver {
         helped_ = 0;
         Answer answer;
         answer.bounds = range(stones, mask, wanted);
-        const Bounds all = answer.bounds;
+        const Bounds all = range(stones, mask, {below_all, above_all});
         try {
             for (int i = 0; ideas_.starts_with_short_wins && i < short_moves; ++i) {
                 ask(stones, mask, all.upper - 1 - i, answer.bounds);

@@ -44,6 +44,30 @@ class Book:
         key = state.stones + state.mask
         return self.score_of_key(min(key, self._mirrored(key)))
 
+    def least(self, state: "Board") -> int | None:
+        """Return a lower bound for a position with one disc more than the book; None without.
+
+        The opponent moved here from each position with one of his top discs less, and the best of
+        his moves there scores no less than this one.
+        """
+        if state.mask.bit_count() != self.discs + 1:
+            return None
+        others = state.stones ^ state.mask
+        scores = (
+            self.score(type(state)(others ^ disc, state.mask ^ disc))
+            for disc in self._tops(state.mask)
+            if others & disc
+        )
+        return max((-score for score in scores if score is not None), default=None)
+
+    def _tops(self, mask: int) -> Iterator[int]:
+        """Yield the highest disc of each column."""
+        field = (1 << self._height) - 1
+        for column in range(self._columns):
+            discs = mask >> column * self._height & field
+            if discs:
+                yield (discs + 1) >> 1 << column * self._height
+
     def score_of_key(self, key: int) -> int | None:
         """Return the score of the position that a key stands for; None if it is not there."""
         at = bisect_left(range(len(self)), key, key=self._key)

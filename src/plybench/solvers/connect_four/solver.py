@@ -109,16 +109,26 @@ class ConnectFourSolver:
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
         if not -_ANY <= lowest <= highest <= _ANY:
             raise InputError(f"window={window!r} must be two scores, the lower one first")
-        known = None if self.book is None else self.book.score(state)
-        if known is not None:
-            score = min(max(known, lowest), highest)
-            return ExactScore(score, score)
+        known = self._known(state, lowest, highest)
+        if known.score is not None:
+            return known
         given = core_limits(limits, GameTally)
         with self._lock:
-            found = self._core.solve(state.stones, state.mask, lowest, highest, given)
+            found = self._core.solve(state.stones, state.mask, known.lower, known.upper, given)
         return ExactScore(
             found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
         )
+
+    def _known(self, state: Board, lowest: int, highest: int) -> ExactScore:
+        """Return what the book says of a score; outside of the range it counts as its ends."""
+        if self.book is None:
+            return ExactScore(lowest, highest)
+        score = self.book.score(state)
+        if score is not None:
+            score = min(max(score, lowest), highest)
+            return ExactScore(score, score)
+        least = self.book.least(state)
+        return ExactScore(lowest if least is None else min(max(least, lowest), highest), highest)
 
     def solve_all(self, states: "Positions", limits: Limits | None = None) -> ManyScores:
         """Return the scores of many positions in one call, which saves time if each is quick.
@@ -158,9 +168,9 @@ class ConnectFourSolver:
         ranked = sorted(nearest, key=lambda column: (-bounds[column].lower, -bounds[column].upper))
         best = bounds[ranked[0]]
         lower, upper = best.lower, max(column.upper for column in bounds.values())
-        play = tuple(self._line(state, lower, weak, work)) if line and lower == upper else ()
-        if play:
-            ranked = [play[0], *(column for column in ranked if column != play[0])]
+        play: tuple[int, ...] = ()
+        if line and lower == upper:
+            play = (ranked[0], *self._line(self.game.result(state, ranked[0]), -lower, weak, work))
         moves = tuple(self._move(state, column, bounds[column], play, weak) for column in ranked)
         return ColumnScores(
             "perfect", work.status, moves, score_text(self.game, state, lower, upper, weak),
@@ -203,13 +213,22 @@ class ConnectFourSolver:
     def _scores(self, state: Board, weak: bool, work: Work) -> dict[int, ExactScore]:
         """Return what can be proved about each column, in rounds with equal shares for open ones.
 
-        A column that needs less than its share leaves more to the others.
+        A column that needs less than its share leaves more to the others. If the book has the
+        position, the middle comes last: if no other column has that score, it has, unsearched.
         """
         scores: dict[int, ExactScore] = {}
         waiting = self._open(state)
+        most = 1 if weak else _ANY
+        best = self._known(state, -most, most).score
+        if best is not None:
+            waiting.reverse()
+            scores = dict.fromkeys(waiting, ExactScore(-most, best))
         while True:
             for place, column in enumerate(waiting):
                 parts = len(waiting) - place
+                if best is not None and _is_only(column, best, scores):
+                    scores[column] = ExactScore(best, best)
+                    continue
                 scores[column] = self._column(state, column, weak, work, parts, scores.get(column))
             waiting = [column for column in waiting if scores[column].score is None]
             if not waiting or work.is_over:
@@ -267,6 +286,11 @@ class ConnectFourSolver:
             if work.add(below).upper <= -score:
                 return column
         return columns[-1] if work.status is Status.SOLVED else None
+
+
+def _is_only(column: int, score: int, scores: dict[int, ExactScore]) -> bool:
+    """Whether no other column can have this score."""
+    return all(found.upper < score for other, found in scores.items() if other != column)
 
 
 def core_for(game: ConnectFour) -> Any:
