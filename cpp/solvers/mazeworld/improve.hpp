@@ -80,8 +80,8 @@ class Improver {
 
   private:
     static constexpr std::uint64_t most_others = 7;  // a choice; larger ones rarely succeed
-    // With 2 others 71 % of the rounds find new walks for 40 robots in a perfect maze of 21 x 21, with up to 7
-    // others 31 %, and plans get shorter sooner.
+    // With up to 2 others 71 % of the rounds find new walks for 40 robots in a perfect maze of 21 x 21, with
+    // up to 7 others 31 %, and plans get shorter sooner.
     static constexpr std::uint64_t few_others = 2;
     static constexpr std::uint64_t worse_part = 5;  // a choice, too: of what the best plan is above the bound
 

@@ -93,7 +93,7 @@ class TeamConflicts {
     Watch& watch_;
     ConflictSharpener sharpener_;
     std::map<std::vector<std::pair<int, int>>, std::uint64_t> tried_;  // states visited, or has_plan
-    std::vector<std::vector<int>> nearest_;  // by robot, made when first asked for
+    std::vector<std::vector<int>> nearest_;                            // by robot, made when first asked for
 };
 
 }  // namespace plybench::robots
