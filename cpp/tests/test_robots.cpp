@@ -248,6 +248,26 @@ TEST(robots_cores_are_exact_in_corridors) {
     }
 }
 
+TEST(robots_teams_are_searched_only_once) {
+    SplitMix64 rng(13);
+    int searched = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Grown maze(rng, 7, 6 + i % 9, 4, 10);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        if (Feasibility(task).check()) continue;
+        Ranges ranges(task, watch);
+        TeamConflicts teams(task, ranges, watch);
+        const std::vector<int> detours(static_cast<std::size_t>(task.size()), 4);
+        if (!teams.find(detours, 50).empty()) continue;
+        const std::uint64_t expanded = watch.tally.expanded;
+        CHECK(teams.find(detours, 50).empty());
+        CHECK(watch.tally.expanded == expanded);
+        searched += expanded > 0 ? 1 : 0;
+    }
+    CHECK(searched > 20);
+}
+
 TEST(robots_every_cell_is_in_one_corridor) {
     SplitMix64 rng(6);
     for (int i = 0; i < 100; ++i) {

@@ -89,11 +89,9 @@ class FuelSolver {
         outcome_.lower_bound = static_cast<int>(plan.size());
     }
 
-    // A plan from above, made cheaper for some rounds; later on also another one, and the better of both is
-    // kept. In mazes of long corridors there may be none for long; then there is nothing to improve.
-    void find_plan(std::uint64_t rounds) {
-        if (improver_) improver_->wander(rounds, *outcome_.lower_bound);
-        if (has_met_bound()) return;
+    // A plan from above, made cheaper for some rounds; the better of it and the one so far is kept. In mazes
+    // of long corridors there may be none for long; then there is nothing to improve.
+    void find_plan(std::uint64_t rounds, std::uint64_t rounds_wandered = 0) {
         const std::uint64_t most = task_.size() <= RobotSet::most ? most_crowd_rounds : ~std::uint64_t{0};
         const std::uint64_t seed = seed_++;
         std::optional<Plan> plan = crowd_plan(task_, seed, most, watch_);
@@ -104,17 +102,22 @@ class FuelSolver {
         Improver& improver = is_first ? *improver_ : fresh;
         improver.polish();
         improver.run(rounds, *outcome_.lower_bound);
+        improver.wander(rounds_wandered, *outcome_.lower_bound);
         if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
     }
 
-    // Looks for a better plan, a little longer each time, when proofs have taken as long as that did last
-    // time or get more patience.
+    // Looks for a better plan, longer each time, when proofs have taken as long as that did last time or get
+    // more patience; in the latter case, and every other time, from another beginning, too.
     void plan_in_turn(std::uint64_t patience) {
         const std::uint64_t before = watch_.tally.expanded;
         const std::uint64_t cost = cost_per_robot * static_cast<std::uint64_t>(task_.size());
-        if (patience == patience_ && cost * (before - planned_at_) < planning_cost_) return;
+        const bool is_patient = patience != patience_;
+        if (!is_patient && cost * (before - planned_at_) < planning_cost_) return;
         patience_ = patience;
-        find_plan(std::max(++plannings_, patience) * first_rounds);
+        if (improver_) improver_->wander(rounds_, *outcome_.lower_bound);
+        const bool is_due = is_patient || !improver_ || ++plannings_ % 2 == 0;
+        if (is_due && !has_met_bound()) find_plan(patience * first_rounds, is_patient ? 0 : rounds_);
+        rounds_ += rounds_ / 2;
         planned_at_ = watch_.tally.expanded;
         planning_cost_ = planned_at_ - before;
     }
@@ -205,9 +208,10 @@ class FuelSolver {
     std::optional<Improver> improver_;
     std::uint64_t seed_ = 0;
     std::uint64_t plannings_ = 0;
-    std::uint64_t patience_ = 0;       // at the last one
-    std::uint64_t planned_at_ = 0;     // states expanded until the last one ended
-    std::uint64_t planning_cost_ = 0;  // states of the last one
+    std::uint64_t rounds_ = first_rounds;  // of the next search for a better plan
+    std::uint64_t patience_ = 0;           // at the last one
+    std::uint64_t planned_at_ = 0;         // states expanded until the last one ended
+    std::uint64_t planning_cost_ = 0;      // states of the last one
 };
 
 }  // namespace plybench::robots

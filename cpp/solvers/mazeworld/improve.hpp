@@ -59,11 +59,11 @@ class Improver {
     void run(std::uint64_t rounds, int bound) {
         for (; rounds > 0 && static_cast<int>(plan_.size()) > bound; --rounds, ++rounds_) {
             watch_.pulse();
-            replace(neighbourhood());
+            replace(neighbourhood(most_others));
         }
     }
 
-    // The same, with plans in between that are worse than the best one.
+    // The same, with plans in between that are worse than the best one, and fewer robots at a time.
     void wander(std::uint64_t rounds, int bound) {
         for (std::uint64_t left = rounds; left > 0 && excess_over(bound) > 0; --left, ++rounds_) {
             watch_.pulse();
@@ -71,7 +71,8 @@ class Improver {
             plan_ = move_order_.reordered(plan_, ranks_);
             const std::uint64_t worse = excess_over(bound) * left / (rounds * worse_part);
             const std::uint64_t most = best_.size() + worse;
-            replace(neighbourhood(), static_cast<int>(most - std::min<std::uint64_t>(most, plan_.size())));
+            replace(neighbourhood(few_others),
+                    static_cast<int>(most - std::min<std::uint64_t>(most, plan_.size())));
         }
         plan_ = best_;
         count_moves();
@@ -79,6 +80,9 @@ class Improver {
 
   private:
     static constexpr std::uint64_t most_others = 7;  // a choice; larger ones rarely succeed
+    // With up to 2 others 71 % of the rounds find new walks for 40 robots in a perfect maze of 21 x 21, with
+    // up to 7 others 31 %, and plans get shorter sooner.
+    static constexpr std::uint64_t few_others = 2;
     static constexpr std::uint64_t worse_part = 5;  // a choice, too: of what the best plan is above the bound
 
     std::uint64_t excess_over(int bound) const {
@@ -92,8 +96,8 @@ class Improver {
         for (const Move& move : plan_) ++moves_[static_cast<std::size_t>(move.robot)];
     }
 
-    // A robot with moves to spare and some that visit cells on its shortest ways.
-    std::vector<int> neighbourhood() {
+    // A robot with moves to spare and up to `others` that visit cells on its shortest ways.
+    std::vector<int> neighbourhood(std::uint64_t others) {
         std::vector<int> wasteful;
         for (int robot = 0; robot < task_.size(); ++robot) {
             if (excess(robot) > 0) wasteful.push_back(robot);
@@ -112,7 +116,7 @@ class Improver {
             if (is_way[static_cast<std::size_t>(move.to)]) add(move.robot);
         }
         rng_.shuffle(std::span<int>(near));
-        near.resize(std::min<std::size_t>(near.size(), 1 + rng_.below(most_others)));
+        near.resize(std::min<std::size_t>(near.size(), 1 + rng_.below(others)));
         near.push_back(first);
         return near;
     }

@@ -1,12 +1,14 @@
 // Conflicts of small teams, for tasks in which the search with all robots together takes too long.
 //
 // Around each robot a team grows, those first that share most of their shortest ways with it; robots with
-// which the search would take too long stay outside. A conflict of the team is one of all robots.
+// which the search would take too long stay outside. A conflict of the team is one of all robots. From one
+// call to the next the detours of few robots change, so what was found about a team is remembered.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -39,6 +41,7 @@ class TeamConflicts {
 
   private:
     static constexpr std::size_t largest = 12;  // a choice: with more, searches seldom end in time
+    static constexpr std::uint64_t has_plan = ~std::uint64_t{0};
 
     // A conflict of the team around a robot, empty if there is none.
     Conflict grow(int first, const std::vector<int>& detours, const std::vector<bool>& is_done,
@@ -48,13 +51,25 @@ class TeamConflicts {
             if (team.size() == largest) break;
             if (is_done[static_cast<std::size_t>(other)]) continue;
             team.push_back({other, detours[static_cast<std::size_t>(other)]});
-            Scheduler scheduler(team, ranges_, watch_);
-            const Verdict verdict = scheduler.run(most_states);
-            if (verdict == Verdict::conflict)
-                return sharpener_.sharpen(scheduler.conflict(), scheduler.states());
-            if (verdict == Verdict::unknown) team.pop_back();
+            std::uint64_t& tried = tried_[key_of(team)];
+            if (tried < most_states) {
+                Scheduler scheduler(team, ranges_, watch_);
+                const Verdict verdict = scheduler.run(most_states);
+                if (verdict == Verdict::conflict)
+                    return sharpener_.sharpen(scheduler.conflict(), scheduler.states());
+                tried = verdict == Verdict::plan ? has_plan : most_states;
+            }
+            if (tried != has_plan) team.pop_back();
         }
         return {};
+    }
+
+    // The same for every order of the robots.
+    static std::vector<std::pair<int, int>> key_of(const Conflict& team) {
+        std::vector<std::pair<int, int>> key;
+        for (const Walker& walker : team) key.push_back({walker.robot, walker.detours});
+        std::sort(key.begin(), key.end());
+        return key;
     }
 
     // The other robots by the number of cells that may be on shortest ways of both.
@@ -77,7 +92,8 @@ class TeamConflicts {
     Ranges& ranges_;
     Watch& watch_;
     ConflictSharpener sharpener_;
-    std::vector<std::vector<int>> nearest_;  // by robot, made when first asked for
+    std::map<std::vector<std::pair<int, int>>, std::uint64_t> tried_;  // states visited, or has_plan
+    std::vector<std::vector<int>> nearest_;                            // by robot, made when first asked for
 };
 
 }  // namespace plybench::robots
