@@ -99,8 +99,8 @@ class Block {
     // Whether it has huge pages, and so can be extended.
     bool is_huge() const { return is_huge_; }
 
-    // Adds zeroed bytes at the end. What is in the block stays there, but the block may go elsewhere; if it is
-    // refused, it is left as it was. Its pages are moved, not copied: fresh ones are the dearest part of a
+    // Adds zeroed bytes at the end. What is in the block stays there, but the block may go elsewhere; if it
+    // is refused, it is left as it was. Its pages are moved, not copied: fresh ones are the dearest part of a
     // table, above all in a virtual machine whose host has to find them first.
     void extend(std::size_t bytes) {
 #if PLYBENCH_MAPS_MEMORY

@@ -1,10 +1,10 @@
 // A flat open-addressing table from states to values: linear probing, doubling when 5/8 full.
 //
-// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one, so that a search with a
-// memory limit can use nearly all of it. Those of a small one lie in one block, which is sooner large enough
-// for huge pages, and double together. Blocks with huge pages double in place: a table takes no page from the
-// system but those it ends with. No memory is taken before the first insertion. References are valid until the
-// next insert().
+// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one, so that a search with
+// a memory limit can use nearly all of it. Those of a small one lie in one block, which is sooner large
+// enough for huge pages, and double together. Blocks with huge pages double in place: a table takes no page
+// from the system but those it ends with. No memory is taken before the first insertion. References are valid
+// until the next insert().
 #pragma once
 
 #include <array>

@@ -195,7 +195,8 @@ TEST(table_that_doubles_in_place_keeps_the_entries_at_both_ends_of_its_parts) {
         *value = key.number;
         holds = holds && is_new;
     }
-    for (const Placed& key : keys) holds = holds && table.find(key) != nullptr && *table.find(key) == key.number;
+    for (const Placed& key : keys)
+        holds = holds && table.find(key) != nullptr && *table.find(key) == key.number;
     CHECK(holds && table.size() == keys.size());
 }
 
