@@ -40,7 +40,7 @@ def beside(work: str, search: Callable[[], int], *, rounds: int) -> list[Row]:
 
         contestants = {"plybench, alone": Contestant(search, lambda: busy(None))}
         for kind in KINDS:
-            name = f"plybench, one {kind}"
+            name = f"plybench, beside one that {kind}"
             contestants[name] = Contestant(search, lambda kind=kind: busy(kind))  # type: ignore[misc]
         print(f"under load: the neighbour has {MEGABYTES} MB and, if there are two, its own core")
         return race(work, contestants, rounds=rounds)

@@ -74,6 +74,9 @@ class BestFirstSearch {
     // Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
     static constexpr double largest_bucket_weight = 64;
 
+    static constexpr Link many = Link{1}
+                                 << 16;  // nodes from which their table no longer fits in a near cache
+
     using Rank = std::pair<double, Cost>;  // f and h, the less the sooner
 
     // The successors of a node that is to be expanded soon.
@@ -208,7 +211,7 @@ class BestFirstSearch {
             if (tests_children_ && run_.problem.is_goal(step.state)) return child;
             const Rank rank{priority(g, h), h};
             frontier_.push(rank.first, h, child);
-            if (descends_ && rank < best) {
+            if (descends_ && child >= many && rank < best) {
                 best = rank;
                 fetch_children(step.state, step.action, true);
             }
