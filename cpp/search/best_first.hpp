@@ -281,7 +281,7 @@ class BestFirstSearch {
     const bool is_graph_;
     const bool remembers_;  // any states
     const bool foresees_;   // keeps the successors of the next node: to list them twice would be slow
-    const bool descends_;   // a child that is no worse than its parent is popped next; it is prepared for
+    const bool descends_;   // a child as good as its parent is popped next, so its own children are fetched
     std::array<Foreseen, 2> foreseen_;
     Arena<Node> nodes_;
     Frontier<Node> frontier_;
