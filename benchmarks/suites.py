@@ -21,7 +21,7 @@ from plybench.errors import InputError
 FAMILIES: dict[str, tuple[str, ...]] = {
     "General search": ("user_problem", "planning"),
     "Own code": ("python_engine", "compiled"),
-    "Sliding tiles": ("sliding_tiles", "sliding_tiles_24"),
+    "Sliding tiles": ("sliding_tiles", "sliding_tiles_under_load", "sliding_tiles_24"),
     "Blocksworld": ("blocksworld",),
     "Mazeworld": ("mazeworld",),
     "Blind robot": ("blind_robot",),

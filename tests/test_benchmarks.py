@@ -11,8 +11,19 @@ from typing import Any
 
 import pytest
 from benchmarks import __main__ as command
-from benchmarks import harness, history, machine, planning, sliding_tiles, sliding_tiles_24, suites
+from benchmarks import (
+    harness,
+    history,
+    machine,
+    neighbour,
+    planning,
+    sliding_tiles,
+    sliding_tiles_24,
+    sliding_tiles_under_load,
+    suites,
+)
 from benchmarks.harness import Contestant, Row, race, recorded
+from benchmarks.neighbour import KINDS, Neighbour
 from benchmarks.results import read
 from benchmarks.suites import FAMILIES, INTERRUPTED, Suite, chosen, run
 
@@ -245,3 +256,66 @@ def test_a_puzzle_as_pddl_has_its_cells_and_tiles() -> None:
     assert "(on t1 c0) (empty c1) (on t2 c2) (on t3 c3)" in text
     assert text.count("(beside ") == 8 and "(beside c0 c3)" not in text
     assert "(:goal (and (on t1 c0) (on t2 c1) (on t3 c2) (empty c3)))" in text
+
+
+def cores() -> set[int]:
+    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_neighbour_is_busy_until_its_block_ends(kind: str) -> None:
+    before = cores()
+    with Neighbour(kind, megabytes=1) as running:
+        process = running._process
+        assert process.poll() is None
+        assert len(cores()) == min(len(before), 1)
+    assert process.poll() is not None
+    assert cores() == before
+
+
+def test_a_neighbour_ends_when_nobody_is_left_who_started_it() -> None:
+    with Neighbour("streams", megabytes=1) as running:
+        assert running._process.stdin is not None
+        running._process.stdin.close()
+        assert running._process.wait(60) == 0
+
+
+def test_a_neighbour_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "broken", "raise SystemExit(3)")
+    before = cores()
+    with pytest.raises(RuntimeError, match="did not start"), Neighbour("broken", megabytes=1):
+        pass
+    assert cores() == before
+
+
+def test_a_search_is_measured_alone_and_beside_each_neighbour(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running: list[str] = []
+
+    class Recorded(Neighbour):
+        def __init__(self, kind: str) -> None:
+            self.kind = kind
+            super().__init__(kind, megabytes=1)
+
+        def __enter__(self) -> "Recorded":
+            super().__enter__()
+            running.append(self.kind)
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            running.remove(self.kind)
+            super().__exit__()
+
+    seen: list[list[str]] = []
+
+    def search() -> int:
+        seen.append(list(running))
+        return 7
+
+    monkeypatch.setattr(sliding_tiles_under_load, "Neighbour", Recorded)
+    rows = sliding_tiles_under_load.beside("work", search, rounds=2)
+    assert seen == [[], *([kind] for kind in KINDS)] * 2
+    assert [row.nodes for row in rows] == [7] * (1 + len(KINDS))
+    assert rows[0].who == "plybench, alone" and not running
+    assert f"{neighbour.MEGABYTES} MB" in capsys.readouterr().out

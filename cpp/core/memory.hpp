@@ -70,11 +70,11 @@ class Block {
   public:
     Block() = default;
 
-    Block(Meter& meter, std::size_t bytes, Access access) : meter_(&meter), bytes_(bytes) {
-        const bool is_huge = bytes_ >= huge_page && access == Access::at_random;
-        if (is_huge) bytes_ = (bytes_ + huge_page - 1) / huge_page * huge_page;
+    Block(Meter& meter, std::size_t bytes, Access access)
+        : meter_(&meter), bytes_(bytes), is_huge_(bytes >= huge_page && access == Access::at_random) {
+        if (is_huge_) bytes_ = in_huge_pages(bytes);
         meter.charge(bytes_);
-        data_ = allocate(bytes_, is_huge);
+        data_ = allocate(bytes_, is_huge_);
         if (data_ == nullptr) {
             meter.release(bytes_);
             throw std::bad_alloc();
@@ -96,15 +96,44 @@ class Block {
 
     void* data() const { return data_; }
 
+    // Whether it has huge pages, and so can be extended.
+    bool is_huge() const { return is_huge_; }
+
+    // Adds zeroed bytes at the end. What is in the block stays there, but the block may go elsewhere; if it
+    // is refused, it is left as it was. Its pages are moved, not copied: fresh ones are the dearest part of a
+    // table, above all in a virtual machine whose host has to find them first.
+    void extend(std::size_t bytes) {
+#if PLYBENCH_MAPS_MEMORY
+        const std::size_t larger = in_huge_pages(bytes), added = larger - bytes_;
+        meter_->charge(added);
+        char* moved = remap(data_, bytes_, larger);
+        if (moved == nullptr) {
+            meter_->release(added);
+            throw std::bad_alloc();
+        }
+        data_ = moved;
+        bytes_ = larger;
+#else
+        Block larger(*meter_, bytes, Access::at_random);
+        std::memcpy(larger.data_, data_, bytes_);
+        swap(larger);
+#endif
+    }
+
   private:
     static constexpr std::size_t alignment = 64;  // of a cache line, which is what tables are made of
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
     static constexpr std::size_t least_mapped = std::size_t{1} << 20;
 
+    static std::size_t in_huge_pages(std::size_t bytes) {
+        return (bytes + huge_page - 1) / huge_page * huge_page;
+    }
+
     void swap(Block& other) noexcept {
         std::swap(meter_, other.meter_);
         std::swap(data_, other.data_);
         std::swap(bytes_, other.bytes_);
+        std::swap(is_huge_, other.is_huge_);
     }
 
 #if PLYBENCH_MAPS_MEMORY
@@ -158,6 +187,15 @@ class Block {
         madvise(begin + skipped, bytes, MADV_HUGEPAGE);
         return begin + skipped;
     }
+
+    // Moves pages to the beginning of a larger place, which they take over as a whole: one mapping is left.
+    static char* remap(void* data, std::size_t bytes, std::size_t larger) {
+        char* place = map_aligned(larger);
+        if (place == nullptr) return nullptr;
+        if (mremap(data, bytes, larger, MREMAP_MAYMOVE | MREMAP_FIXED, place) != MAP_FAILED) return place;
+        munmap(place, larger);
+        return nullptr;
+    }
 #else
     static void* allocate(std::size_t bytes, bool) {
         void* data = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
@@ -171,6 +209,7 @@ class Block {
     Meter* meter_ = nullptr;
     void* data_ = nullptr;
     std::size_t bytes_ = 0;
+    bool is_huge_ = false;
 };
 
 // A standard allocator that charges a meter.

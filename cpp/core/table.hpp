@@ -1,9 +1,10 @@
 // A flat open-addressing table from states to values: linear probing, doubling when 5/8 full.
 //
-// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one: while one is copied,
-// the other fifteen take no extra room, so a search with a memory limit can use nearly all of it. Those of a
-// small one lie in one block, which is sooner large enough for huge pages, and double together. No memory is
-// taken before the first insertion. References are valid until the next insert().
+// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one, so that a search with
+// a memory limit can use nearly all of it. Those of a small one lie in one block, which is sooner large
+// enough for huge pages, and double together. Blocks with huge pages double in place: a table takes no page
+// from the system but those it ends with. No memory is taken before the first insertion. References are valid
+// until the next insert().
 #pragma once
 
 #include <array>
@@ -13,6 +14,7 @@
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/hash.hpp"
 #include "core/memory.hpp"
@@ -143,17 +145,26 @@ class Table {
 
         int larger_bits() const { return slots == nullptr ? first_bits : 65 - shift; }
 
-        // Goes to zeroed memory of 2**bits slots.
-        void move_to(Slot* larger, int bits) {
+        // Takes the entries from where they are to zeroed memory of 2**bits slots, which may begin there. The
+        // last go first: a place is about twice as far from the beginning as before, so it is free by then.
+        void move(Slot* from, Slot* larger, int bits) {
             const std::size_t old_capacity = capacity();
-            const Slot* old_slots = slots;
             slots = larger;
             mask = (std::size_t{1} << bits) - 1;
             shift = 64 - bits;
-            for (std::size_t i = 0; i < old_capacity; ++i) {
-                const Slot& slot = old_slots[i];
-                if (slot.is_used()) slots[place_of(slot.key(), hash_of(slot.key()))] = slot;
+            std::vector<Slot> aside;  // those few that would come among entries still to be moved
+            for (std::size_t i = old_capacity; i-- > 0;) {
+                if (!from[i].is_used()) continue;
+                const Slot slot = from[i];
+                from[i].clear();
+                const std::uint64_t hash = hash_of(slot.key());
+                const std::size_t home = home_of(hash), place = place_of(slot.key(), hash);
+                if (from == slots && (home < i || place < home))
+                    aside.push_back(slot);
+                else
+                    slots[place] = slot;
             }
+            for (const Slot& slot : aside) slots[place_of(slot.key(), hash_of(slot.key()))] = slot;
         }
 
         // Later entries of the run move up, so no marks are left behind.
@@ -177,18 +188,40 @@ class Table {
     void grow(Part& part) {
         const int bits = part.larger_bits();
         const std::size_t bytes = sizeof(Slot) << bits;
-        if (bytes << part_bits <= most_together) {
-            Block larger(*meter_, bytes << part_bits, Access::at_random);
-            auto* slots = static_cast<Slot*>(larger.data());
-            for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].move_to(slots + (i << bits), bits);
-            std::swap(shared_, larger);
-            sharing_ = parts_.size();
+        if (bytes << part_bits <= most_together)
+            grow_together(bits, bytes << part_bits);
+        else
+            grow_alone(part, bits, bytes);
+    }
+
+    void grow_together(int bits, std::size_t bytes) {
+        const std::size_t old_capacity = parts_[0].capacity();
+        const Block old = enlarge(shared_, bytes);
+        auto* slots = static_cast<Slot*>(shared_.data());
+        Slot* from = old.data() == nullptr ? slots : static_cast<Slot*>(old.data());
+        for (std::size_t i = parts_.size(); i-- > 0;)
+            parts_[i].move(from + i * old_capacity, slots + (i << bits), bits);
+        sharing_ = parts_.size();
+    }
+
+    void grow_alone(Part& part, int bits, std::size_t bytes) {
+        const bool has_shared = part.block.data() == nullptr;
+        const Block old = enlarge(part.block, bytes);
+        auto* slots = static_cast<Slot*>(part.block.data());
+        part.move(has_shared || old.data() != nullptr ? part.slots : slots, slots, bits);
+        if (has_shared && --sharing_ == 0) shared_ = Block();
+    }
+
+    // Makes a block larger. If it is not extended, what is in it stays in the old one, which is returned.
+    Block enlarge(Block& block, std::size_t bytes) {
+        Block old;
+        if (block.is_huge()) {
+            block.extend(bytes);
         } else {
-            Block larger(*meter_, bytes, Access::at_random);
-            part.move_to(static_cast<Slot*>(larger.data()), bits);
-            if (part.block.data() == nullptr && --sharing_ == 0) shared_ = Block();
-            std::swap(part.block, larger);
+            old = Block(*meter_, bytes, Access::at_random);
+            std::swap(old, block);
         }
+        return old;
     }
 
     Meter* meter_;

@@ -60,6 +60,7 @@ class BestFirstSearch {
           is_graph_(options.duplicates == Duplicates::graph),
           remembers_(options.duplicates != Duplicates::tree),
           foresees_(lists_slowly(run.problem) && remembers_ && options.child_order == ChildOrder::given),
+          descends_(remembers_ && !lists_slowly(run.problem) && options.ties == Ties::low_h),
           foreseen_{Foreseen(run.problem), Foreseen(run.problem)},
           nodes_(run.meter),
           frontier_(nodes_, run.meter, options.ties, has_small_integers()),
@@ -72,6 +73,11 @@ class BestFirstSearch {
   private:
     // Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
     static constexpr double largest_bucket_weight = 64;
+
+    // Nodes from which on their table no longer fits in a near cache.
+    static constexpr Link many = Link{1} << 16;
+
+    using Rank = std::pair<double, Cost>;  // f and h, the less the sooner
 
     // The successors of a node that is to be expanded soon.
     struct Foreseen {
@@ -143,8 +149,21 @@ class BestFirstSearch {
         if (foresees_) {
             foresee(next, node);
         } else if (!lists_slowly(run_.problem)) {
-            prefetch(node, {foreseen_[0].steps.data(),
-                            run_.problem.successors(node.state, foreseen_[0].steps.data())});
+            fetch_children(node.state, node.action, node.parent != no_link);
+        }
+    }
+
+    // Asks for the entries of the children of a state, which are listed for that alone.
+    void fetch_children(const State& state, typename P::Action action, bool has_parent) {
+        Step<P>* const steps = foreseen_[0].steps.data();
+        const Step<P>* end = steps;
+        try {
+            end = run_.problem.successors(state, steps);
+        } catch (const std::exception&) {
+            return;  // perhaps it is never expanded; if it is, the error comes then
+        }
+        for (const Step<P>* step = steps; step != end; ++step) {
+            if (!has_parent || !undoes(run_.problem, step->action, action)) reached_.prefetch(step->state);
         }
     }
 
@@ -174,6 +193,7 @@ class BestFirstSearch {
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
         const std::span<const Step<P>> steps = steps_of(link, node);
+        Rank best{f_, infinite<Cost>};
         for (const Step<P>& step : steps) {
             ++tally.generated;
             const Cost g = node.g + step.cost;
@@ -189,7 +209,12 @@ class BestFirstSearch {
             }
             const Link child = nodes_.add({step.state, link, no_link, g, step.action});
             if (tests_children_ && run_.problem.is_goal(step.state)) return child;
-            frontier_.push(priority(g, h), h, child);
+            const Rank rank{priority(g, h), h};
+            frontier_.push(rank.first, h, child);
+            if (descends_ && child >= many && rank < best) {
+                best = rank;
+                fetch_children(step.state, step.action, true);
+            }
         }
         return no_link;
     }
@@ -256,6 +281,7 @@ class BestFirstSearch {
     const bool is_graph_;
     const bool remembers_;  // any states
     const bool foresees_;   // keeps the successors of the next node: to list them twice would be slow
+    const bool descends_;   // a child as good as its parent is popped next, so its own children are fetched
     std::array<Foreseen, 2> foreseen_;
     Arena<Node> nodes_;
     Frontier<Node> frontier_;

@@ -53,6 +53,26 @@ TEST(blocks_of_any_size_begin_with_a_cache_line_and_are_zeroed) {
     CHECK(meter.used() == 0);
 }
 
+TEST(extended_blocks_keep_their_bytes_and_add_zeroes) {
+    constexpr std::size_t small = 1 << 21, large = 1 << 23;
+    Meter meter(3 * large / 2);
+    {
+        Block block(meter, small, Access::at_random);
+        CHECK(block.is_huge() && !Block(meter, small, Access::in_order).is_huge());
+        auto* data = static_cast<unsigned char*>(block.data());
+        for (std::size_t i = 0; i < small; ++i) data[i] = static_cast<unsigned char>(i % 251);
+        block.extend(large);
+        data = static_cast<unsigned char*>(block.data());
+        bool holds = meter.used() == large;
+        for (std::size_t i = 0; i < small; ++i) holds = holds && data[i] == i % 251;
+        CHECK(holds);
+        CHECK(std::all_of(data + small, data + large, [](unsigned char byte) { return byte == 0; }));
+        CHECK_THROWS(OutOfBudget, block.extend(2 * large));
+        CHECK(meter.used() == large && block.data() == data && data[250] == 250);
+    }
+    CHECK(meter.used() == 0);
+}
+
 TEST(spare_blocks_are_taken_by_size_and_the_oldest_go_first) {
     SpareBlocks<std::free> spares;
     void* const first = std::malloc(100);
@@ -145,6 +165,39 @@ TEST(parts_of_a_table_leave_their_common_block_when_it_is_large) {
         CHECK(meter.used() < 1'500'000 * 16 * 4);  // the common block is gone
     }
     CHECK(meter.used() == 0);
+}
+
+// A key that chooses its hash.
+struct Placed {
+    std::uint64_t hash;
+    std::uint64_t number;
+
+    bool operator==(const Placed&) const = default;
+};
+
+std::uint64_t hash_of(const Placed& key) { return key.hash; }
+
+TEST(table_that_doubles_in_place_keeps_the_entries_at_both_ends_of_its_parts) {
+    Meter meter;
+    Table<Placed, std::uint64_t> table(meter);
+    SplitMix64 rng(3);
+    std::vector<Placed> keys;
+    // Runs of hundreds begin with a part or go round its end; the others are spread evenly.
+    for (std::uint64_t i = 0; i < 900'000; ++i) {
+        const std::uint64_t part = rng.below(16) << 60, lowest = rng.below(64);
+        const std::uint64_t last = (std::uint64_t{1} << 60) - 1;
+        const std::uint64_t ends[] = {part + lowest, part + last - lowest};
+        keys.push_back({i % 200 == 0 ? ends[rng.below(2)] : rng.next(), i});
+    }
+    bool holds = true;
+    for (const Placed& key : keys) {
+        const auto [value, is_new] = table.insert(key);
+        *value = key.number;
+        holds = holds && is_new;
+    }
+    for (const Placed& key : keys)
+        holds = holds && table.find(key) != nullptr && *table.find(key) == key.number;
+    CHECK(holds && table.size() == keys.size());
 }
 
 TEST(empty_table_finds_nothing) {

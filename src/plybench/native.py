@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.answers import Distances, OptimalCount
-from plybench.catalog import Algorithm
 from plybench.decision import GameTally
 from plybench.ending import End, Ending, from_core
 from plybench.heuristic import (
@@ -30,6 +29,9 @@ from plybench.replayed_states import ReplayedStates
 from plybench.result import Counts, Path, SearchResult, Status, Tally, passes_of, unsolvable
 from plybench.running.outcome import complete, noted, refuse_false_claim
 from plybench.running.run_state import end_of
+
+if TYPE_CHECKING:
+    from plybench.catalog import Algorithm
 
 _LARGEST = 2**62  # of options that count something
 _ENDINGS = (LimitReached, KeyboardInterrupt, MemoryError)
@@ -112,7 +114,7 @@ def options_read() -> Iterator[None]:
 
 
 def search(
-    problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
+    problem: Any, entry: "Algorithm", options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
     """Return the result of an algorithm run by the core; raise Unfit if that is not possible."""
     used = {**entry.defaults, **options}
@@ -126,7 +128,7 @@ def search(
 
 
 def _search(
-    problem: Any, entry: Algorithm, options: Mapping[str, Any], limits: Limits | None
+    problem: Any, entry: "Algorithm", options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
     twin = twin_of(problem)
     if entry.name not in twin.core.algorithms():

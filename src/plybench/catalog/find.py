@@ -162,10 +162,16 @@ def _stem(name: str) -> str:
 
 
 def _import_all(package: str, without: Container[str] = ()) -> None:
-    """Import the modules of a package, except those with a name in `without`."""
+    """Import the modules of a package, except those with a name in `without`.
+
+    One that is to be imported quickly by others names a module of its own in `CATALOG_ENTRY`, which
+    has what the catalog is to know.
+    """
     for name in _modules(package):
         if name not in without:
-            importlib.import_module(f"{package}.{name}")
+            module = importlib.import_module(f"{package}.{name}")
+            if entry := getattr(module, "CATALOG_ENTRY", ""):
+                importlib.import_module(f"{package}.{name}.{entry}")
 
 
 @functools.cache

@@ -42,14 +42,13 @@ def _run(tokens: Sequence[str]) -> object:
 
         show_overview()
         return 0
-    from plybench.cli.messages import tell_on_stderr
-
-    tell_on_stderr()
     command = _command_of_words(tokens)
     if command is not None:
         return command(*tokens[1:])
+    from plybench.cli.messages import tell_on_stderr
     from plybench.cli.parser import run
 
+    tell_on_stderr()
     return run(tokens)
 
 

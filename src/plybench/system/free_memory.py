@@ -6,9 +6,11 @@ difference between its limit and its use.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-_ROOT = Path("/")
+if TYPE_CHECKING:  # else it is imported when it is needed: `plybench uci` starts without it
+    from pathlib import Path
+
 # For both versions of control groups: limit, use, and the part of it that is file cache.
 _FILES = (
     ("memory.max", "memory.current", "inactive_file"),
@@ -16,8 +18,14 @@ _FILES = (
 )
 
 
-def free_memory(root: Path = _ROOT) -> int | None:
-    """Return the bytes that a process may still take; None if the system does not say."""
+def free_memory(root: "Path | None" = None) -> int | None:
+    """Return the bytes that a process may still take; None if the system does not say.
+
+    `root` is the folder in which to look, in place of `/`.
+    """
+    from pathlib import Path
+
+    root = root or Path("/")
     available = _numbers(root / "proc/meminfo").get("MemAvailable:")
     if available is None:
         return None
@@ -25,7 +33,7 @@ def free_memory(root: Path = _ROOT) -> int | None:
     return max(min([available * 1024, *(bytes for bytes in left if bytes is not None)]), 0)
 
 
-def _groups(root: Path) -> Iterator[Path]:
+def _groups(root: "Path") -> Iterator["Path"]:
     """Yield the folders of the groups that may limit memory, from the innermost outwards."""
     for line in _lines(root / "proc/self/cgroup"):
         number, _, rest = line.partition(":")
@@ -36,12 +44,13 @@ def _groups(root: Path) -> Iterator[Path]:
             mounts = [root / "sys/fs/cgroup", root / "sys/fs/cgroup/unified"]
         else:
             continue
-        inner = Path(path.lstrip("/"))
         for mount in mounts:
-            yield from (mount / part for part in (inner, *inner.parents))
+            inner = mount / path.lstrip("/")
+            yield inner
+            yield from (part for part in inner.parents if part.is_relative_to(mount))
 
 
-def _left_in(group: Path) -> int | None:
+def _left_in(group: "Path") -> int | None:
     """Return what a group may still take; None if it has no limit, or does not say."""
     for limit, use, caches in _FILES:
         most, used = _number(group / limit), _number(group / use)
@@ -50,18 +59,18 @@ def _left_in(group: Path) -> int | None:
     return None
 
 
-def _number(file: Path) -> int | None:
+def _number(file: "Path") -> int | None:
     text = "".join(_lines(file))
     return int(text) if text.isascii() and text.isdecimal() else None
 
 
-def _numbers(file: Path) -> dict[str, int]:
+def _numbers(file: "Path") -> dict[str, int]:
     """Return the numbers of a file by the words before them."""
     words = (line.split() for line in _lines(file))
     return {w[0]: int(w[1]) for w in words if len(w) > 1 and w[1].isascii() and w[1].isdecimal()}
 
 
-def _lines(file: Path) -> list[str]:
+def _lines(file: "Path") -> list[str]:
     try:
         return file.read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:  # the file does not exist, or we may not read it

@@ -4,10 +4,8 @@ Needs nothing besides the standard library.
 """
 
 import os
-from pathlib import Path
-from traceback import extract_tb
 
-_OURS = str(Path(__file__).parent.parent)  # the package
+_OURS = os.path.dirname(os.path.dirname(__file__))  # the package
 _LIBRARY = os.path.dirname(os.__file__)
 
 
@@ -24,6 +22,8 @@ def place_in_user_code(error: BaseException) -> str:
 
     It reads `actions (own.py, line 12)`.
     """
+    from traceback import extract_tb
+
     for frame in reversed(extract_tb(error.__traceback__)):
         if is_users_file(frame.filename):
             return f"{frame.name} ({os.path.basename(frame.filename)}, line {frame.lineno})"

@@ -11,15 +11,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from plybench.catalog import GameDomain, register
-from plybench.domains.chess.positions import POSITIONS, VARIANTS
 from plybench.errors import InputError
-from plybench.native import native_core
 
 if TYPE_CHECKING:
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
+
+CATALOG_ENTRY = "catalog_entry"  # not imported here: `plybench uci` starts without the catalog
 
 __all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 
@@ -60,20 +59,3 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     check_installed()
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-register(
-    GameDomain(
-        name="chess",
-        summary="chess by the FIDE rules, from FEN, PGN and named positions",
-        load=load,
-        variants=VARIANTS,
-        positions={name: entry.summary for name, entry in POSITIONS.items()},
-        default_evaluation="piece_squares",
-        default_order="captures",
-        default_depths=(3, 2),
-        missing=missing,
-        package="chess",
-        opponent=lambda: "alpha_beta" if native_core() is None else "engine:seconds=0.3",
-    )
-)

@@ -6,15 +6,20 @@ is an object shaped like python-chess's `SimpleEngine`, `uci` a program for othe
 
 from typing import TYPE_CHECKING, Any
 
-from plybench.solvers.chess.solver import EngineSolver
-
 if TYPE_CHECKING:
     from plybench.solvers.chess.engine import Engine
+    from plybench.solvers.chess.solver import EngineSolver
 
 __all__ = ["Engine", "EngineSolver"]
 
+CATALOG_ENTRY = "solver"  # not imported here: `plybench uci` starts without the catalog
+
 
 def __getattr__(name: str) -> Any:
+    if name == "EngineSolver":
+        from plybench.solvers.chess.solver import EngineSolver
+
+        return EngineSolver
     if name != "Engine":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from plybench.domains.chess import check_installed

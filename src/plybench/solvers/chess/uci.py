@@ -16,8 +16,6 @@ from plybench.errors import InputError, shortened
 from plybench.limits import Limits
 from plybench.result import Status
 from plybench.solvers.chess import uci_text
-from plybench.solvers.chess.bench import DEPTH, Bench
-from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
 from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played
@@ -154,6 +152,8 @@ class UciEngine:
         self._write(*self._played.drawing(), f"Fen: {self._played.position.fen()}")
 
     def _eval(self, _: Sequence[str]) -> None:
+        from plybench.solvers.chess.explain import explain
+
         played = self._played
         told = explain(played.position.fen(), chess960=played.chess960)
         self._write(*str(told).splitlines())
@@ -243,6 +243,8 @@ class UciEngine:
         self._start(work, run)
 
     def _bench(self, words: Sequence[str]) -> None:
+        from plybench.solvers.chess.bench import DEPTH, Bench
+
         depth = uci_text.read_go(["depth", *words[:1]]).numbers.get("depth", 0) if words else DEPTH
         if not 1 <= depth <= MOST_DEPTH:
             allowed = f"a depth from 1 to {MOST_DEPTH}"
