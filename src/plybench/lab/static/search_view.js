@@ -78,7 +78,8 @@ export class SearchView {
   }
 
   /**
-   * Do unseen what a jump does: the browser compiles only what has run often.
+   * Do unseen what a jump does: the browser compiles only what has run often. A person who already
+   * jumps needs the time.
    *
    * @param {Run} run
    * @param {number} times
@@ -88,7 +89,10 @@ export class SearchView {
     const step = Math.floor((run.steps * times) / REHEARSALS);
     groupSizes(run, step, run.frontier(step).nodes);
     sentence(run, step);
-    setTimeout(() => this.rehearse(run, times - 1), 0);
+    const shown = this.step;
+    setTimeout(() => {
+      if (this.step === shown) this.rehearse(run, times - 1);
+    }, 0);
   }
 
   /**
