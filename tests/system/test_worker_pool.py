@@ -2,8 +2,11 @@
 
 import os
 import signal
+import sys
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -134,3 +137,23 @@ def test_ctrl_c_ends_them_all(tmp_path: Path) -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, old)
+
+
+def test_an_interrupt_just_after_a_process_was_started_leaves_none() -> None:
+    """It comes before anybody but the process's starter knows of it."""
+
+    def interrupt(frame: FrameType, event: str, argument: object) -> Any:
+        if frame.f_code.co_qualname == "_Starter.start" and event == "return":
+            raise KeyboardInterrupt
+        return interrupt
+
+    before, tracing = descendants(os.getpid()), sys.gettrace()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(KeyboardInterrupt):
+            sys.settrace(interrupt)
+            try:
+                list(run_in_processes(Program("helpers.tasks", {}), [1], 1))
+            finally:
+                sys.settrace(tracing)
+    assert descendants(os.getpid()) <= before
