@@ -43,6 +43,7 @@ export function pixelRunsOf(layout, camera, size) {
  */
 function madeRuns(layout, camera, size) {
   const view = camera.inView(size, layout.rowStart.length - 1, 0);
+  /** @type {Int32Array[]} */
   const starts = Array.from({ length: view.last - view.first + 1 }, () => EMPTY);
   eachRow(layout, view, (row, from, to) => {
     starts[row - view.first] = startsOf(layout.rowX, from, to, camera, size.width);
