@@ -59,6 +59,12 @@ def test_first_visit_plays_a_small_tournament(
     shot("matches")
 
 
+def test_results_are_written_as_usual(page: Page, server: str) -> None:
+    open_small_match(page, server)
+    results = page.locator(".games td.key").all_text_contents()
+    assert set(results) <= {"1–0", "0–1", "½–½"} and len(results) == 4
+
+
 def test_game_is_replayed_with_buttons_keys_and_moves(page: Page, server: str) -> None:
     open_small_match(page, server)
     page.locator(".games tbody tr").nth(2).click()
