@@ -31,7 +31,7 @@ Path = tuple[str, ...]
 STOP_AFTER = 0.04  # seconds of CPU, then the work is stopped as a page would stop it
 PATIENCE = 10.0  # seconds of CPU that it then has to answer
 WAIT = 0.3  # seconds by the clock for what waits for other processes, such as the runs of a study
-# The most stops: by the CPU, and by the clock, each a few seconds after the one before.
+# The most stops by the CPU and by the clock, each some seconds after the one before.
 _MOST = {signal.SIGVTALRM: 4, signal.SIGALRM: 20}
 _EVERY = PATIENCE / _MOST[signal.SIGVTALRM]
 _KINDS = ("text", "maybe_text", "choice", "whole", "number", "flag", "values", "texts", "parts")
@@ -111,7 +111,7 @@ class MessageFuzzer:
     def _answer(self, message: Any, received: Received, stop_after: float) -> Any:
         """Return what `handle` says; raise Broken if that leaves something open."""
         stops = Stops(stop_after)
-        with nothing_left_open(lambda: stops.number > 0):
+        with nothing_left_open(lambda: stops.number):
             try:
                 with self._watched(message), stops.coming():
                     return handle(message, report=received.report)
@@ -216,6 +216,9 @@ class Stops:
     def _ring(self, signum: int, frame: FrameType | None) -> None:
         number = signal.Signals(signum)
         self._rings[number] += 1
+        # Not both in a row: what closes files and ends processes must have its time, as on a page.
+        signal.setitimer(signal.ITIMER_VIRTUAL, _EVERY, _EVERY)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
         if self._rings[number] <= _MOST[number]:
             raise KeyboardInterrupt
         raise TooSlow(f"it goes on after it was stopped {_MOST[number]} times")

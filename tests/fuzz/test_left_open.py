@@ -17,36 +17,36 @@ def _open_and_drop() -> None:
 
 
 def test_what_is_closed_is_no_leak() -> None:
-    with nothing_left_open(lambda: False), open(__file__):
+    with nothing_left_open(lambda: 0), open(__file__):
         subprocess.run([sys.executable, "-S", "-c", ""], check=True)
 
 
 def test_a_file_that_python_closes_is_a_leak_unless_a_stop_came() -> None:
-    with pytest.raises(Broken, match="unclosed file"), nothing_left_open(lambda: False):
+    with pytest.raises(Broken, match="unclosed file"), nothing_left_open(lambda: 0):
         _open_and_drop()
-    with nothing_left_open(lambda: True):
+    with nothing_left_open(lambda: 1):
         _open_and_drop()
 
 
-@pytest.mark.parametrize("is_stopped", [False, True])
-def test_a_file_that_stays_open_is_a_leak(is_stopped: bool) -> None:
+@pytest.mark.parametrize("stops", [0, 1])
+def test_a_file_that_stays_open_is_a_leak(stops: int) -> None:
     kept: list[int] = []
-    with pytest.raises(Broken, match="still open"), nothing_left_open(lambda: is_stopped):
+    with pytest.raises(Broken, match="still open"), nothing_left_open(lambda: stops):
         kept.append(os.open(HERE, os.O_RDONLY))
     os.close(kept[0])
 
 
-@pytest.mark.parametrize("is_stopped", [False, True])
-def test_a_process_is_a_leak(is_stopped: bool) -> None:
+@pytest.mark.parametrize("stops", [0, 1])
+def test_a_process_is_a_leak(stops: int) -> None:
     kept: list[int] = []
-    with pytest.raises(Broken, match="process"), nothing_left_open(lambda: is_stopped):
+    with pytest.raises(Broken, match="process"), nothing_left_open(lambda: stops):
         command = [sys.executable, "-S", "-c", ""]
         kept.append(os.posix_spawn(sys.executable, command, os.environ))
     os.waitpid(kept[0], 0)
 
 
 def test_a_process_that_was_forgotten_is_a_leak_even_after_a_stop() -> None:
-    with pytest.raises(Broken, match="still running"), nothing_left_open(lambda: True):
+    with pytest.raises(Broken, match="still running"), nothing_left_open(lambda: 1):
         process = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"])
         pid = process.pid
         del process
