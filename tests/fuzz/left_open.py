@@ -19,7 +19,7 @@ _LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
 
 @contextmanager
 def nothing_left_open(stops: Callable[[], int]) -> Iterator[None]:
-    """Raise Broken if the block leaves something open; how often it was stopped is asked at its end."""
+    """Raise Broken if the block leaves something open; `stops` counts its stops at the end."""
     before, started = _open_files(), _children()
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always", ResourceWarning)
