@@ -17,6 +17,7 @@ from plybench.system.worker_pool import (
     Program,
     TaskFailed,
     WorkersLost,
+    _Worker,
     run_in_processes,
 )
 
@@ -156,4 +157,19 @@ def test_an_interrupt_just_after_a_process_was_started_leaves_none() -> None:
                 list(run_in_processes(Program("helpers.tasks", {}), [1], 1))
             finally:
                 sys.settrace(tracing)
+    assert descendants(os.getpid()) <= before
+
+
+def test_an_interrupt_while_processes_end_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, look = descendants(os.getpid()), _Worker._has_ended
+
+    def interrupted(worker: _Worker) -> bool:
+        monkeypatch.setattr(_Worker, "_has_ended", look)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_Worker, "_has_ended", interrupted)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(KeyboardInterrupt):
+            run([1, 2], workers=2)
     assert descendants(os.getpid()) <= before

@@ -118,13 +118,19 @@ class _Pool:
                 self._fill(worker)
 
     def end(self) -> None:
-        """End all processes."""
-        for worker in self._workers:
-            worker.ask_to_end()
-        deadline = time.monotonic() + _PATIENCE
-        for worker in self._workers:
-            worker.end(deadline)
-        self._selector.close()
+        """End all processes; an interrupt meanwhile ends them at once, but leaves none."""
+        try:
+            for worker in self._workers:
+                worker.ask_to_end()
+            deadline = time.monotonic() + _PATIENCE
+            for worker in self._workers:
+                worker.end(deadline)
+        except KeyboardInterrupt:
+            for worker in self._workers:
+                worker.end(0.0)
+            raise
+        finally:
+            self._selector.close()
 
     def _next(self) -> _Task | None:
         if self._again:
@@ -250,7 +256,10 @@ class _Worker:
 
     def _has_ended(self) -> bool:
         # Nobody has waited for it yet, so its id cannot belong to another process.
-        return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
+        try:
+            return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
+        except ChildProcessError:  # an interrupt came just when it had been waited for
+            return True
 
     def _say(self, message: object) -> None:
         stdin = cast(IO[bytes], self._process.stdin)
