@@ -11,12 +11,14 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import inf, nan
 from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
 from fuzz.guard import Broken, TooSlow
+from fuzz.left_open import nothing_left_open
 from fuzz.received import Received
 from plybench.catalog import algorithms, domains, game_algorithms, games
 from plybench.lab.fields import Fields
@@ -29,8 +31,9 @@ Path = tuple[str, ...]
 STOP_AFTER = 0.04  # seconds of CPU, then the work is stopped as a page would stop it
 PATIENCE = 10.0  # seconds of CPU that it then has to answer
 WAIT = 0.3  # seconds by the clock for what waits for other processes, such as the runs of a study
-_STOPS = 4
-_WAITS = 20  # stops by the clock, each a few seconds after the one before
+# The most stops by the CPU and by the clock, each some seconds after the one before.
+_MOST = {signal.SIGVTALRM: 4, signal.SIGALRM: 20}
+_EVERY = PATIENCE / _MOST[signal.SIGVTALRM]
 _KINDS = ("text", "maybe_text", "choice", "whole", "number", "flag", "values", "texts", "parts")
 _WRONG: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 255, 2**31, 2**63, 2**64, 10**30, -(10**30), 0.5, -0.0, nan,
@@ -91,12 +94,9 @@ class MessageFuzzer:
         """Let `handle` answer; raise Broken unless it gives a reply that can be sent."""
         received = Received(self._losses)
         try:
-            with self._watched(message), stopping(stop_after):
-                reply = handle(message, report=received.report)
+            reply = self._answer(message, received, stop_after)
             size = sum(map(len, pack_parts(reply)))
             received.take(reply)
-        except KeyboardInterrupt:
-            return {"error": "stopped", "field": None}
         except (Exception, TooSlow) as error:
             raise Broken(f"{type(error).__name__}: {error}\n{_shown(message)}") from error
         if "error" in reply:
@@ -107,6 +107,16 @@ class MessageFuzzer:
         else:
             self._learn(message, reply)
         return reply
+
+    def _answer(self, message: Any, received: Received, stop_after: float) -> Any:
+        """Return what `handle` says; raise Broken if that leaves something open."""
+        stops = Stops(stop_after)
+        with nothing_left_open(lambda: stops.number):
+            try:
+                with self._watched(message), stops.coming():
+                    return handle(message, report=received.report)
+            except KeyboardInterrupt:
+                return {"error": "stopped", "field": None}
 
     def _value(self, path: Path, kind: str, allowed: tuple[Any, ...]) -> Any:
         chance = self._random
@@ -172,42 +182,52 @@ def _watching(kind: str, method: Any, asked: dict[Path, tuple[str, tuple[Any, ..
     return watch
 
 
-@contextmanager
-def stopping(seconds: float) -> Iterator[None]:
-    """Stop the work after some seconds of CPU, or a little later by the clock if it only waits.
+class Stops:
+    """Stops the work after some seconds of CPU, or a little later by the clock if it only waits.
 
-    It is stopped again if Python lost the interrupt in a callback of its own. Raise TooSlow if it
-    goes on.
+    It is stopped again if Python lost the interrupt in a callback of its own.
     """
-    rings = {signal.SIGVTALRM: 0, signal.SIGALRM: 0}
-    most = {signal.SIGVTALRM: _STOPS, signal.SIGALRM: _WAITS}
 
-    def ring(signum: int, frame: FrameType | None) -> None:
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._rings = {signal.SIGVTALRM: 0, signal.SIGALRM: 0}
+
+    @property
+    def number(self) -> int:
+        """How often the work was stopped."""
+        return sum(self._rings.values())
+
+    @contextmanager
+    def coming(self) -> Iterator[None]:
+        """Stop what is done in the block; raise TooSlow if it goes on."""
+        hook, sys.unraisablehook = sys.unraisablehook, partial(self._hear, sys.unraisablehook)
+        before = {number: signal.signal(number, self._ring) for number in self._rings}
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds, _EVERY)
+        signal.setitimer(signal.ITIMER_REAL, self._seconds + WAIT, _EVERY)
+        try:
+            yield
+        finally:
+            for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_REAL):
+                signal.setitimer(timer, 0)
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            sys.unraisablehook = hook
+
+    def _ring(self, signum: int, frame: FrameType | None) -> None:
         number = signal.Signals(signum)
-        rings[number] += 1
-        if rings[number] <= most[number]:
+        self._rings[number] += 1
+        # Not both in a row: what closes files and ends processes must have its time, as on a page.
+        signal.setitimer(signal.ITIMER_VIRTUAL, _EVERY, _EVERY)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
+        if self._rings[number] <= _MOST[number]:
             raise KeyboardInterrupt
-        raise TooSlow(f"it goes on after it was stopped {most[number]} times")
+        raise TooSlow(f"it goes on after it was stopped {_MOST[number]} times")
 
-    def lose(lost: "sys.UnraisableHookArgs") -> None:
+    def _hear(self, hook: Any, lost: "sys.UnraisableHookArgs") -> None:
         if isinstance(lost.exc_value, KeyboardInterrupt):
-            signal.setitimer(signal.ITIMER_REAL, WAIT, every)
+            signal.setitimer(signal.ITIMER_REAL, WAIT, _EVERY)
         else:
             hook(lost)
-
-    every = PATIENCE / _STOPS
-    hook, sys.unraisablehook = sys.unraisablehook, lose
-    before = {number: signal.signal(number, ring) for number in rings}
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, every)
-    signal.setitimer(signal.ITIMER_REAL, seconds + WAIT, every)
-    try:
-        yield
-    finally:
-        for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_REAL):
-            signal.setitimer(timer, 0)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        sys.unraisablehook = hook
 
 
 def _put(message: dict[str, Any], path: Path, value: Any) -> None:

@@ -18,7 +18,6 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore::ResourceWarning")  # of what was just opened at a stop
 @pytest.mark.parametrize(("seed", "number"), [(1, 1500), (2, 100_000)])
 def test_every_message_has_a_reply(seed: int, number: int) -> None:
     fuzzer = MessageFuzzer(seed)

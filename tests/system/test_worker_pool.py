@@ -2,8 +2,11 @@
 
 import os
 import signal
+import sys
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from plybench.system.worker_pool import (
     Program,
     TaskFailed,
     WorkersLost,
+    _Worker,
     run_in_processes,
 )
 
@@ -134,3 +138,38 @@ def test_ctrl_c_ends_them_all(tmp_path: Path) -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, old)
+
+
+def test_an_interrupt_just_after_a_process_was_started_leaves_none() -> None:
+    """It comes before anybody but the process's starter knows of it."""
+
+    def interrupt(frame: FrameType, event: str, argument: object) -> Any:
+        if frame.f_code.co_qualname == "_Starter.start" and event == "return":
+            raise KeyboardInterrupt
+        return interrupt
+
+    before, tracing = descendants(os.getpid()), sys.gettrace()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(KeyboardInterrupt):
+            sys.settrace(interrupt)
+            try:
+                list(run_in_processes(Program("helpers.tasks", {}), [1], 1))
+            finally:
+                sys.settrace(tracing)
+    assert descendants(os.getpid()) <= before
+
+
+def test_an_interrupt_while_processes_end_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, look = descendants(os.getpid()), _Worker._has_ended
+
+    def interrupted(worker: _Worker) -> bool:
+        monkeypatch.setattr(_Worker, "_has_ended", look)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_Worker, "_has_ended", interrupted)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(KeyboardInterrupt):
+            run([1, 2], workers=2)
+    assert descendants(os.getpid()) <= before

@@ -118,13 +118,19 @@ class _Pool:
                 self._fill(worker)
 
     def end(self) -> None:
-        """End all processes."""
-        for worker in self._workers:
-            worker.ask_to_end()
-        deadline = time.monotonic() + _PATIENCE
-        for worker in self._workers:
-            worker.end(deadline)
-        self._selector.close()
+        """End all processes; an interrupt meanwhile ends them at once, but leaves none."""
+        try:
+            for worker in self._workers:
+                worker.ask_to_end()
+            deadline = time.monotonic() + _PATIENCE
+            for worker in self._workers:
+                worker.end(deadline)
+        except KeyboardInterrupt:
+            for worker in self._workers:
+                worker.end(0.0)
+            raise
+        finally:
+            self._selector.close()
 
     def _next(self) -> _Task | None:
         if self._again:
@@ -173,8 +179,8 @@ class _Pool:
     def _bury(self, worker: "_Worker") -> Outcome | None:
         """Replace a dead process; return its task if that is given up."""
         self._selector.unregister(worker.output)
-        self._workers.remove(worker)
         status = worker.end(time.monotonic() + _PATIENCE)
+        self._workers.remove(worker)  # after it has ended, so that no interrupt loses it
         lost = None
         if not worker.is_ready:
             self._stillborn += 1
@@ -195,19 +201,22 @@ class _Pool:
 class _Worker:
     """One process and its tasks: it works on the first, the others wait."""
 
-    _process: "subprocess.Popen[bytes]"
-
     def __init__(self) -> None:
         self.given: deque[_Task] = deque()
         self.seconds = inf  # taken by the last task
-        self.is_ready = self.is_dead = self._is_started = False
+        self.is_ready = self.is_dead = False
         self._received = b""
+        self._starter = _Starter()
 
     def start(self, program: Program) -> None:
         """Start the process."""
-        self._process = _Starter().process()
-        self._is_started = True
+        self._starter.start()
         self._say(program.to_dict())
+
+    @property
+    def _process(self) -> "subprocess.Popen[bytes]":
+        assert self._starter.process is not None
+        return self._starter.process
 
     @property
     def output(self) -> IO[bytes]:
@@ -228,15 +237,16 @@ class _Worker:
 
     def ask_to_end(self) -> None:
         """Close its input, which makes it end together with everything it started."""
-        if self._is_started:
+        self._starter.give_up()
+        if self._starter.process is not None:
             with suppress(OSError):
                 cast(IO[bytes], self._process.stdin).close()
 
     def end(self, deadline: float) -> int:
         """Wait until a time for it to end, then kill its whole group; return its status."""
-        if not self._is_started:
-            return 0
         self.ask_to_end()
+        if self._starter.process is None or self._process.returncode is not None:
+            return 0
         while not self._has_ended() and time.monotonic() < deadline:
             time.sleep(_LOOK_EVERY)
         with suppress(ProcessLookupError, PermissionError):
@@ -246,7 +256,10 @@ class _Worker:
 
     def _has_ended(self) -> bool:
         # Nobody has waited for it yet, so its id cannot belong to another process.
-        return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
+        try:
+            return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
+        except ChildProcessError:  # an interrupt came just when it had been waited for
+            return True
 
     def _say(self, message: object) -> None:
         stdin = cast(IO[bytes], self._process.stdin)
@@ -257,50 +270,42 @@ class _Worker:
 
 
 class _Starter:
-    """Starts a process; if an interrupt comes meanwhile, none is left.
+    """Starts a process and notes it; an interrupt that comes meanwhile leaves none unknown.
 
-    Another thread does it, because only the main thread hears interrupts: inside Popen they would
-    leave a process that nobody knows.
+    Another thread does it, because only the main thread hears interrupts: inside Popen, or between
+    it and the note, they would leave a process that nobody knows.
     """
 
     def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_wanted = True
-        self._process: subprocess.Popen[bytes] | None = None
         self._error: OSError | None = None
 
-    def process(self) -> "subprocess.Popen[bytes]":
-        """Return the process."""
+    def start(self) -> None:
+        """Start the process."""
         thread = threading.Thread(target=self._start, daemon=True)
-        try:
-            thread.start()
-            thread.join()
-            if self._error is not None:
-                raise self._error
-            assert self._process is not None
-            return self._process
-        except KeyboardInterrupt:
-            self._give_up()
-            raise
+        thread.start()
+        thread.join()
+        if self._error is not None:
+            raise self._error
+
+    def give_up(self) -> None:
+        """Start none if that was not done; what was started is known when this returns."""
+        with self._lock:
+            self._is_wanted = False
 
     def _start(self) -> None:
         command = [sys.executable, "-P", "-m", "plybench.system.worker"]
         try:
             with self._lock:
                 if self._is_wanted:
-                    self._process = subprocess.Popen(
+                    self.process = subprocess.Popen(
                         command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                         start_new_session=True,
                     )  # fmt: skip
         except OSError as error:
             self._error = error
-
-    def _give_up(self) -> None:
-        with self._lock:
-            self._is_wanted = False
-        if self._process is not None:
-            with self._process as process:  # this closes its pipes and waits for it
-                os.killpg(process.pid, signal.SIGKILL)
 
 
 def _ended(status: int) -> str:

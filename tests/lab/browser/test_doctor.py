@@ -41,6 +41,7 @@ def test_first_heuristic_shown_is_one_that_fails(doctor: Page) -> None:
 
 
 def test_counterexample_is_drawn_with_its_numbers(doctor: Page) -> None:
+    expect(doctor.get_by_text("States appear here")).to_be_hidden()
     _row(doctor, "manhattan-with-blank").click()
     proof = doctor.locator(".proof").first
     assert re.search(r"Here h says \d+, but the goal is only \d+ away", proof.inner_text())
@@ -158,6 +159,7 @@ def test_plot_grows_and_escape_keeps_what_is_known(page: Page, server: str) -> N
 def test_wrong_link_is_explained(page: Page, server: str, hash: str, error: str) -> None:
     page.goto(f"{server}/doctor#{hash}")
     expect(page.get_by_role("alert").filter(has_text=error)).to_be_visible()
+    expect(page.get_by_text("States appear here")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1280, 768, 390])

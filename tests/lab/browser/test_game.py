@@ -125,6 +125,22 @@ def test_take_back_and_walk(game: Opened) -> None:
     expect(page.locator(".c4-disc")).to_have_count(1)
 
 
+def test_back_brings_again_what_was_taken_back_or_dropped(game: Opened) -> None:
+    page = game("#game=connect_four&moves=4,4,4&second=you&scores=off")
+    page.keyboard.press("5")
+    expect(page.locator(".moves button")).to_have_count(4)
+    page.keyboard.press("u")  # before the address shows the last move
+    expect(page.locator(".moves button")).to_have_count(3)
+    page.go_back()
+    expect(page.locator(".moves button")).to_have_count(4)
+    page.keyboard.press("Home")
+    expect(page.locator(".c4-disc")).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.locator(".moves button")).to_have_count(1)
+    page.go_back()
+    expect(page.locator(".moves button")).to_have_count(4)
+
+
 def test_hint_is_shown_and_not_played(game: Opened) -> None:
     page = game("")
     expect(page.locator(".c4-score.best")).to_have_count(1)
@@ -304,7 +320,9 @@ def test_position_is_set_up_by_text_and_by_hand(game: Opened, shot: Callable[...
     panel.get_by_role("button", name="Start of the game").click()
     page.get_by_role("button", name="Set up").click()
     panel.get_by_role("button", name="put X").click()
-    panel.get_by_role("button", name="4 6: empty").click()
+    panel.get_by_role("button", name="4 6: empty").focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("button", name=re.compile("^4 6: (?!empty)"))).to_be_focused()
     panel.get_by_role("button", name="Begin with this board").click()
     expect(page.locator(".board-wrap .c4-disc")).to_have_count(1)
     page.wait_for_url(re.compile("position="))

@@ -34,7 +34,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def finished(page: Page, games: int) -> None:
     expect(page.locator(".bar [role=status]")).to_have_text(
-        re.compile(rf"(: {games:,} games?)(, decided by the test)?, [\d.]+ s$")
+        re.compile(rf"(: {games:,} games?)(, decided by the test)?(, [\d.]+ s)?$")
     )
 
 
@@ -57,6 +57,12 @@ def test_first_visit_plays_a_small_tournament(
     expect(page.locator(".replay svg[role=img]")).to_be_visible()
     expect(page.get_by_text("The first player scores")).to_be_visible()
     shot("matches")
+
+
+def test_results_are_written_as_usual(page: Page, server: str) -> None:
+    open_small_match(page, server)
+    results = page.locator(".games td.key").all_text_contents()
+    assert set(results) <= {"1–0", "0–1", "½–½"} and len(results) == 4
 
 
 def test_game_is_replayed_with_buttons_keys_and_moves(page: Page, server: str) -> None:
@@ -152,6 +158,7 @@ def test_error_is_shown_under_its_field(page: Page, server: str) -> None:
     page.get_by_role("button", name="Play (R)").click()
     error = page.locator(".agent-row").nth(1).locator(".error")
     expect(error).to_contain_text("depth='x'")
+    expect(page.locator(".games tbody tr")).to_have_count(4)  # the match before stays
     page.get_by_label("Settings of agent 2").fill("depth=1")
     page.get_by_label("Games per pair").fill("many")
     page.get_by_role("button", name="Play (R)").click()
@@ -204,6 +211,29 @@ def test_agents_of_a_record_that_are_files_are_not_played(page: Page, recorded: 
     finished(page, 4)
     page.get_by_role("button", name="Play these agents (R)").click()
     expect(page.locator(".agent-row .error").first).to_contain_text("own agents only")
+    expect(page.locator(".games tbody tr")).to_have_count(4)  # the record stays
+    expect(page.get_by_label("What is shown")).to_have_value("0")
+
+
+def test_record_of_the_command_line_replaces_a_match_that_runs(page: Page, recorded: str) -> None:
+    agents = "random|alpha_beta:depth=30,evaluate=none"
+    page.goto(f"{recorded}/matches#game=connect_four&agents={agents}&games=50")
+    expect(page.get_by_role("button", name="Stop (Esc)")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Play"))).to_be_hidden()
+    page.get_by_label("What is shown").select_option("0")
+    finished(page, 4)
+    expect(page.get_by_role("button", name="Stop (Esc)")).to_be_hidden()
+    expect(page.get_by_role("button", name="Play these agents (R)")).to_be_visible()
+
+
+def test_forfeits_are_named_at_every_width(page: Page, recorded: str) -> None:
+    page.goto(f"{recorded}/matches#record=0")
+    finished(page, 4)
+    expect(page.locator(".remarks")).to_contain_text("forfeits 4 games: ")
+    mark = page.locator(".games td small").first
+    expect(mark).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(mark).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1280, 768, 390])

@@ -112,6 +112,15 @@ def test_figure_follows_the_theme(page: Page, address: str) -> None:
     assert line.evaluate(look) != "rgb(11, 85, 159)"
 
 
+def test_figure_of_a_column_fits_on_a_phone(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}/studies#study=shown")
+    figure = page.locator(".study-figure .scroll")
+    expect(figure.locator("svg")).to_be_visible()
+    wide, room = figure.evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+    assert wide <= room
+
+
 def test_journal_that_grows_is_watched(page: Page, address: str, folder: Path) -> None:
     run_some(folder, "watched", (1, 2))
     page.goto(f"{address}/studies#study=watched&look=all")

@@ -16,6 +16,7 @@ import {
   setupOf,
 } from "../../../src/plybench/lab/static/match_link.js";
 import { halves, ranking } from "../../../src/plybench/lab/static/match_tables.js";
+import { forfeitTexts, stateText } from "../../../src/plybench/lab/static/match_words.js";
 
 /**
  * @param {number} number
@@ -129,4 +130,33 @@ test("agents are ranked by rating, and points have halves", () => {
   const ratings = [10, 30, 10].map((rating) => ({ ...one, interval, rating }));
   assert.deepEqual(ranking(ratings), [1, 0, 2]);
   assert.deepEqual([0, 0.5, 1, 3.5].map(halves), ["0", "½", "1", "3½"]);
+});
+
+test("forfeits are told by agent, each reason once", () => {
+  const lost = (/** @type {number} */ number, /** @type {string} */ reason) =>
+    game(number, [0, 1], { winner: 1, forfeit: 2, reason });
+  const games = [
+    lost(0, "too slow"),
+    lost(1, "raised an error"),
+    lost(2, "too slow"),
+    game(3, [1, 0], { winner: 1 }),
+    game(4, [0, 1], { winner: 2, forfeit: 1, reason: "crashed" }),
+  ];
+  assert.deepEqual(forfeitTexts(/** @type {any} */ ({ games, labels: ["A", "B"] })), [
+    "B forfeits 3 games: too slow; raised an error.",
+    "A forfeits 1 game: crashed.",
+  ]);
+  const many = ["a", "b", "c", "d"].map((reason, i) => lost(i, reason));
+  assert.deepEqual(forfeitTexts(/** @type {any} */ ({ games: many, labels: ["A", "B"] })), [
+    "B forfeits 4 games: a; b; c; and 1 other reason.",
+  ]);
+});
+
+test("a record without times does not say that it took no time", () => {
+  const data = { settings: { game: "connect_four" }, played: 4, total: 4, seconds: 0 };
+  assert.equal(stateText(/** @type {any} */ (data), false), "connect four: 4 games");
+  assert.equal(
+    stateText(/** @type {any} */ ({ ...data, seconds: 2 }), false),
+    "connect four: 4 games, 2.0 s",
+  );
 });

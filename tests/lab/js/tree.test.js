@@ -110,6 +110,34 @@ test("shades count the nodes of a pixel at a step", () => {
   assert.equal(later[5 * 20 + 5] & 0xff, 0xff); // taken: red
 });
 
+test("shades are where the nodes of a step are, from wherever one looks", () => {
+  const { parent, layout } = fan();
+  const size = { width: 30, height: 12 };
+  const colours = /** @type {any} */ ({ expanded: [255, 0, 0], frontier: [0, 0, 255] });
+  const depth = Array.from(parent, (above) => (above < 0 ? 0 : above === 0 ? 1 : 2));
+  for (const [sx, ox] of [
+    [0.5, 5],
+    [0.5, 5],
+    [3, -4],
+    [3, 2],
+    [0.5, -1.5],
+  ]) {
+    const camera = Object.assign(new Camera(), { sx, sy: 2, ox, oy: 3 });
+    for (const step of [0, 1, 4, 11]) {
+      const pixels = new Uint32Array(size.width * size.height);
+      paintDensity(pixels, size, layout, camera, step, colours);
+      const wanted = new Set();
+      parent.forEach((_, node) => {
+        const x = Math.floor(camera.left(layout.x[node]));
+        const y = Math.round(camera.top(depth[node]));
+        if (node <= step && x >= 0 && x < size.width) wanted.add(y * size.width + x);
+      });
+      const found = [...pixels.keys()].filter((i) => pixels[i] > 0);
+      assert.deepEqual(new Set(found), wanted, `scale ${sx}, offset ${ox}, step ${step}`);
+    }
+  }
+});
+
 test("a node is found at its place on the screen", () => {
   const run = smallRun();
   const shown = new Uint8Array(6).fill(1);

@@ -1,6 +1,6 @@
 // Many nodes in few pixels: how many are in each, drawn as shades.
 
-import { eachRow } from "./view_rows.js";
+import { pixelRunsOf } from "./pixel_runs.js";
 
 /**
  * @typedef {import("./layout.js").Layout} Layout
@@ -20,28 +20,14 @@ const LIGHTEST = 0.45; // of a pixel with few nodes
  * @param {{ expanded: Rgb, frontier: Rgb }} colours
  */
 export function paintDensity(pixels, size, layout, camera, step, colours) {
-  const { width, height } = size;
   const rows = new RowOfPixels(pixels, size, camera, colours);
-  const { rowX, rowBorn, rowTook, rowGone } = layout;
-  if (!rowBorn || !rowTook || !rowGone) return;
-  const view = camera.inView(size, layout.rowStart.length - 1, 0);
-  const { sx, ox } = camera;
-  eachRow(layout, view, (row, from, to) => {
+  const { first, last, starts } = pixelRunsOf(layout, camera, size);
+  for (let row = first; row <= last; row++) {
     const y = Math.round(camera.top(row));
-    if (y < 0 || y >= height) return;
+    if (y < 0 || y >= size.height) continue;
     rows.begin(y);
-    const { expanded, frontier } = rows;
-    // No branch depends on the step: the browser would compile this loop for what it has seen, and
-    // start again at the first jump. A sign is a comparison; all steps are below 2 ** 31.
-    for (let i = from; i < to; i++) {
-      const x = (ox + rowX[i] * sx) | 0;
-      if (x < 0 || x >= width) continue;
-      const isTaken = (rowTook[i] - step - 1) >>> 31;
-      const isHere = ((rowBorn[i] - step - 1) & (step - rowGone[i])) >>> 31;
-      expanded[x] += isTaken;
-      frontier[x] += isHere & (isTaken ^ 1);
-    }
-  });
+    rows.add(layout, starts[row - first], step);
+  }
   rows.end();
 }
 
@@ -70,6 +56,30 @@ class RowOfPixels {
   begin(y) {
     if (y !== this.y) this.end();
     this.y = y;
+  }
+
+  /**
+   * Count the nodes of a level.
+   *
+   * @param {Layout} layout
+   * @param {Int32Array} starts where each pixel begins, and the end of the last
+   * @param {number} step
+   */
+  add({ rowBorn, rowTook, rowGone }, starts, step) {
+    if (!rowBorn || !rowTook || !rowGone || starts.length === 0) return;
+    for (let x = 0; x < this.width; x++) {
+      let taken = 0;
+      let waiting = 0;
+      // No branch depends on the step: half of them would be predicted wrongly, and the browser
+      // compiles for what it has seen. A sign is a comparison; all steps are below 2 ** 31.
+      for (let i = starts[x]; i < starts[x + 1]; i++) {
+        const isLater = step - rowTook[i];
+        taken += ~isLater >>> 31;
+        waiting += ((rowBorn[i] - step - 1) & (step - rowGone[i]) & isLater) >>> 31;
+      }
+      this.expanded[x] += taken;
+      this.frontier[x] += waiting;
+    }
   }
 
   end() {

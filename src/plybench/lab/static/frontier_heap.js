@@ -40,10 +40,10 @@ export class FrontierHeap {
   }
 
   /**
-   * Make copies for some time; tell whether all are made.
+   * Make copies for some time; return the step up to which all are made.
    *
    * @param {number} milliseconds
-   * @returns {boolean}
+   * @returns {number}
    */
   prepare(milliseconds) {
     const end = performance.now() + milliseconds;
@@ -52,7 +52,7 @@ export class FrontierHeap {
       this.go(next);
       next = this.copies.length * this.every;
     }
-    return next > this.run.steps;
+    return next > this.run.steps ? this.run.steps : Math.max(0, next - this.every);
   }
 
   /** @param {number} step */

@@ -57,7 +57,7 @@ export class GameActions {
     page.settle();
   }
 
-  /** Take back the last move, and the reply to it. */
+  /** Take back the last move, and the reply to it; the Back button brings them again. */
   takeBack() {
     const { page } = this;
     if (!page.full || page.ply === 0) return;
@@ -66,7 +66,7 @@ export class GameActions {
     let ply = page.ply - 1;
     while (page.specs.includes(YOU) && ply > 0 && !isMine(ply)) ply -= 1;
     page.link = { ...page.link, moves: page.link.moves.slice(0, ply), ply };
-    page.load();
+    page.load({ push: true });
   }
 
   /** Start again from where the game began. */

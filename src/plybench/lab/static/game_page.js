@@ -198,12 +198,14 @@ export class GamePage {
   }
 
   /**
-   * Make a move in the position shown; moves that came after it are dropped.
+   * Make a move in the position shown; moves that came after it are dropped, until the Back button
+   * brings them again.
    *
    * @param {string} text
    */
   async make(text) {
     const moves = [...this.link.moves.slice(0, this.ply), text];
+    const push = this.ply < this.link.moves.length;
     this.link = { ...this.link, moves, ply: moves.length };
     this.number += 1;
     const number = this.number;
@@ -211,7 +213,7 @@ export class GamePage {
     if (number !== this.number) return;
     this.full = /** @type {any} */ (full);
     this.layout.setError(null, "");
-    this.write();
+    this.write({ push });
     await this.settle();
   }
 

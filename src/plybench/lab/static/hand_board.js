@@ -46,6 +46,8 @@ export class HandBoard {
   }
 
   draw() {
+    const root = /** @type {Document | ShadowRoot} */ (this.root.getRootNode());
+    const focused = this.buttons().indexOf(/** @type {any} */ (root.activeElement));
     const clear = button("Clear all", () => this.clear());
     const begin = button(
       "Begin with this board",
@@ -66,6 +68,12 @@ export class HandBoard {
       this.grid(),
       el("div", { class: "button-row" }, ...this.sides(), clear, begin),
     );
+    if (focused >= 0) this.buttons()[focused]?.focus(); // keys go on where they were
+  }
+
+  /** @returns {HTMLElement[]} */
+  buttons() {
+    return [...this.root.querySelectorAll("button")];
   }
 
   /** @param {Cell | null} piece */
@@ -109,7 +117,12 @@ export class HandBoard {
 
   grid() {
     const width = this.full?.board?.width ?? 1;
-    const grid = el("div", { class: "hand-grid", role: "group", "aria-label": "Board to set up" });
+    const isPlain = this.cells.every((cell) => !cell.is_dark); // cells need lines to be seen
+    const grid = el("div", {
+      class: isPlain ? "hand-grid plain" : "hand-grid",
+      role: "group",
+      "aria-label": "Board to set up",
+    });
     grid.style.gridTemplateColumns = `repeat(${width}, minmax(0, 1fr))`;
     grid.append(...this.cells.map((cell, at) => this.cell(cell, at)));
     return grid;

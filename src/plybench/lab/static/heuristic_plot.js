@@ -11,6 +11,8 @@ import { mixed } from "./theme.js";
  * @typedef {import("./heuristic_cells.js").Verdict} Verdict
  */
 
+const EMPTY = "States appear here, each with its estimate h over its true distance h*.";
+
 /** A canvas with the plot of one heuristic; the pointer tells about a cell. */
 export class HeuristicPlot {
   /** @param {import("./theme.js").Palette} palette */
@@ -18,7 +20,8 @@ export class HeuristicPlot {
     this.palette = palette;
     this.canvas = el("canvas", { role: "img" });
     this.tip = el("div", { class: "plot-tip", hidden: true });
-    this.root = el("div", { class: "plot" }, this.canvas, this.tip);
+    this.empty = el("p", { class: "plot-empty quiet" }, EMPTY);
+    this.root = el("div", { class: "plot" }, this.canvas, this.tip, this.empty);
     /** @type {Cells | null} */
     this.cells = null;
     /** @type {Verdict | null} */
@@ -41,6 +44,7 @@ export class HeuristicPlot {
   show(verdict, cells) {
     this.verdict = verdict;
     this.cells = cells;
+    this.empty.hidden = cells !== null;
     this.hover(-1, -1);
     this.canvas.setAttribute("aria-label", this.inWords());
     this.draw();

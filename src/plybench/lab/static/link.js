@@ -44,10 +44,9 @@ export class Link {
    * @param {{ push?: boolean }} [options]
    */
   write(shown, { push = false } = {}) {
+    if (push) this.flush(); // Back returns to what was shown last, not to what was written last
     this.next = asHash(shown);
     if (push) {
-      clearTimeout(this.timer);
-      this.timer = 0;
       if (this.next !== location.hash) history.pushState(null, "", this.next);
     } else if (this.timer === 0) {
       this.timer = window.setTimeout(() => this.flush(), EVERY);
@@ -56,9 +55,10 @@ export class Link {
 
   /** Write what waits. */
   flush() {
+    const isWaiting = this.timer !== 0;
     clearTimeout(this.timer);
     this.timer = 0;
-    if (this.next && this.next !== location.hash) history.replaceState(null, "", this.next);
+    if (isWaiting && this.next !== location.hash) history.replaceState(null, "", this.next);
   }
 }
 

@@ -166,7 +166,7 @@ export class GameList {
       el("th", { scope: "row" }, number),
       el("td", { class: game.winner === 1 ? "name won" : "name", title: one }, one),
       el("td", { class: game.winner === 2 ? "name won" : "name", title: two }, two),
-      el("td", { class: "key" }, resultText(game)),
+      el("td", { class: "key" }, resultText(game), game.forfeit > 0 && el("small", {}, "forfeit")),
       el("td", {}, game.moves.length),
       el(
         "td",

@@ -1,6 +1,7 @@
 // Standings, cross table and the first player's share of a match or tournament.
 
 import { el, svg } from "./dom.js";
+import { forfeitTexts } from "./match_words.js";
 import { counted, shownNumber } from "./numbers.js";
 
 /**
@@ -175,7 +176,8 @@ function crossCell(data, one, two, pair, choose) {
 }
 
 /**
- * What the games say beyond the table: the difference of two agents, lengths, repeated games.
+ * What the games say beyond the table: the difference of two agents, forfeits, lengths, repeated
+ * games.
  *
  * @param {MatchData} data
  * @returns {string[]}
@@ -193,6 +195,7 @@ export function remarks(data) {
     );
   }
   if (data.test) found.push(data.test.text);
+  found.push(...forfeitTexts(data));
   if (lengths.all) {
     const { median, least, greatest } = lengths.all;
     found.push(`Length of games: median ${counted(median, "move")}, from ${least} to ${greatest}.`);

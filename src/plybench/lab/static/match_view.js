@@ -55,14 +55,15 @@ export class MatchView {
     );
   }
 
-  clear() {
+  /** @param {string} text in place of the tables */
+  clear(text) {
     this.data = null;
     this.list.chosen = -1;
     this.list.show([], [], 0);
     this.replay.clear();
     this.notes.replaceChildren();
     for (const part of [this.standings, this.cross, this.first]) {
-      part.replaceChildren(el("p", { class: "note" }, "Fills as the games end."));
+      part.replaceChildren(el("p", { class: "note" }, text));
     }
   }
 

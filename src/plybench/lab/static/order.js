@@ -208,12 +208,12 @@ function heapOf(run) {
 }
 
 /**
- * Do for some time what jumps to steps would otherwise wait for; tell whether all is done.
+ * Do for some time what jumps to steps would otherwise wait for; return up to which step all is done.
  *
  * @param {Run} run
  * @param {number} milliseconds
- * @returns {boolean}
+ * @returns {number}
  */
 export function prepareOrder(run, milliseconds) {
-  return run.order.kind !== "heap" || heapOf(run).prepare(milliseconds);
+  return run.order.kind === "heap" ? heapOf(run).prepare(milliseconds) : run.steps;
 }

@@ -14,7 +14,7 @@ import { sentence } from "./sentence.js";
  * @typedef {import("./problems.js").Described} Described
  */
 
-const AT_A_TIME = 8; // milliseconds that the page may be busy beside what is shown
+const AT_A_TIME = 12; // milliseconds that the page may be busy beside what is shown
 const LARGE = 100_000; // nodes of a run whose first jumps would be slow
 const REHEARSALS = 10;
 
@@ -67,28 +67,18 @@ export class SearchView {
   }
 
   /**
-   * Get ready for jumps, a little at a time; a large tree is being laid out meanwhile.
+   * Get ready for jumps, a little at a time; a large tree is being laid out meanwhile. What a jump
+   * does is rehearsed, unseen: the browser compiles only what has run often.
    *
    * @param {Run} run
+   * @param {number} [times] rehearsals to come
    */
-  prepare(run) {
+  prepare(run, times = run.size >= LARGE ? REHEARSALS : 0) {
     if (this.run !== run) return;
-    if (!prepareOrder(run, AT_A_TIME)) setTimeout(() => this.prepare(run), 0);
-    else if (run.size >= LARGE) this.rehearse(run, REHEARSALS);
-  }
-
-  /**
-   * Do unseen what a jump does: the browser compiles only what has run often.
-   *
-   * @param {Run} run
-   * @param {number} times
-   */
-  rehearse(run, times) {
-    if (this.run !== run || times === 0) return;
-    const step = Math.floor((run.steps * times) / REHEARSALS);
-    groupSizes(run, step, run.frontier(step).nodes);
-    sentence(run, step);
-    setTimeout(() => this.rehearse(run, times - 1), 0);
+    const ready = prepareOrder(run, AT_A_TIME);
+    if (times > 0) rehearse(run, Math.floor((ready * times) / REHEARSALS));
+    const left = Math.max(0, times - 1);
+    if (left > 0 || ready < run.steps) setTimeout(() => this.prepare(run, left), 0);
   }
 
   /**
@@ -251,6 +241,17 @@ export class SearchView {
     this.parts.result.setPlaying(false);
     this.draw(true);
   }
+}
+
+/**
+ * Do what a jump to a step does, but show nothing.
+ *
+ * @param {Run} run
+ * @param {number} step
+ */
+function rehearse(run, step) {
+  groupSizes(run, step, run.frontier(step).nodes);
+  sentence(run, step);
 }
 
 /**

@@ -214,9 +214,24 @@ export class TreePainter {
     }
   }
 
+  /** Before the first step the root waits alone, where a single dot would be hard to see. */
+  paintStart() {
+    const { context, scene } = this;
+    const root = scene.layout.from;
+    if (!scene.has(root)) return;
+    context.beginPath();
+    context.arc(scene.x(root), scene.y(root), Math.max(this.radius, 5), 0, 7);
+    context.fillStyle = this.colour("surface");
+    context.fill();
+    context.lineWidth = 1.5;
+    context.strokeStyle = this.colour("frontier");
+    context.stroke();
+  }
+
   paintCurrent() {
     const { context, scene } = this;
     const { current } = this.nodes;
+    if (current < 0) this.paintStart();
     if (current < 0 || !scene.has(current)) return;
     const x = scene.x(current);
     const y = scene.y(current);

@@ -127,7 +127,7 @@ export class TreeView {
    * @returns {number}
    */
   widthOf(node) {
-    return Math.max(shownValue(node.value).length * 8, this.below(node).length * 4.7) + 4;
+    return Math.max(shownValue(node.value).length * 8, this.below(node).length * 5.4) + 6;
   }
 
   /**

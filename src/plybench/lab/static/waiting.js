@@ -45,8 +45,9 @@ export class WaitingNodes {
     let count = 0;
     for (let node = from; node < end; node++) {
       room[count] = node;
-      if (until[node] > step) count++;
-      else if (until[node] === step) left.push(node);
+      const past = step - until[node];
+      count += past >>> 31; // 1 if it waits: as a branch, this would be predicted wrongly too often
+      if (past === 0) left.push(node);
     }
     return { step, nodes: room.subarray(0, count), left };
   }

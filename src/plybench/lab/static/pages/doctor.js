@@ -200,9 +200,10 @@ class DoctorPage {
     this.bar.hidden = false;
     this.progress.style.width = `${total ? (100 * done) / total : 0}%`;
     const of = total ? ` of ${shownNumber(total)}` : "";
+    const count = done > 0 ? `: ${shownNumber(done)}${of}` : "";
     const what = `${phase[0].toUpperCase()}${phase.slice(1)}`;
     this.scope.setAttribute("aria-live", "off"); // nobody wants to hear numbers count
-    this.scope.textContent = `${what}: ${shownNumber(done)}${of} · ${seconds.toFixed(1)} s`;
+    this.scope.textContent = `${what}${count} · ${seconds.toFixed(1)} s`;
     this.view.showMeanwhile(verdicts);
   }
 

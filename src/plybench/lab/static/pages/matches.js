@@ -44,7 +44,7 @@ class MatchesPage {
     this.known = new Map(); // matches of this visit, so that Back is quick
     const written = () => this.writeLink();
     this.view = new MatchView(lab.host, { filtered: written, moved: written });
-    this.source = el("select", { class: "big", "aria-label": "What is shown" });
+    this.source = el("select", { class: "big", "aria-label": "What is shown", hidden: true });
     this.playButton = button("Play (R)", () => this.play(), { class: "btn main" });
     this.stopButton = button("Stop (Esc)", () => this.stop(), { hidden: true });
     this.state = el("span", { class: "quiet", role: "status" });
@@ -57,6 +57,7 @@ class MatchesPage {
     this.failure = el("p", { class: "error", role: "alert", hidden: true });
     this.setup = el("details", { class: "panel folding" }, el("summary", {}, "Set-up"));
     root.append(this.layout());
+    this.view.clear("");
     lab.frame.setKeys([
       ["R", "play the match"],
       ["Esc", "stop, and keep the games so far"],
@@ -153,6 +154,7 @@ class MatchesPage {
   /** Play the match of the form. */
   async play() {
     if (!this.form) return;
+    const { record } = this;
     this.record = "";
     this.source.value = "";
     const setup = this.form.values();
@@ -160,18 +162,22 @@ class MatchesPage {
     const { list } = this.view;
     list.filter = { ...list.filter, pair: null };
     this.lab.link.write(linkOf(setup), { push: true });
-    await this.run(setup);
+    await this.run(setup, record);
   }
 
   stop() {
     this.running?.abort();
   }
 
-  /** @param {MatchSetup} setup */
-  async run(setup) {
+  /**
+   * @param {MatchSetup} setup
+   * @param {string} [record] that was shown
+   */
+  async run(setup, record = "") {
     this.stop();
     const running = new AbortController();
     this.running = running;
+    const before = { record, played: this.played, data: this.view.data };
     this.clear(setup);
     const known = this.known.get(keyOf(setup));
     if (known) return this.show(known);
@@ -191,10 +197,29 @@ class MatchesPage {
       this.show(/** @type {any} */ (found));
     } catch (error) {
       if (this.running !== running) return;
-      if (!running.signal.aborted) return this.fail(error);
+      if (!running.signal.aborted) {
+        this.fail(error);
+        this.showAgain(before);
+        return;
+      }
       this.setBusy(false);
       this.state.textContent = "Stopped before the first game ended.";
     }
+  }
+
+  /**
+   * Show what was shown before a match that could not be played.
+   *
+   * @param {{ record: string, played: MatchSetup | null, data: MatchData | null }} before
+   */
+  showAgain({ record, played, data }) {
+    if (data === null) return;
+    this.record = record;
+    this.source.value = record;
+    this.played = played;
+    this.view.show(data);
+    this.view.chooseFromLink({});
+    this.formChanged();
   }
 
   async showRecord() {
@@ -214,14 +239,15 @@ class MatchesPage {
     this.played = setup;
     this.failure.hidden = true;
     this.form?.showError(null, "");
-    this.formChanged();
-    this.view.clear();
+    this.setBusy(false);
+    this.view.clear("Fills as the games end.");
     this.state.textContent = "";
   }
 
   /** @param {boolean} isBusy */
   setBusy(isBusy) {
     this.stopButton.hidden = !isBusy;
+    this.formChanged();
     this.progress.hidden = !isBusy;
     if (isBusy) this.state.textContent = "Playing the first game …";
     if (isBusy) this.progress.value = 0;
@@ -252,11 +278,14 @@ class MatchesPage {
   }
 
   formChanged() {
+    this.playButton.hidden = false;
     if (this.record !== "") return;
     const now = this.form?.values();
     const isChanged = now && this.played && keyOf(now) !== keyOf(this.played);
     this.playButton.textContent = isChanged || !this.played ? "Play (R)" : "Play again (R)";
     this.playButton.classList.toggle("main", Boolean(isChanged) || !this.played);
+    const isBusy = !this.stopButton.hidden;
+    this.playButton.hidden = isBusy && !isChanged; // what would it play but this match?
   }
 
   async gameChanged() {
@@ -290,6 +319,7 @@ class MatchesPage {
     const text = error instanceof Error ? error.message : String(error);
     const field = error instanceof Refused ? error.field : null;
     this.setBusy(false);
+    if (this.view.data === null) this.view.clear("Nothing was played.");
     if (field !== null && this.form?.showError(field, text)) {
       this.setup.open = true;
       this.state.textContent = "The set-up has an error.";

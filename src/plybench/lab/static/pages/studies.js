@@ -243,16 +243,18 @@ class StudiesPage {
     try {
       const message = { do: "run_study", study: name, quick: isQuick };
       const found = await this.lab.host.ask(message, { signal: running.signal, report });
+      if (this.name === name && this.data) this.data.done = found.done;
       if (found.ended === "time") this.lab.frame.toast("The time is up; run it again to go on.");
     } catch (error) {
       this.fail(error);
     }
     this.running = null;
-    await this.refreshList();
-    if (this.name === name && this.isQuick === isQuick) {
+    if (this.data && this.name === name && this.isQuick === isQuick) {
+      this.data.running = false; // it was, when the journal was last looked at
       this.showState();
-      await this.lookAgain();
     }
+    await this.refreshList();
+    if (this.name === name && this.isQuick === isQuick) await this.lookAgain();
   }
 
   async copyCommand() {
