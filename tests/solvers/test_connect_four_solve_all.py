@@ -85,11 +85,8 @@ def test_ctrl_c_is_told() -> None:
 def test_ctrl_c_ends_a_list_of_quick_positions() -> None:
     game = ConnectFour()
     solver = ConnectFourSolver(game, "8MB")
-    boards = np.tile(np.array(game.play("444444333333"), dtype=np.uint64), (5_000_000, 1))
-    timer = Timer(0.05, _thread.interrupt_main)
-    timer.start()
-    found = solver.solve_all(boards)
-    timer.join()
+    boards = np.tile(np.array(game.play("444444333333"), dtype=np.uint64), (100_000, 1))
+    found = solver.solve_all(boards, Limits(progress=lambda _: _thread.interrupt_main()))
     assert len(found) < len(boards) and found.status is Status.STOPPED
     assert found[-1].reason == "interrupted" and found[-2].score is not None
 
