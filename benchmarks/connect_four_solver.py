@@ -7,11 +7,12 @@ The public sets are read from ../shared/data or PLYBENCH_DATA; without them thei
 import importlib
 import os
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from benchmarks.harness import Contestant, Row, race
+from benchmarks.harness import Contestant, Row, cpu_seconds, race
 from plybench.domains.connect_four import ConnectFour
 from plybench.rng import SplitMix64
 from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver
@@ -81,10 +82,20 @@ def _solver_run(states: "NDArray[np.uint64]", **switched: bool) -> Contestant:
 
 
 def empty_board() -> list[Row]:
-    """Solve the game from the empty board; BitBully would take minutes."""
-    solver = ConnectFourSolver(GAME)
-    ours = Contestant(lambda: solver.solve(GAME.initial).nodes, solver.clear)
-    return race("Connect Four, the empty board", {"plybench": ours}, rounds=1)
+    """Solve the game from the empty board, without the book; BitBully would take minutes."""
+
+    def contestant(threads: int, clock: "Callable[[], float]") -> Contestant:
+        solver = ConnectFourSolver(GAME, threads=threads)
+        solver.book = None
+        return Contestant(lambda: solver.solve(GAME.initial).nodes, solver.clear, clock)
+
+    work = "Connect Four, the empty board, without the book"
+    return [
+        *race(work, {"plybench, one thread": contestant(1, cpu_seconds)}, rounds=1),
+        *race(
+            f"{work}, wall time", {"plybench, two threads": contestant(2, perf_counter)}, rounds=1
+        ),
+    ]
 
 
 def with_book(discs: int, count: int = 20) -> list[Row]:
