@@ -135,6 +135,7 @@ def test_back_brings_again_what_was_taken_back_or_dropped(game: Opened) -> None:
     expect(page.locator(".moves button")).to_have_count(4)
     page.keyboard.press("Home")
     expect(page.locator(".c4-disc")).to_have_count(0)
+    expect(column(page, 1)).to_be_enabled()
     page.keyboard.press("1")
     expect(page.locator(".moves button")).to_have_count(1)
     page.go_back()

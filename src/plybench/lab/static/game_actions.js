@@ -65,6 +65,7 @@ export class GameActions {
     const isMine = (/** @type {number} */ at) => page.specs[sides[at] - 1] === YOU;
     let ply = page.ply - 1;
     while (page.specs.includes(YOU) && ply > 0 && !isMine(ply)) ply -= 1;
+    page.lab.link.flush();
     page.link = { ...page.link, moves: page.link.moves.slice(0, ply), ply };
     page.load({ push: true });
   }

@@ -206,6 +206,7 @@ export class GamePage {
   async make(text) {
     const moves = [...this.link.moves.slice(0, this.ply), text];
     const push = this.ply < this.link.moves.length;
+    if (push) this.lab.link.flush();
     this.link = { ...this.link, moves, ply: moves.length };
     this.number += 1;
     const number = this.number;

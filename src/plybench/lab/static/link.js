@@ -44,16 +44,17 @@ export class Link {
    * @param {{ push?: boolean }} [options]
    */
   write(shown, { push = false } = {}) {
-    if (push) this.flush(); // Back returns to what was shown last, not to what was written last
     this.next = asHash(shown);
     if (push) {
+      clearTimeout(this.timer);
+      this.timer = 0;
       if (this.next !== location.hash) history.pushState(null, "", this.next);
     } else if (this.timer === 0) {
       this.timer = window.setTimeout(() => this.flush(), EVERY);
     }
   }
 
-  /** Write what waits. */
+  /** Write what waits; before a push, so that Back returns to what was shown last. */
   flush() {
     const isWaiting = this.timer !== 0;
     clearTimeout(this.timer);
