@@ -46,8 +46,12 @@ def test_problem_of_a_page_is_found(
     open_text: Open, page: Page, problems: Problems, body: str, found: str
 ) -> None:
     open_text(body)
-    page.wait_for_timeout(50)
-    assert any(found in text for text in problems.found), problems.found
+    for _ in range(500):  # it is heard of when the browser gets round to it
+        page.wait_for_timeout(20)
+        if any(found in text for text in problems.found):
+            break
+    else:
+        pytest.fail(f"not found: {problems.found}")
     problems.expect("bad luck|missing|example.invalid")
     assert problems.found == []
 
