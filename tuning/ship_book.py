@@ -1,16 +1,22 @@
 """Pack a finished book of the cache folder into the file that comes with the package.
 
-plybench book connect_four --depth 7 --rebuild     # hours, once; continues where it stopped
-.venv/bin/python -m tuning.ship_book 7x6 7
+plybench book connect_four --depth 9 --rebuild     # hours, once; continues where it stopped
+.venv/bin/python -m tuning.ship_book 7x6 9
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 from plybench.domains.connect_four.positions import load
-from plybench.solvers.connect_four.book import board_name, open_book
+from plybench.solvers.connect_four.book import board_name
 from plybench.solvers.connect_four.book_layers import Layers
-from plybench.solvers.connect_four.shipped_book import FOLDER, packed_book
+from plybench.solvers.connect_four.book_table import open_book
+from plybench.solvers.connect_four.shipped_book import FOLDER, packed_book, shipped_files
 from plybench.version import __version__
+
+if TYPE_CHECKING:
+    from plybench.domains.connect_four.rules import ConnectFour
+    from plybench.solvers.connect_four.book_layers import Scores
 
 
 def main(board: str, discs: int) -> None:
@@ -19,12 +25,20 @@ def main(board: str, discs: int) -> None:
     book = open_book(game, discs)
     if book is None:
         sys.exit(f"there is no book of {board} with {discs} discs: build it with --rebuild")
-    made = {"command": f"plybench book connect_four --board {board} --depth {discs} --rebuild",
-            "version": __version__}  # fmt: skip
     *_, keys = Layers(game).each(discs)
-    data = packed_book(book.scores_of(keys), board_name(game), discs, made)
+    command = f"plybench book connect_four --board {board} --depth {discs} --rebuild"
+    ship(game, discs, book.scores_of(keys), command)
+
+
+def ship(game: "ConnectFour", discs: int, scores: "Scores", command: str) -> None:
+    """Write the scores of the deepest layer, which a command found, in place of other files."""
+    board = board_name(game)
+    data = packed_book(scores, board, discs, {"command": command, "version": __version__})
+    for file in shipped_files():
+        if file.board == board:
+            file.path.unlink()
     FOLDER.mkdir(exist_ok=True)
-    path = FOLDER / f"{board_name(game)}-{discs}.scores"
+    path = FOLDER / f"{board}-{discs}.scores"
     path.write_bytes(data)
     print(f"{path}: {len(data):,} bytes")
 

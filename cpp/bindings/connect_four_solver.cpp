@@ -21,7 +21,8 @@ using namespace connect_four;
 class AnySolver {
   public:
     virtual ~AnySolver() = default;
-    virtual Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) = 0;
+    virtual Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits,
+                         int guess = below_all) = 0;
     virtual void clear() = 0;
 };
 
@@ -31,8 +32,8 @@ class SolverOf final : public AnySolver {
     SolverOf(Shape shape, std::size_t bytes, int threads, Ideas ideas)
         : solver_(shape, bytes, threads, ideas) {}
 
-    Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) override {
-        return solver_.solve(stones, mask, wanted, limits);
+    Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits, int guess) override {
+        return solver_.solve(stones, mask, wanted, limits, guess);
     }
 
     void clear() override { solver_.clear(); }
@@ -80,21 +81,18 @@ using ManyOutcomes = std::tuple<NewArray<std::int8_t>, NewArray<std::int8_t>, Ne
 class PythonSolver {
   public:
     PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
-        const auto [columns, rows, connect] = shape;
         if (threads < 1) throw std::invalid_argument("threads must be at least 1");
-        if (columns < 1 || rows < 1 || connect < 2 || columns * (rows + 1) > 64)
-            throw std::invalid_argument("the board does not fit into 64 bits");
-        shape.connect = std::min(connect, 64);  // no row is longer; the search counts up to it at each node
+        shape = checked(shape);
         grid_ = Grid<AnyShape>(shape);
-        using Usual = FixedShape<7, 6, 4>;
-        if (columns == Usual::columns && rows == Usual::rows && connect == Usual::connect) {
-            solver_ = std::make_unique<SolverOf<Usual>>(Usual{}, bytes, threads, ideas);
+        if (is_usual(shape)) {
+            solver_ = std::make_unique<SolverOf<UsualShape>>(UsualShape{}, bytes, threads, ideas);
         } else {
             solver_ = std::make_unique<SolverOf<AnyShape>>(shape, bytes, threads, ideas);
         }
     }
 
-    SolverOutcome solve(Cells stones, Cells mask, int lowest, int highest, const PythonLimits& given) {
+    SolverOutcome solve(Cells stones, Cells mask, int lowest, int highest, const PythonLimits& given,
+                        int guess) {
         check(stones, mask);
         if (lowest > highest || lowest < -64 || highest > 64)
             throw std::invalid_argument("bad range of scores");
@@ -104,7 +102,7 @@ class PythonSolver {
         Answer answer;
         {
             const GilReleased released;
-            answer = solver_->solve(stones, mask, {lowest, highest}, limits);
+            answer = solver_->solve(stones, mask, {lowest, highest}, limits, guess);
         }
         return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes, answer.end};
     }
@@ -241,9 +239,9 @@ void register_connect_four_solver(nb::module_& m) {
             "forced"_a = true, "wins_in_three"_a = true, "pairs"_a = true, "zugzwang"_a = true,
             "children"_a = true, "late"_a = true, "mirror"_a = true, "short_wins"_a = true)
         .def("solve", &PythonSolver::solve, "stones"_a, "mask"_a, "lowest"_a, "highest"_a, "limits"_a,
+             "guess"_a = below_all,
              "Bounds of the score for the player to move, who owns the stones; scores count as within the "
-             "range "
-             "given. The game must not be over.")
+             "range given. It first asks whether the score is above the guess. The game must not be over.")
         .def(
             "solve_all", &PythonSolver::solve_all, "boards"_a, "limits"_a,
             "Lower and upper bounds and nodes of the positions in the rows (stones, mask) of an array, up to "

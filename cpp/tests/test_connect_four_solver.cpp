@@ -1,49 +1,16 @@
 // The solver of Connect Four: against plain minimax on small boards, with and without its ideas.
-#include <map>
-#include <optional>
 #include <utility>
 
 #include "core/random.hpp"
 #include "solvers/connect_four/solver.hpp"
 #include "tests/check.hpp"
+#include "tests/plain_four.hpp"
 
 namespace plybench {
 
 namespace {
 
 using namespace connect_four;
-
-// Tries everything; knows nothing but lines and landings.
-class Plain {
-  public:
-    explicit Plain(AnyShape shape) : grid_(shape) {}
-
-    int score(Cells stones, Cells mask) {
-        const auto known = known_.find({stones, mask});
-        if (known != known_.end()) return known->second;
-        const int discs = std::popcount(mask);
-        std::optional<int> best;
-        for (int column = 0; column < grid_.columns(); ++column) {
-            const Cells cell = grid_.landings(mask) & grid_.column(column);
-            if (cell == 0) continue;
-            const Cells after = mask | cell;
-            int value = 0;
-            if (grid_.has_line(stones | cell)) {
-                value = (grid_.cells() + 1 - discs) / 2;
-            } else if (after != grid_.board()) {
-                value = -score(stones ^ mask, after);
-            }
-            best = std::max(best.value_or(value), value);
-        }
-        return known_[{stones, mask}] = *best;
-    }
-
-    const std::map<std::pair<Cells, Cells>, int>& all() const { return known_; }
-
-  private:
-    Grid<AnyShape> grid_;
-    std::map<std::pair<Cells, Cells>, int> known_;
-};
 
 void check_all(AnyShape shape, Ideas ideas) {
     Plain plain(shape);
@@ -64,6 +31,19 @@ TEST(solver_agrees_with_plain_minimax) {
     Ideas some;
     some.keeps_late_positions_apart = some.closes_columns = false;
     check_all({3, 4, 3}, some);
+}
+
+TEST(a_guess_changes_no_score) {
+    const AnyShape shape{4, 3, 3};
+    Plain plain(shape);
+    plain.score(0, 0);
+    for (const int off : {-70, -2, -1, 0, 1, 70}) {
+        Solver<AnyShape> solver(shape, 1 << 16);
+        for (const auto& [position, score] : plain.all()) {
+            const Answer answer = solver.solve(position.first, position.second, {-64, 64}, {}, score + off);
+            CHECK(answer.bounds.lower == score && answer.bounds.upper == score);
+        }
+    }
 }
 
 // Plays at random until N discs are on the board; a player who could make a line moves elsewhere or

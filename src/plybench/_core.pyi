@@ -240,7 +240,7 @@ class Blocksworld:
     @overload
     def table_heuristic(self, places: Sequence[int], table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BlocksworldHeuristic:
         """
-        An entry for each arrangement of the places; the largest number says unreachable.
+        An entry for each arrangement of the places, laid out in rows; the largest number says unreachable.
         """
 
     @overload
@@ -735,6 +735,24 @@ class ConnectFour:
     def random_games(self, state: tuple[object, ...], games: int, seed: int, heeds_signals: bool) -> list[int]:
         """Play random games: (won by player 1, won by player 2, draws, moves)."""
 
+class ConnectFourBook:
+    """The scores of all positions of one board with up to N discs."""
+
+    def __init__(self, columns: int, rows: int, connect: int, discs: int, deepest: bytes) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def score_of_key(self, key: int) -> int | None:
+        """
+        The score of the position that a key stands for, the smaller one of two mirror images; None if it is not there.
+        """
+
+    def keys(self, discs: int) -> list[int]:
+        """The keys of the positions with this many discs, sorted."""
+
+    def scores(self, discs: int) -> list[int]:
+        """The scores of these positions, in the same order."""
+
 class SolverOutcome:
     """What a solver has proved about a position."""
 
@@ -758,9 +776,9 @@ class ConnectFourSolver:
 
     def __init__(self, columns: int, rows: int, connect: int, table_bytes: int, threads: int = 1, *, forced: bool = True, wins_in_three: bool = True, pairs: bool = True, zugzwang: bool = True, children: bool = True, late: bool = True, mirror: bool = True, short_wins: bool = True) -> None: ...
 
-    def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits) -> SolverOutcome:
+    def solve(self, stones: int, mask: int, lowest: int, highest: int, limits: SearchLimits, guess: int = -63) -> SolverOutcome:
         """
-        Bounds of the score for the player to move, who owns the stones; scores count as within the range given. The game must not be over.
+        Bounds of the score for the player to move, who owns the stones; scores count as within the range given. It first asks whether the score is above the guess. The game must not be over.
         """
 
     def solve_all(self, boards: Annotated[NDArray[numpy.uint64], dict(shape=(None, 2), order='C', device='cpu', writable=False)], limits: SearchLimits) -> tuple[Annotated[NDArray[numpy.int8], dict(shape=(None,))], Annotated[NDArray[numpy.int8], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))], str, Ending | None]:

@@ -95,14 +95,15 @@ def test_the_time_left_is_that_of_the_rest() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "kill"), reason="there are no signals")
+@pytest.mark.parametrize("threads", ["1", "3"])
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
 def test_a_build_that_is_stopped_keeps_what_is_done(
-    sign: signal.Signals, shell: Shell, folder: Path
+    sign: signal.Signals, threads: str, shell: Shell, folder: Path
 ) -> None:
     """A book that takes minutes; stopped once the first scores are in the file."""
     call = ("book", "connect_four", "--board", "6x5", "--depth", "9")
     part = folder / "connect_four-6x5-book-9.part"
-    command = [sys.executable, "-m", "plybench", *call]
+    command = [sys.executable, "-m", "plybench", *call, "--threads", threads]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while process.poll() is None and not has_scores(part):
             time.sleep(0.05)

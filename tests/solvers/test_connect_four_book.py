@@ -11,11 +11,11 @@ from helpers.four import mirrored, open_positions, plain_scores
 from plybench import InputError, Limits, Status
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.native import native_core
-from plybench.solvers.connect_four import book_builder
-from plybench.solvers.connect_four.book import book_files, open_book
+from plybench.solvers.connect_four import book_builder, book_threads
 from plybench.solvers.connect_four.book_builder import build_book
 from plybench.solvers.connect_four.book_layers import Layers
 from plybench.solvers.connect_four.book_part import PartialScores
+from plybench.solvers.connect_four.book_table import book_files, open_book
 from plybench.solvers.connect_four.shipped_book import find_book
 from plybench.solvers.connect_four.solver import ConnectFourSolver, solve_connect_four
 
@@ -168,7 +168,7 @@ def test_a_build_that_is_ended_again_and_again_gives_the_same_file(whole: bytes)
 def test_what_is_damaged_of_a_begun_book_is_solved_again(
     whole: bytes, damage: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(book_builder, "_KEEP_EVERY", 0.0)  # a block for each position
+    monkeypatch.setattr(book_threads, "KEEP_EVERY", 0.0)  # a block for each position
     game = ConnectFour(4, 4)
     begun = build_book(game, 6, table="1MB", limits=Limits(expansions=1000)).done
     part = folder / "connect_four-4x4-book-6.part"
@@ -245,7 +245,7 @@ def test_a_book_of_no_such_depth_is_refused(discs: Any) -> None:
 def test_a_book_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book_builder, "_MOST_POSITIONS", 500)
     with pytest.raises(InputError, match=r"^4 discs have 568 positions: too many$"):
-        build_book(ConnectFour(), 8, table="1MB")
+        build_book(ConnectFour(), 8, table="1MB", rebuild=True)
 
 
 def test_options_are_those_of_the_solver() -> None:

@@ -183,13 +183,16 @@ def test_all_ideas_can_be_switched_off() -> None:
 
 
 def test_a_limit_leaves_bounds_that_hold() -> None:
-    game = ConnectFour()
-    state = game.play("44444433")
+    solver = ConnectFourSolver(ConnectFour(), "8MB")
+    solver.book = None
+    state = solver.game.play("44444433")
     for most in (1, 10, 1000, 20_000):
-        found = ConnectFourSolver(game, "8MB").solve(state, limits=Limits(expansions=most))
+        solver.clear()
+        found = solver.solve(state, limits=Limits(expansions=most))
         assert found.nodes <= most and found.lower <= 16 <= found.upper
         assert (found.status is Status.LIMIT) == (found.score is None)
-    analysis = ConnectFourSolver(game, "8MB").analyse(state, limits=Limits(expansions=500))
+    solver.clear()
+    analysis = solver.analyse(state, limits=Limits(expansions=500))
     assert analysis.status is Status.LIMIT and "500 expansions" in analysis.reason
     assert analysis.lower is not None and analysis.upper is not None
     assert analysis.lower <= 16 <= analysis.upper

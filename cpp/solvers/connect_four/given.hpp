@@ -1,12 +1,30 @@
-// Positions as a caller hands them over: whether they can be solved, and moves as text.
+// Boards and positions as a caller hands them over: whether they can be solved, and moves as text.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 
 #include "solvers/connect_four/grid.hpp"
 
 namespace plybench::connect_four {
+
+using UsualShape = FixedShape<7, 6, 4>;
+
+// The shape if it fits into a word, and no run length above 64: no row is longer, and lines are counted up to
+// it.
+inline AnyShape checked(AnyShape shape) {
+    const auto [columns, rows, connect] = shape;
+    if (columns < 1 || rows < 1 || connect < 2 || columns > 32 || rows > 63 || columns * (rows + 1) > 64)
+        throw std::invalid_argument("the board does not fit into 64 bits");
+    return {columns, rows, std::min(connect, 64)};
+}
+
+inline bool is_usual(AnyShape shape) {
+    return shape.columns == UsualShape::columns && shape.rows == UsualShape::rows &&
+           shape.connect == UsualShape::connect;
+}
 
 struct Stones {
     Cells own;   // of the player to move

@@ -50,8 +50,9 @@ class Solver {
     }
 
     // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count
-    // as its ends: with {-1, 1} it only finds who wins.
-    Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits) {
+    // as its ends: with {-1, 1} it only finds who wins. With a guess, the first question is whether the score
+    // is above it.
+    Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits, int guess = below_all) {
         Limits own = limits;
         if (searches_.size() > 1) own.stop = &is_answered_;
         is_answered_ = false;
@@ -62,6 +63,7 @@ class Solver {
         answer.bounds = range(stones, mask, wanted);
         const Bounds all = range(stones, mask, {below_all, above_all});
         try {
+            ask(stones, mask, guess, answer.bounds);
             for (int i = 0; ideas_.starts_with_short_wins && i < short_moves; ++i) {
                 ask(stones, mask, all.upper - 1 - i, answer.bounds);
                 ask(stones, mask, all.lower + i, answer.bounds);

@@ -46,8 +46,13 @@ def command(
             negative="", help="Build it even if a book that comes with plybench is deep enough."
         ),
     ] = False,
-    table: Annotated[str, Parameter(help="Size of the solver's table.")] = "64MiB",
-    threads: Annotated[Whole, Parameter(help="Number of threads.")] = 1,
+    table: Annotated[
+        str, Parameter(help="Size of the solver's table; each thread has one.")
+    ] = "64MiB",
+    threads: Annotated[
+        Whole,
+        Parameter(help="Solve this many positions at a time. The book is the same for any number."),
+    ] = 1,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
 ) -> int:
@@ -67,7 +72,8 @@ def command(
 
 
 def _show_books(game: Any, json: bool) -> int:
-    from plybench.solvers.connect_four.book import board_name, book_files
+    from plybench.solvers.connect_four.book import board_name
+    from plybench.solvers.connect_four.book_table import book_files
     from plybench.solvers.connect_four.shipped_book import shipped_files
 
     shipped = shipped_files()
@@ -93,7 +99,8 @@ def _show_books(game: Any, json: bool) -> int:
 
 
 def _remove(game: Any, depth: int | None, json: bool) -> int:
-    from plybench.solvers.connect_four.book import board_name, book_files
+    from plybench.solvers.connect_four.book import board_name
+    from plybench.solvers.connect_four.book_table import book_files
 
     board = board_name(game)
     found = [f for f in book_files() if f.board == board and depth in (None, f.discs)]

@@ -1,26 +1,28 @@
 """Builds opening books: the deepest layer is solved, the others follow from it by minimax.
 
 A build that ends early, by a limit, Ctrl-C or a kill, keeps what it found (see `book_part`), and
-the next call for the same book continues there. However often that happens, the book is the same.
+the next call for the same book continues there. However often that happens, and with however many
+threads (`book_threads`), the book is the same.
 """
 
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import INTERRUPTED, WithEnd
+from plybench.ending import WithEnd
 from plybench.errors import InputError
 from plybench.limits import Limits
 from plybench.result import Status
-from plybench.solvers.connect_four.book import Book, book_name, contents, keep_book, open_book
+from plybench.solvers.connect_four.book import Book
 from plybench.solvers.connect_four.book_part import PartialScores
+from plybench.solvers.connect_four.book_table import book_name, contents, keep_book, open_book
+from plybench.solvers.connect_four.book_threads import LayerThreads
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.shipped_book import shipped_book
-from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, core_for
+from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, check_threads, core_for
 from plybench.system.cache import cache_folder, table_path
 from plybench.system.writing import naming
 
@@ -32,7 +34,6 @@ Progress = Callable[[int, int], None]  # (positions done, total)
 _MOST_POSITIONS = 10_000_000  # in a layer; listing the next one takes about 2 GB
 _BLOCK = 64  # neighbours that are solved together: 3 % more nodes than solving all in order
 _SPREAD = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: multiples mod 2**64 are scattered
-_KEEP_EVERY = 1.0  # seconds; a kill loses at most this much, and the last position
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ def build_book(
     discs: int,
     *,
     table: int | str = TABLE,
+    threads: int = 1,
     limits: Limits | None = None,
     progress: Progress | None = None,
     rebuild: bool = False,
@@ -59,12 +61,13 @@ def build_book(
 ) -> BookBuild:
     """Build the book of all positions with up to N discs, or continue building it.
 
-    An existing book is left as it is; with `rebuild`, one of the package does not count. `progress`
-    gets how many positions of the deepest layer are done. Further options are those of
-    `ConnectFourSolver`.
+    An existing book is left as it is; with `rebuild`, one of the package does not count. Each of
+    the `threads` solves other positions, with a `table` of its own. `progress` gets how many
+    positions of the deepest layer are done. Further options are those of `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
+    check_threads(threads)
     shipped = None if rebuild else shipped_book(game)
     book = shipped if shipped is not None and shipped.discs >= discs else open_book(game, discs)
     if book is not None:
@@ -72,8 +75,9 @@ def build_book(
     from plybench.solvers.connect_four.book_layers import Layers
 
     work = Work(limits)
-    solver = ConnectFourSolver(game, table, **options)
-    solver.book = None
+    solvers = [ConnectFourSolver(game, table, **options) for _ in range(threads)]
+    for solver in solvers:
+        solver.book = None
     layers = Layers(game)
     positions: list[Keys] = []
     for layer in layers.each(discs):
@@ -86,7 +90,7 @@ def build_book(
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:
-        _solve_layer(solver, layers, positions[-1], part, work, progress)
+        _solve_layer(solvers, layers, positions[-1], part, work, progress)
         done, total = len(part.scores), positions[-1].size
         if done == total:
             _finish(game, layers, positions, part.scores)
@@ -117,7 +121,7 @@ def _mixed(keys: "Keys") -> "Keys":
 
 
 def _solve_layer(
-    solver: ConnectFourSolver,
+    solvers: list[ConnectFourSolver],
     layers: "Layers",
     keys: "Keys",
     part: PartialScores,
@@ -125,27 +129,18 @@ def _solve_layer(
     progress: Progress | None,
 ) -> None:
     """Solve the missing positions of a layer, in the given order, until a limit."""
-    first = len(part.scores)
-    stones, mask = (array.tolist() for array in layers.boards(keys[first:]))
-    fresh: list[int] = []
-    kept = perf_counter()
-    try:
-        for number, state in enumerate(map(Board, stones, mask), first):
-            if progress is not None:
-                progress(number, keys.size)
-            found = work.add(solver.solve(state, limits=work.limits()))
-            if found.score is None:
-                return
-            fresh.append(found.score)
-            if work.is_over:
-                return
-            if perf_counter() - kept > _KEEP_EVERY:
-                part.add(fresh)
-                fresh, kept = [], perf_counter()
-    except KeyboardInterrupt:  # between two positions
-        work.end(Status.STOPPED, INTERRUPTED)
-    finally:
-        part.add(fresh)
+    stones, mask = layers.boards(keys)
+    total = keys.size
+
+    def state(number: int) -> Board:
+        return Board(int(stones[number]), int(mask[number]))
+
+    def report(done: int) -> None:
+        if progress is not None:
+            progress(done, total)
+
+    report(len(part.scores))
+    LayerThreads(solvers, state, total, part).run(work, report)
 
 
 def _finish(

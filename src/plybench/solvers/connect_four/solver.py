@@ -24,7 +24,7 @@ from plybench.solvers.connect_four.book import Book
 from plybench.solvers.connect_four.many import ManyScores, read_positions
 from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
-from plybench.solvers.connect_four.shipped_book import find_book
+from plybench.solvers.connect_four.shipped_book import deepest_book, find_book
 from plybench.system.forks import renew_in_children
 
 if TYPE_CHECKING:
@@ -57,12 +57,13 @@ class ConnectFourSolver:
         core = core_for(game)
         for idea in set(ideas).difference(IDEAS):
             raise unknown("idea", idea, IDEAS)
-        if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
-            raise refused("threads", threads, f"a number from 1 to {MOST_THREADS}")
+        check_threads(threads)
         self.game = game
         self._settings = core, table, threads, ideas
         self._core = self._made(*self._settings)
         self._lock = Lock()  # the core keeps one search at a time
+        self._book: Book | None = None
+        self._has_read_book = False
         renew_in_children(self)
 
     def _made(self, core: Any, table: int | str, threads: int, ideas: dict[str, bool]) -> Any:
@@ -82,13 +83,28 @@ class ConnectFourSolver:
         if self._lock.locked():
             self._lock, self._core = Lock(), self._made(*self._settings)
 
-    @cached_property
+    @property
     def book(self) -> Book | None:
-        """The opening book of this board, looked up on first use; set it to None to use none.
+        """The opening book of this board, read on first use; set it to None to use none.
 
         It changes no score; a position in the book takes no nodes.
         """
-        return find_book(self.game)
+        if not self._has_read_book:
+            self.book = find_book(self.game)
+        return self._book
+
+    @book.setter
+    def book(self, book: Book | None) -> None:
+        self._book, self._has_read_book = book, True
+
+    def _book_for(self, state: Board) -> Book | None:
+        """Return the book; it is not read before it may know something of a position."""
+        is_due = self._has_read_book or state.mask.bit_count() <= self._book_depth + 1
+        return self.book if is_due else None
+
+    @cached_property
+    def _book_depth(self) -> int:
+        return deepest_book(self.game)
 
     def solve(
         self,
@@ -109,26 +125,30 @@ class ConnectFourSolver:
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
         if not -_ANY <= lowest <= highest <= _ANY:
             raise InputError(f"window={window!r} must be two scores, the lower one first")
-        known = self._known(state, lowest, highest)
-        if known.score is not None:
-            return known
-        given = core_limits(limits, GameTally)
-        with self._lock:
-            found = self._core.solve(state.stones, state.mask, known.lower, known.upper, given)
+        score = self._known(state, lowest, highest)
+        if score is not None:
+            return ExactScore(score, score)
+        least = self._least(state)
+        if least >= highest:
+            return ExactScore(highest, highest)
+        lower, given = max(least, lowest), core_limits(limits, GameTally)
+        with self._lock:  # such a bound is the score itself four times out of ten: a good guess
+            found = self._core.solve(*state, lower, highest, given, least)
         return ExactScore(
             found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
         )
 
-    def _known(self, state: Board, lowest: int, highest: int) -> ExactScore:
-        """Return what the book says of a score; outside of the range it counts as its ends."""
-        if self.book is None:
-            return ExactScore(lowest, highest)
-        score = self.book.score(state)
-        if score is not None:
-            score = min(max(score, lowest), highest)
-            return ExactScore(score, score)
-        least = self.book.least(state)
-        return ExactScore(lowest if least is None else min(max(least, lowest), highest), highest)
+    def _known(self, state: Board, lowest: int, highest: int) -> int | None:
+        """Return the score in the book; outside of the range it counts as its ends."""
+        book = self._book_for(state)
+        score = None if book is None else book.score(state)
+        return None if score is None else min(max(score, lowest), highest)
+
+    def _least(self, state: Board) -> int:
+        """Return the lower bound of the book; one below all scores if it has none."""
+        book = self._book_for(state)
+        least = None if book is None else book.least(state)
+        return -_ANY if least is None else least
 
     def solve_all(self, states: "Positions", limits: Limits | None = None) -> ManyScores:
         """Return the scores of many positions in one call, which saves time if each is quick.
@@ -219,7 +239,7 @@ class ConnectFourSolver:
         scores: dict[int, ExactScore] = {}
         waiting = self._open(state)
         most = 1 if weak else _ANY
-        best = self._known(state, -most, most).score
+        best = self._known(state, -most, most)
         if best is not None:
             waiting.reverse()
             scores = dict.fromkeys(waiting, ExactScore(-most, best))
@@ -291,6 +311,12 @@ class ConnectFourSolver:
 def _is_only(column: int, score: int, scores: dict[int, ExactScore]) -> bool:
     """Whether no other column can have this score."""
     return all(found.upper < score for other, found in scores.items() if other != column)
+
+
+def check_threads(threads: int) -> None:
+    """Raise InputError if this is not a number of threads."""
+    if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+        raise refused("threads", threads, f"a number from 1 to {MOST_THREADS}")
 
 
 def core_for(game: ConnectFour) -> Any:
