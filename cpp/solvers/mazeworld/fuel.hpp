@@ -72,11 +72,10 @@ class FuelSolver {
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
     static constexpr std::uint64_t team_states = 500;
-    static constexpr std::uint64_t first_crowded_states = 20'000;
+    static constexpr std::uint64_t first_crowded_states = 100'000;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
-    // For each robot, a state of a schedule takes about this many times as long as one of a single robot.
-    static constexpr std::uint64_t cost_per_robot = 3;
+    static constexpr std::uint64_t proofs_first = 2;  // they get this many times as long as planning
 
     void raise_bound(int bound) {
         outcome_.lower_bound = bound;
@@ -106,13 +105,14 @@ class FuelSolver {
         if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
     }
 
-    // Looks for a better plan, longer each time, when proofs have taken as long as that did last time or get
-    // more patience; in the latter case, and every other time, from another beginning, too.
+    // Looks for a better plan, longer each time, when proofs have taken twice as long as that did last time
+    // or get more patience; in the latter case, and every other time, from another beginning, too.
     void plan_in_turn(std::uint64_t patience) {
         const std::uint64_t before = watch_.tally.expanded;
-        const std::uint64_t cost = cost_per_robot * static_cast<std::uint64_t>(task_.size());
+        // For each robot, a state of a schedule takes about as long as one of a single robot.
+        const std::uint64_t cost = static_cast<std::uint64_t>(task_.size());
         const bool is_patient = patience != patience_;
-        if (!is_patient && cost * (before - planned_at_) < planning_cost_) return;
+        if (!is_patient && cost * (before - planned_at_) < proofs_first * planning_cost_) return;
         patience_ = patience;
         if (improver_) improver_->wander(rounds_, *outcome_.lower_bound);
         const bool is_due = is_patient || !improver_ || ++plannings_ % 2 == 0;

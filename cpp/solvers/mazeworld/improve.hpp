@@ -4,22 +4,22 @@
 // it would like to go, and plans them again one after the other in random order; the outcome is kept unless
 // it has more moves. Every plan on the way is valid. The same seed gives the same plans. Source: li2021.
 //
-// In corridors that soon ends in a plan that no such round makes cheaper. Then it helps to wander: to put the
-// moves into another order (move_order.hpp), and to accept plans that are a little worse than the best one,
-// less and less so with the rounds. Source: dueck1993.
+// In corridors that soon ends in a plan that no such round makes cheaper. Then it helps to wander: to leave
+// the order of the moves open where it does not matter (insertion.hpp), and to accept plans that are a little
+// worse than the best one, less and less so with the rounds. Source: dueck1993.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/random.hpp"
 #include "solvers/mazeworld/grid.hpp"
-#include "solvers/mazeworld/move_order.hpp"
+#include "solvers/mazeworld/insertion.hpp"
 #include "solvers/mazeworld/replan.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
@@ -32,12 +32,10 @@ class Improver {
           watch_(watch),
           rng_(seed),
           replanner_(task, watch),
-          move_order_(task),
-          ranks_(static_cast<std::size_t>(task.size())),
+          insertion_(task, watch),
           best_(plan),
           plan_(std::move(plan)),
           is_absent_(static_cast<std::size_t>(task.size())) {
-        std::iota(ranks_.begin(), ranks_.end(), 0);
         count_moves();
     }
 
@@ -50,7 +48,7 @@ class Improver {
         for (bool has_changed = true; has_changed;) {
             has_changed = false;
             for (int robot = 0; robot < task_.size(); ++robot) {
-                if (excess(robot) > 0) has_changed |= replace({robot}) > 0;
+                if (excess(robot) > 0) has_changed |= replace({robot}, 0, &Improver::at_fixed_times) > 0;
             }
         }
     }
@@ -59,20 +57,18 @@ class Improver {
     void run(std::uint64_t rounds, int bound) {
         for (; rounds > 0 && static_cast<int>(plan_.size()) > bound; --rounds, ++rounds_) {
             watch_.pulse();
-            replace(neighbourhood(most_others));
+            replace(neighbourhood(), 0, &Improver::at_fixed_times);
         }
     }
 
-    // The same, with plans in between that are worse than the best one, and fewer robots at a time.
+    // The same in any order of the moves, with plans in between that are worse than the best one.
     void wander(std::uint64_t rounds, int bound) {
         for (std::uint64_t left = rounds; left > 0 && excess_over(bound) > 0; --left, ++rounds_) {
             watch_.pulse();
-            rng_.shuffle(std::span<int>(ranks_));
-            plan_ = move_order_.reordered(plan_, ranks_);
             const std::uint64_t worse = excess_over(bound) * left / (rounds * worse_part);
             const std::uint64_t most = best_.size() + worse;
-            replace(neighbourhood(few_others),
-                    static_cast<int>(most - std::min<std::uint64_t>(most, plan_.size())));
+            replace(neighbourhood(), static_cast<int>(most - std::min<std::uint64_t>(most, plan_.size())),
+                    &Improver::in_any_order);
         }
         plan_ = best_;
         count_moves();
@@ -80,9 +76,6 @@ class Improver {
 
   private:
     static constexpr std::uint64_t most_others = 7;  // a choice; larger ones rarely succeed
-    // With up to 2 others 71 % of the rounds find new walks for 40 robots in a perfect maze of 21 x 21, with
-    // up to 7 others 31 %, and plans get shorter sooner.
-    static constexpr std::uint64_t few_others = 2;
     static constexpr std::uint64_t worse_part = 5;  // a choice, too: of what the best plan is above the bound
 
     std::uint64_t excess_over(int bound) const {
@@ -96,8 +89,8 @@ class Improver {
         for (const Move& move : plan_) ++moves_[static_cast<std::size_t>(move.robot)];
     }
 
-    // A robot with moves to spare and up to `others` that visit cells on its shortest ways.
-    std::vector<int> neighbourhood(std::uint64_t others) {
+    // A robot with moves to spare and some that visit cells on its shortest ways.
+    std::vector<int> neighbourhood() {
         std::vector<int> wasteful;
         for (int robot = 0; robot < task_.size(); ++robot) {
             if (excess(robot) > 0) wasteful.push_back(robot);
@@ -116,7 +109,7 @@ class Improver {
             if (is_way[static_cast<std::size_t>(move.to)]) add(move.robot);
         }
         rng_.shuffle(std::span<int>(near));
-        near.resize(std::min<std::size_t>(near.size(), 1 + rng_.below(others)));
+        near.resize(std::min<std::size_t>(near.size(), 1 + rng_.below(most_others)));
         near.push_back(first);
         return near;
     }
@@ -137,16 +130,38 @@ class Improver {
         return is_way;
     }
 
+    // Two ways to plan one more robot past those that are not absent: they return the plan with the robot, if
+    // there is one with at most `most` moves of the robot.
+    using Planner = std::optional<Plan> (Improver::*)(int robot, const Plan& plan, int most);
+
+    std::optional<Plan> at_fixed_times(int robot, const Plan& plan, int most) {
+        const auto walk = replanner_.run(robot, plan, is_absent_, most);
+        if (!walk) return {};
+        return Replanner::merged(plan, robot, *walk);
+    }
+
+    std::optional<Plan> in_any_order(int robot, const Plan& plan, int most) {
+        return insertion_.run(robot, plan, is_absent_, most, rng_);
+    }
+
     // Plans some robots again, in random order and with up to `more` moves more than before; returns how many
     // moves that saved.
-    int replace(std::vector<int> robots, int more = 0) {
+    int replace(std::vector<int> robots, int more, Planner planner) {
         rng_.shuffle(std::span<int>(robots));
-        int left = more;  // moves the robots may make together
+        for (const int robot : robots) is_absent_[static_cast<std::size_t>(robot)] = true;
+        std::optional<Plan> plan = planned_again(robots, static_cast<int>(plan_.size()) + more, planner);
+        std::fill(is_absent_.begin(), is_absent_.end(), false);
+        if (!plan) return 0;
+        const int saved = static_cast<int>(plan_.size()) - static_cast<int>(plan->size());
+        plan_ = std::move(*plan);
+        if (plan_.size() <= best_.size()) best_ = plan_;
+        count_moves();
+        return saved;
+    }
+
+    // A plan of at most `most` moves in which the absent robots have new walks.
+    std::optional<Plan> planned_again(const std::vector<int>& robots, int most, Planner planner) {
         Plan plan;
-        for (const int robot : robots) {
-            is_absent_[static_cast<std::size_t>(robot)] = true;
-            left += moves_[static_cast<std::size_t>(robot)];
-        }
         for (const Move& move : plan_) {
             if (!is_absent_[static_cast<std::size_t>(move.robot)]) plan.push_back(move);
         }
@@ -154,28 +169,20 @@ class Improver {
         for (const int robot : robots) least += task_.distance(robot);
         for (const int robot : robots) {
             least -= task_.distance(robot);
+            std::optional<Plan> longer =
+                (this->*planner)(robot, plan, most - least - static_cast<int>(plan.size()));
+            if (!longer) return {};
+            plan = std::move(*longer);
             is_absent_[static_cast<std::size_t>(robot)] = false;
-            const auto walk = replanner_.run(robot, plan, is_absent_, left - least);
-            if (!walk) {
-                std::fill(is_absent_.begin(), is_absent_.end(), false);
-                return 0;
-            }
-            left -= static_cast<int>(walk->size());
-            plan = Replanner::merged(plan, robot, *walk);
         }
-        const int saved = static_cast<int>(plan_.size()) - static_cast<int>(plan.size());
-        plan_ = std::move(plan);
-        if (plan_.size() <= best_.size()) best_ = plan_;
-        count_moves();
-        return saved;
+        return plan;
     }
 
     const Task& task_;
     Watch& watch_;
     SplitMix64 rng_;
     Replanner replanner_;
-    MoveOrder move_order_;
-    std::vector<int> ranks_;
+    Insertion insertion_;
     Plan best_;
     Plan plan_;  // of the last round
     std::vector<bool> is_absent_;
