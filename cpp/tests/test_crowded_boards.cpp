@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -102,6 +103,14 @@ int value_of(const PatternDatabase& database, const State& state) {
     return database.value(placement);
 }
 
+Plan shortest_plan(const SmallBoard& board, const std::vector<PatternView>& views, Watch& watch) {
+    RefutedStates refuted(watch.meter);
+    PatternSearch search(board, views, refuted, watch);
+    int moves = search.estimate();
+    while (search.run(moves, ~std::uint64_t{0}) == PatternSearch::Outcome::exhausted) moves += 2;
+    return search.plan();
+}
+
 // The fewest moves of the robots of a group, by breadth-first search over all states: others move free.
 std::map<State, int> distances_of_group(const CrowdedMaze& maze, const std::vector<int>& robots) {
     const auto of_group = [&](const State& state) {
@@ -157,6 +166,21 @@ TEST(crowded_databases_have_the_fewest_moves_of_a_group) {
     }
 }
 
+TEST(crowded_databases_that_ignore_the_others_are_distances_without_them) {
+    SplitMix64 rng(27);
+    for (int i = 0; i < 12; ++i) {
+        CrowdedMaze maze(rng, 4, 3, i % 3, 2);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const SmallBoard board(task);
+        const PatternDatabase database = built_pattern(board, {0, 1, 2}, Knowledge::nothing, watch);
+        maze.goals.resize(3);
+        const std::map<State, int> expected = all_distances(maze);
+        CHECK(database.placements == expected.size());
+        for (const auto& [state, moves] : expected) CHECK(value_of(database, state) == moves);
+    }
+}
+
 TEST(crowded_sums_of_databases_are_lower_bounds) {
     SplitMix64 rng(22);
     for (int i = 0; i < 12; ++i) {
@@ -198,6 +222,30 @@ TEST(crowded_plans_are_as_short_as_those_of_breadth_first) {
     }
 }
 
+TEST(crowded_plans_are_shortest_from_many_starts) {
+    SplitMix64 rng(28);
+    for (int i = 0; i < 8; ++i) {
+        CrowdedMaze maze(rng, 3, 3, i % 2, 2 + i % 3);
+        const std::map<State, int> distances = all_distances(maze);
+        for (int j = 0; j < 12; ++j) {
+            for (int k = 0; k < 500; ++k) maze.step(rng);
+            Watch watch(Limits{});
+            const Task task(maze.grid, maze.starts, maze.goals, watch);
+            const SmallBoard board(task);
+            const PatternGroups groups(task, board, watch);
+            std::vector<std::vector<PatternDatabase>> databases(PatternSearch::most_views);
+            std::vector<PatternView> views;
+            for (std::size_t way = 0; way < databases.size(); ++way) {
+                for (const std::vector<int>& robots : groups.of_size(2, way))
+                    databases[way].push_back(built_pattern(board, robots, Knowledge::nothing, watch));
+                views.emplace_back(board, databases[way]);
+            }
+            const Plan plan = shortest_plan(board, views, watch);
+            CHECK(is_valid(maze, plan) && static_cast<int>(plan.size()) == distances.at(maze.starts));
+        }
+    }
+}
+
 TEST(crowded_groups_of_any_size_find_the_same) {
     SplitMix64 rng(24);
     for (int i = 0; i < 12; ++i) {
@@ -211,12 +259,9 @@ TEST(crowded_groups_of_any_size_find_the_same) {
             std::vector<PatternDatabase> databases;
             for (const std::vector<int>& robots : groups.of_size(size))
                 databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
-            RefutedStates refuted(watch.meter);
-            PatternSearch search(board, databases, refuted, watch);
-            int moves = search.estimate();
-            while (search.run(moves, ~std::uint64_t{0}) == PatternSearch::Outcome::exhausted) moves += 2;
-            CHECK(is_valid(maze, search.plan()));
-            found.push_back(moves);
+            const Plan plan = shortest_plan(board, {PatternView(board, databases)}, watch);
+            CHECK(is_valid(maze, plan));
+            found.push_back(static_cast<int>(plan.size()));
         }
         CHECK(found[0] == found[1] && found[1] == found[2]);
     }
@@ -228,9 +273,12 @@ TEST(crowded_groups_have_every_robot_once) {
     Watch watch(Limits{});
     const Task task(maze.grid, maze.starts, maze.goals, watch);
     const SmallBoard board(task);
-    for (const std::size_t size : {3, 5, 20}) {
+    const PatternGroups groups(task, board, watch);
+    CHECK(groups.of_size(3, 0) != groups.of_size(3, 1));
+    for (const auto& [size, way] :
+         {std::pair<std::size_t, std::size_t>{3, 0}, {5, 0}, {20, 0}, {3, 2}, {20, 1}}) {
         std::vector<int> robots;
-        for (const std::vector<int>& group : PatternGroups(task, board, watch).of_size(size)) {
+        for (const std::vector<int>& group : groups.of_size(size, way)) {
             CHECK(group.size() <= size);
             robots.insert(robots.end(), group.begin(), group.end());
         }
@@ -260,7 +308,7 @@ TEST(crowded_boards_are_few_cells_in_one_part) {
 TEST(crowded_boards_stop_at_limits) {
     SplitMix64 rng(26);
     const CrowdedMaze maze(rng, 4, 4, 0, 1);
-    for (const std::uint64_t expansions : {1, 1000, 30'000, 90'000}) {
+    for (const std::uint64_t expansions : {1, 1000, 110'000, 300'000}) {
         Limits limits;
         limits.expansions = expansions;
         const auto least_fuel = [&] {
@@ -273,7 +321,7 @@ TEST(crowded_boards_stop_at_limits) {
         CHECK(found.status == Status::limit && found.tally.expanded == expansions);
         CHECK(found.lower_bound >= found.distance_bound);
         CHECK(!found.plan || is_valid(maze, *found.plan));
-        CHECK(found.plan.has_value() == (expansions >= 30'000));
+        CHECK(found.plan.has_value() == (expansions >= 110'000));
         CHECK(found.tally == least_fuel().tally);
     }
 }

@@ -2,7 +2,8 @@
 //
 // IDA* with additive pattern databases (pattern_search.hpp). It begins with small ones, which take
 // milliseconds, and builds larger ones when it has searched for about as long as they will take: neither an
-// easy board nor a hard one takes much longer than with the databases that suit it best.
+// easy board nor a hard one takes much longer than with the databases that suit it best. When larger ones
+// would take too long, the robots are divided into groups in other ways, too, and the best sum counts.
 #pragma once
 
 #include <algorithm>
@@ -74,62 +75,89 @@ class CrowdedSearch {
     static constexpr std::size_t first_size = 3;
     static constexpr std::uint64_t most_placements = std::uint64_t{1} << 24;  // of a group
     static constexpr std::uint64_t most_cost = std::uint64_t{1} << 25;        // some seconds
-    // An abstract state with counts takes about as long as this many states of the search; others as one.
-    static constexpr std::uint64_t cost_of_counts = 8;
-    // Regions hardly matter with fewer than 1.4 states for a placement. Open boards of 16 to 20 cells
-    // have 1.1 to 1.2; those with some walls, where counts raise the estimate of a start by up to 20, 1.7
-    // to 2.
+    // For how many states of the search an abstract state counts. It takes as long as 3 and 14 of them, but
+    // the next passes are larger: boards of 16 cells took up to twice as long with 3 and 12.
+    static constexpr std::uint64_t cost_of_region = 1;
+    static constexpr std::uint64_t cost_of_counts = 4;
+    // With several free cells, regions hardly matter if there are fewer than 1.4 states for a placement. Open
+    // boards of 16 to 20 cells have 1.1 to 1.2; those with some walls, where counts raise the estimate of a
+    // start by up to 20, 1.7 to 2. A single free cell is so often in the wrong region that even on open
+    // boards a search without them has two to four times as many states.
     static constexpr std::uint64_t few_regions = 7;  // states for 10 placements: 10 / 7 = 1.4
     static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 
-    // Builds the next databases; if there is no memory for them, those that are there have to do.
+    // Builds the next databases: larger ones, or if these would be too large, others of the same size. If
+    // there is no memory for them, those that are there have to do.
     void grow() {
         try {
-            build(search_ ? size_ + 1 : first_size);
+            if (!search_ || can_enlarge()) {
+                build(search_ ? size_ + 1 : first_size, 0);
+            } else {
+                build(size_, databases_.size());
+            }
         } catch (const OutOfBudget&) {
             if (!search_) throw;
             grows_at_ = never;
         }
     }
 
-    void build(std::size_t size) {
+    void build(std::size_t size, std::size_t way) {
         std::vector<PatternDatabase> databases;
-        std::uint64_t states = 0;
+        states_ = 0;
         std::uint64_t placements = 0;
-        for (const std::vector<int>& robots : groups_.of_size(size)) {
+        for (const std::vector<int>& robots : groups_.of_size(size, way)) {
             databases.push_back(built_pattern(board_, robots, knowledge_, watch_));
-            states += databases.back().states;
+            states_ += databases.back().states;
             placements += databases.back().placements;
         }
-        databases_ = std::move(databases);
-        if (knowledge_ == Knowledge::counts && few_regions * states < 10 * placements)
+        databases_.resize(way);
+        databases_.push_back(std::move(databases));
+        if (knowledge_ == Knowledge::counts && few_regions * states_ < 10 * placements)
             knowledge_ = Knowledge::nothing;
-        search_.emplace(board_, databases_, refuted_, watch_);
+        std::vector<PatternView> views;
+        for (const std::vector<PatternDatabase>& each : databases_) views.emplace_back(board_, each);
+        search_.emplace(board_, std::move(views), refuted_, watch_);
         bound_ = std::max(bound_, search_->estimate());
         size_ = size;
-        grows_at_ = can_grow(states) ? watch_.tally.expanded + cost_of_next(states) : never;
+        grows_at_ = growth();
     }
 
-    // In states of the search: one more robot in a group can stand on each of the cells.
-    std::uint64_t cost_of_next(std::uint64_t states) const {
-        const std::uint64_t each = knowledge_ == Knowledge::counts ? cost_of_counts : 1;
-        return each * states * static_cast<std::uint64_t>(board_.cells());
+    // The states expanded in all when the next databases are due.
+    std::uint64_t growth() const {
+        if (can_enlarge()) return watch_.tally.expanded + cost_of_larger();
+        return databases_.size() < PatternSearch::most_views ? watch_.tally.expanded + cost() : never;
     }
 
-    bool can_grow(std::uint64_t states) const {
+    // Of databases like the last ones, in states of the search.
+    std::uint64_t cost() const {
+        switch (knowledge_) {
+            case Knowledge::region:
+                return cost_of_region * states_;
+            case Knowledge::counts:
+                return cost_of_counts * states_;
+            default:
+                return states_;
+        }
+    }
+
+    // One more robot in a group can stand on each of the cells.
+    std::uint64_t cost_of_larger() const { return cost() * static_cast<std::uint64_t>(board_.cells()); }
+
+    bool can_enlarge() const {
         return size_ < std::min(PatternDatabase::most_robots, static_cast<std::size_t>(board_.robots())) &&
                PatternDatabase::size(board_.cells(), size_ + 1) <= most_placements &&
-               cost_of_next(states) <= most_cost;
+               cost_of_larger() <= most_cost;
     }
 
     Watch& watch_;
     const SmallBoard board_;
     const PatternGroups groups_;
     RefutedStates refuted_;
-    std::vector<PatternDatabase> databases_;
+    std::vector<std::vector<PatternDatabase>> databases_;  // of each view
     std::optional<PatternSearch> search_;
     Knowledge knowledge_;         // of the next databases
     std::size_t size_ = 0;        // of the groups
+    std::uint64_t states_ = 0;    // of the last databases
     std::uint64_t grows_at_ = 0;  // states expanded in all
     int bound_;
 };

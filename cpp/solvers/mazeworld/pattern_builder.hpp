@@ -16,7 +16,9 @@
 
 #include "core/memory.hpp"
 #include "core/table.hpp"
+#include "solvers/mazeworld/open_patterns.hpp"
 #include "solvers/mazeworld/pattern_database.hpp"
+#include "solvers/mazeworld/region_memo.hpp"
 #include "solvers/mazeworld/small_board.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
@@ -48,6 +50,7 @@ class PatternLayers {
     PatternLayers(PatternDatabase& made, const SmallBoard& board, Watch& watch)
         : made_(made),
           board_(board),
+          regions_(board, made.robots().size(), watch.meter),
           watch_(watch),
           layer_(MeteredAllocator<Entry>(watch.meter)),
           next_(MeteredAllocator<Entry>(watch.meter)) {
@@ -105,6 +108,7 @@ class PatternLayers {
 
     PatternDatabase& made_;
     const SmallBoard& board_;
+    RegionMemo regions_;
 
   private:
     Watch& watch_;
@@ -114,13 +118,11 @@ class PatternLayers {
     int moves_ = 0;
 };
 
-// For one free cell, or free cells that may be anywhere: `free` of an entry is where one of them may be. A
-// set for each placement has what was seen.
+// For one free cell: `free` of an entry is where it may be. A set for each placement has what was seen.
 class RegionBuilder : PatternLayers {
   public:
-    RegionBuilder(PatternDatabase& made, const SmallBoard& board, Knowledge knowledge, Watch& watch)
+    RegionBuilder(PatternDatabase& made, const SmallBoard& board, Watch& watch)
         : PatternLayers(made, board, watch),
-          has_regions_(knowledge == Knowledge::region),
           memory_(watch.meter, PatternDatabase::size(board.cells(), size()) * sizeof(CellBits),
                   Access::at_random),
           seen_(static_cast<CellBits*>(memory_.data())) {}
@@ -145,12 +147,11 @@ class RegionBuilder : PatternLayers {
     }
 
     void visit(Entry entry, std::uint32_t number, int free) {
-        entry.free = has_regions_ ? board_.region(free, others(entry)) : others(entry);
+        entry.free = regions_.around(free, others(entry));
         seen_[number] |= entry.free;
         add(entry, number);
     }
 
-    bool has_regions_;
     Block memory_;
     CellBits* seen_;
 };
@@ -184,7 +185,7 @@ class CountBuilder : PatternLayers {
     std::vector<CellBits>& regions(CellBits cells) {
         found_.clear();
         while (cells != 0) {
-            found_.push_back(board_.region(std::countr_zero(cells), cells));
+            found_.push_back(regions_.first(cells));
             cells &= ~found_.back();
         }
         return found_;
@@ -257,10 +258,15 @@ class CountBuilder : PatternLayers {
 inline PatternDatabase built_pattern(const SmallBoard& board, const std::vector<int>& robots,
                                      Knowledge knowledge, Watch& watch) {
     PatternDatabase made(board.cells(), robots, watch.meter);
-    if (knowledge == Knowledge::counts) {
-        CountBuilder(made, board, watch).build();
-    } else {
-        RegionBuilder(made, board, knowledge, watch).build();
+    switch (knowledge) {
+        case Knowledge::region:
+            RegionBuilder(made, board, watch).build();
+            break;
+        case Knowledge::counts:
+            CountBuilder(made, board, watch).build();
+            break;
+        case Knowledge::nothing:
+            OpenPatterns(made, board, watch).build();
     }
     return made;
 }

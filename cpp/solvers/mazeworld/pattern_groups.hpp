@@ -25,15 +25,19 @@ class PatternGroups {
         }
     }
 
-    // All robots in groups of this size; the last one may be smaller.
-    std::vector<std::vector<int>> of_size(std::size_t size) const {
-        std::vector<std::size_t> group(count_);
-        for (std::size_t i = 0; i < count_; ++i) group[i] = i / size;
-        while (improve(group)) {
+    // All robots in groups of this size; the last one may be smaller. There are several ways to divide them,
+    // numbered from 0, the best: a pair counts only in the first of them that has it in a group.
+    std::vector<std::vector<int>> of_size(std::size_t size, std::size_t way = 0) const {
+        std::vector<std::uint64_t> weight = weight_;
+        while (true) {
+            const std::vector<std::size_t> group = divided(size, weight);
+            if (way-- == 0) return members(group, (count_ + size - 1) / size);
+            for (std::size_t a = 0; a < count_; ++a) {
+                for (std::size_t b = 0; b < count_; ++b) {
+                    if (group[a] == group[b]) weight[a * count_ + b] = 0;
+                }
+            }
         }
-        std::vector<std::vector<int>> groups((count_ + size - 1) / size);
-        for (std::size_t i = 0; i < count_; ++i) groups[group[i]].push_back(static_cast<int>(i));
-        return groups;
     }
 
   private:
@@ -54,26 +58,43 @@ class PatternGroups {
         return (sum << 16) / reached;
     }
 
+    // The group of each robot.
+    std::vector<std::size_t> divided(std::size_t size, const std::vector<std::uint64_t>& weight) const {
+        std::vector<std::size_t> group(count_);
+        for (std::size_t i = 0; i < count_; ++i) group[i] = i / size;
+        while (improve(group, weight)) {
+        }
+        return group;
+    }
+
+    std::vector<std::vector<int>> members(const std::vector<std::size_t>& group, std::size_t groups) const {
+        std::vector<std::vector<int>> found(groups);
+        for (std::size_t i = 0; i < count_; ++i) found[group[i]].push_back(static_cast<int>(i));
+        return found;
+    }
+
     // What a robot has in common with a group.
-    std::uint64_t tie(std::size_t robot, std::size_t to, const std::vector<std::size_t>& group) const {
+    std::uint64_t tie(std::size_t robot, std::size_t to, const std::vector<std::size_t>& group,
+                      const std::vector<std::uint64_t>& weight) const {
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < count_; ++i) {
-            if (i != robot && group[i] == to) sum += weight_[robot * count_ + i];
+            if (i != robot && group[i] == to) sum += weight[robot * count_ + i];
         }
         return sum;
     }
 
     // Swaps the two robots that gain most; tells whether any do.
-    bool improve(std::vector<std::size_t>& group) const {
+    bool improve(std::vector<std::size_t>& group, const std::vector<std::uint64_t>& weight) const {
         std::uint64_t most = 0;
         std::size_t first = 0;
         std::size_t second = 0;
         for (std::size_t a = 0; a < count_; ++a) {
             for (std::size_t b = 0; b < a; ++b) {
                 if (group[a] == group[b]) continue;
-                const std::uint64_t before = tie(a, group[a], group) + tie(b, group[b], group);
-                const std::uint64_t after =
-                    tie(a, group[b], group) + tie(b, group[a], group) - 2 * weight_[a * count_ + b];
+                const std::uint64_t before =
+                    tie(a, group[a], group, weight) + tie(b, group[b], group, weight);
+                const std::uint64_t after = tie(a, group[b], group, weight) +
+                                            tie(b, group[a], group, weight) - 2 * weight[a * count_ + b];
                 if (after <= before || after - before <= most) continue;
                 most = after - before;
                 first = a;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,6 +14,9 @@ namespace plybench::robots {
 
 // Bit c is cell c of a board.
 using CellBits = std::uint32_t;
+
+// Bit e is edge e of a board: two cells side by side. A connected board of 32 cells has at most 52.
+using EdgeBits = std::uint64_t;
 
 class SmallBoard {
   public:
@@ -27,6 +31,7 @@ class SmallBoard {
             for (const Cell other : task.grid.neighbours(cell(i)))
                 beside_[static_cast<std::size_t>(i)] |= set_of(number[static_cast<std::size_t>(other)]);
         }
+        link_edges();
         for (std::size_t byte = 0; byte < around_.size(); ++byte) {
             for (CellBits set = 0; set < around_[byte].size(); ++set) around_[byte][set] = joined(byte, set);
         }
@@ -48,13 +53,24 @@ class SmallBoard {
     }
 
     static CellBits set_of(int cell) { return CellBits{1} << cell; }
+    static EdgeBits edge_bit(int edge) { return EdgeBits{1} << edge; }
 
     int cells() const { return static_cast<int>(cells_.size()); }
     int robots() const { return static_cast<int>(starts.size()); }
     int free_cells() const { return cells() - robots(); }
     CellBits all() const { return ~CellBits{0} >> (most_cells - cells()); }
     CellBits beside(int cell) const { return beside_[static_cast<std::size_t>(cell)]; }
+    // The edges of a cell; the cells of an edge; the edges that have no cell in common with one.
+    EdgeBits edges_of(int cell) const { return edges_of_[static_cast<std::size_t>(cell)]; }
+    std::array<int, 2> ends(int edge) const { return ends_[static_cast<std::size_t>(edge)]; }
+    EdgeBits apart(int edge) const { return apart_[static_cast<std::size_t>(edge)]; }
     Cell cell(int number) const { return cells_[static_cast<std::size_t>(number)]; }
+
+    // All neighbours of a set.
+    CellBits around(CellBits set) const {
+        return around_[0][set & 255] | around_[1][set >> 8 & 255] | around_[2][set >> 16 & 255] |
+               around_[3][set >> 24];
+    }
 
     // The cells of a set that are connected with one of them, through the set.
     CellBits region(int cell, CellBits within) const {
@@ -79,6 +95,18 @@ class SmallBoard {
         return part;
     }
 
+    void link_edges() {
+        for (int a = 0; a < cells(); ++a) {
+            for (CellBits later = beside(a) & ~((set_of(a) << 1) - 1); later != 0; later &= later - 1) {
+                const int b = std::countr_zero(later);
+                edges_of_[static_cast<std::size_t>(a)] |= edge_bit(static_cast<int>(ends_.size()));
+                edges_of_[static_cast<std::size_t>(b)] |= edge_bit(static_cast<int>(ends_.size()));
+                ends_.push_back({a, b});
+            }
+        }
+        for (const auto [a, b] : ends_) apart_.push_back(~(edges_of(a) | edges_of(b)));
+    }
+
     CellBits joined(std::size_t byte, CellBits set) const {
         CellBits found = 0;
         for (std::size_t bit = 0; bit < 8; ++bit) {
@@ -87,14 +115,11 @@ class SmallBoard {
         return found;
     }
 
-    // All neighbours of a set.
-    CellBits around(CellBits set) const {
-        return around_[0][set & 255] | around_[1][set >> 8 & 255] | around_[2][set >> 16 & 255] |
-               around_[3][set >> 24];
-    }
-
     std::vector<Cell> cells_;
     std::array<CellBits, most_cells> beside_{};
+    std::array<EdgeBits, most_cells> edges_of_{};
+    std::vector<std::array<int, 2>> ends_;  // by edge
+    std::vector<EdgeBits> apart_;
     std::array<std::array<CellBits, 256>, 4> around_{};  // the neighbours of eight cells at a time
 };
 
