@@ -4,9 +4,9 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/byte_searches.hpp"
-#include "bindings/examination.hpp"
+#include "bindings/numbered_examination.hpp"
 #include "bindings/search.hpp"
-#include "domains/blocksworld/relaxed_game.hpp"
+#include "domains/blocksworld/relaxed_solver.hpp"
 
 namespace plybench {
 
@@ -68,19 +68,11 @@ class Puzzle {
 
     template <typename Entry>
     HeldHeuristic lookup(const Numbers& places, TableOf<const Entry> table) const {
-        std::size_t size = 1;
         for (const std::uint32_t place : places) {
             if (place >= rules_.places()) throw std::invalid_argument("bad place");
-            if (size > table.size()) break;
-            size *= rules_.cells();
         }
-        if (size != table.size())
-            throw std::invalid_argument("the table must have an entry for each arrangement");
-        BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::lookup,
-                                  .table = std::span<const Entry>(table.data(), table.size()),
-                                  .places = places,
-                                  .cells = rules_.cells()};
-        HeldHeuristic result = held(std::move(made));
+        const std::span<const Entry> entries(table.data(), table.size());
+        HeldHeuristic result = held(BlocksworldHeuristic::lookup(entries, places, rules_.cells()));
         result.table = nb::cast(table);
         return result;
     }
@@ -161,7 +153,8 @@ void register_blocksworld(nb::module_& m) {
         .def("sum_heuristic", &Puzzle::sum, "blocks"_a, "agent"_a.none(),
              "(place, value for each cell) of each block; 2**20 or more says unreachable.")
         .def("table_heuristic", &Puzzle::lookup<std::uint8_t>, "places"_a, "table"_a,
-             "An entry for each arrangement of the places; the largest number says unreachable.")
+             "An entry for each arrangement of the places, laid out in rows; the largest number says "
+             "unreachable.")
         .def("table_heuristic", &Puzzle::lookup<std::uint16_t>, "places"_a, "table"_a);
     const char* const fills = "Fill the table of a relaxed game; OverflowError if a cost does not fit.";
     m.def("fill_relaxed_table", &fill_relaxed_table<std::uint8_t>, "rules"_a, "reach"_a, "followers"_a,

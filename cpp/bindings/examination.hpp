@@ -12,6 +12,39 @@ namespace plybench {
 
 using ExaminationDict = nb::typed<nb::dict, nb::str, nb::object>;
 
+template <Problem P>
+nb::dict findings_dict(const P& problem, const Findings<typename P::State>& one) {
+    nb::dict said;
+    nb::list counts;
+    for (const auto& [pair, count] : one.counts.pairs())
+        counts.append(nb::make_tuple(pair.first, pair.second, count));
+    said["counts"] = counts;
+    said["overestimated"] = one.overestimated;
+    said["violations"] = one.violations;
+    said["goals_above_zero"] = one.goals_above_zero;
+    const auto& [error, state, h, exact] = one.worst_state;
+    said["worst_state"] = nb::make_tuple(error, python_state(problem, state), h, exact);
+    const auto& edge = one.worst_edge;
+    said["worst_edge"] =
+        nb::make_tuple(edge.error, python_state(problem, edge.state), python_state(problem, edge.successor),
+                       edge.before, edge.after, edge.cost);
+    return said;
+}
+
+// How many threads share the work.
+inline std::size_t worker_count() {
+    constexpr std::size_t most = 2;
+    return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, most);
+}
+
+// Calls work(worker, group, number of groups), in as many threads as there are groups.
+template <typename Work>
+void in_groups(Work work) {
+    const std::size_t groups = worker_count();
+    in_parallel(groups, groups, 1,
+                [&](std::size_t worker, std::size_t group) { work(worker, group, groups); });
+}
+
 // An examination under way: the states are listed, then visited in chunks.
 template <typename Domain, Reversible P>
 class Examination {
@@ -58,13 +91,12 @@ class Examination {
         said["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
         said["to_goal"] = to_goal_;
         nb::list each;
-        for (const Findings<State>& one : findings_) each.append(findings(one));
+        for (const Findings<State>& one : findings_) each.append(findings_dict(problem_, one));
         said["findings"] = each;
         return said;
     }
 
   private:
-    static constexpr std::size_t max_threads = 2;
     static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
 
     // Visits a chunk of states. It counts when all heuristics have been compared.
@@ -86,15 +118,6 @@ class Examination {
         tally_.expanded = examined_;
         edges_ += edges.targets.size();
         chunk_ = std::min(2 * chunk_, largest_chunk);
-    }
-
-    // Calls work(worker, group, number of groups), in as many threads as there are groups.
-    template <typename Work>
-    static void in_groups(Work work) {
-        const std::size_t groups =
-            std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, max_threads);
-        in_parallel(groups, groups, 1,
-                    [&](std::size_t worker, std::size_t group) { work(worker, group, groups); });
     }
 
     // Asks all heuristics about the states before `end`, each thread about a part of these.
@@ -132,24 +155,6 @@ class Examination {
         return found;
     }
 
-    nb::dict findings(const Findings<State>& one) const {
-        nb::dict said;
-        nb::list counts;
-        for (const auto& [pair, count] : one.counts.pairs())
-            counts.append(nb::make_tuple(pair.first, pair.second, count));
-        said["counts"] = counts;
-        said["overestimated"] = one.overestimated;
-        said["violations"] = one.violations;
-        said["goals_above_zero"] = one.goals_above_zero;
-        const auto& [error, state, h, exact] = one.worst_state;
-        said["worst_state"] = nb::make_tuple(error, python_state(problem_, state), h, exact);
-        const auto& edge = one.worst_edge;
-        said["worst_edge"] =
-            nb::make_tuple(edge.error, python_state(problem_, edge.state),
-                           python_state(problem_, edge.successor), edge.before, edge.after, edge.cost);
-        return said;
-    }
-
     const Domain& domain_;
     const P& problem_;
     const Heuristics& heuristics_;
@@ -165,24 +170,5 @@ class Examination {
     Tally tally_;  // tells the watcher how many states are examined
     std::optional<Ended> ended_;
 };
-
-// Adds the examination of heuristics to the class of a domain.
-template <typename Domain>
-void bind_examination(nb::class_<Domain>& bound) {
-    using namespace nb::literals;
-    bound.def(
-        "examine",
-        [](const Domain& domain, const std::vector<const typename Domain::Heuristic*>& heuristics,
-           std::uint64_t max_states, const PythonLimits& given) {
-            return domain.with_problem(nullptr, [&]<Reversible P>(const P& problem) {
-                PythonWatcher watcher(given);
-                Examination<Domain, P> examination(domain, problem, heuristics, limits_for(given, watcher));
-                examination.run(max_states);
-                return examination.report();
-            });
-        },
-        "heuristics"_a, "max_states"_a, "limits"_a,
-        "Compare heuristics with the exact distances of the states nearest to the goals.");
-}
 
 }  // namespace plybench

@@ -4,7 +4,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/byte_searches.hpp"
-#include "bindings/examination.hpp"
+#include "bindings/numbered_examination.hpp"
 #include "bindings/search.hpp"
 
 namespace plybench {

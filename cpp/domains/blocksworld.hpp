@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <variant>
 #include <vector>
@@ -16,6 +17,8 @@
 #include "core/problem.hpp"
 #include "domains/blocksworld/cells.hpp"
 #include "domains/blocksworld/heuristic.hpp"
+#include "domains/blocksworld/numbering.hpp"
+#include "domains/blocksworld/row_estimates.hpp"
 #include "domains/blocksworld/rules.hpp"
 
 namespace plybench {
@@ -27,6 +30,7 @@ class Blocksworld {
     using State = typename Cells::State;
     using Action = std::uint8_t;
     using Cost = std::int32_t;
+    using Numbering = BlocksworldNumbering;
 
     static constexpr bool has_unit_costs = true;
 
@@ -91,6 +95,34 @@ class Blocksworld {
         return 0;
     }
 
+    std::optional<Numbering> numbering() const { return Numbering::of(rules_); }
+
+    std::uint32_t number_of(const Numbering& numbering, const State& state) const {
+        return numbering.number_of(unpack(state));
+    }
+
+    State state_at(const Numbering::Cursor& cursor) const {
+        std::vector<std::uint32_t> cells{cursor.agent()};
+        for (std::size_t block = 0; block + 1 < rules_.places(); ++block)
+            cells.push_back(cursor.block(block));
+        return cells_.pack(cells);
+    }
+
+    // Calls visit(number, estimate) for the states with some numbers, in order.
+    template <typename Visit>
+    void for_each_estimate(const Numbering& numbering, std::size_t begin, std::size_t end,
+                           Visit visit) const {
+        const RowEstimates estimates(rules_, heuristic_);
+        RowEstimates::Values values;
+        Numbering::Cursor row(numbering);
+        for (std::size_t at = begin; at < end;) {
+            row.seek(at);
+            estimates.write(row, values);
+            for (const std::size_t last = std::min(end, row.first() + row.length()); at < last; ++at)
+                visit(at, values[at - row.first()]);
+        }
+    }
+
     std::vector<std::uint32_t> unpack(const State& state) const {
         std::vector<std::uint32_t> cells(rules_.places());
         for (std::size_t place = 0; place < cells.size(); ++place) cells[place] = cells_.at(state, place);
@@ -151,9 +183,8 @@ class Blocksworld {
     }
 
     Cost looked_up(const State& state) const {
-        std::size_t code = 0;
-        for (const std::uint32_t place : heuristic_.places)
-            code = code * heuristic_.cells + cells_.at(state, place);
+        const std::size_t code =
+            heuristic_.entry([&](std::uint32_t place) { return cells_.at(state, place); });
         const auto* const bytes = std::get_if<0>(&heuristic_.table);
         return bytes != nullptr ? cost_of(*bytes, code) : cost_of(*std::get_if<1>(&heuristic_.table), code);
     }

@@ -33,12 +33,14 @@ class JointCounts {
             flush();
             exact_ = exact;
         }
-        if (h < static_cast<double>(row_.size()) && h == std::floor(h)) {
+        if (h >= 0 && h < static_cast<double>(row_.size()) && h == std::floor(h)) {
             ++row_[static_cast<std::size_t>(h)];
         } else {
             ++pairs_[{h, exact}];
         }
     }
+
+    void add(double h, double exact, std::uint64_t count) { pairs_[{h, exact}] += count; }
 
     void add(JointCounts& other) {
         other.flush();

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "domains/blocksworld/relaxed_game.hpp"
+#include "domains/blocksworld/relaxed_solver.hpp"
 #include "tests/check.hpp"
 #include "tests/puzzles.hpp"
 
@@ -68,7 +68,7 @@ RelaxedGame relaxed_game(RelaxedRules rules, std::vector<std::uint32_t> follower
 
 template <typename Word, typename Entry>
 std::vector<std::uint32_t> solved(const RelaxedGame& game, std::size_t threads) {
-    std::vector<Entry> table(game.cells() * game.placements());
+    std::vector<Entry> table(game.rows().entries());
     RelaxedSolver<Word, Entry>(game, table, threads, Limits()).solve();
     return {table.begin(), table.end()};
 }
@@ -77,11 +77,11 @@ TEST(threads_and_sizes_of_words_do_not_change_relaxed_costs) {
     for (const RelaxedRules rules :
          {RelaxedRules::opposite_switch, RelaxedRules::any_switch, RelaxedRules::opposite_stack}) {
         const RelaxedGame game = relaxed_game(rules, {9, 5, 1, 8}, 1U << 4);
-        game.check(16 * 65536);
+        game.check(16 * 15 * 14 * 256);
         const std::vector<std::uint32_t> table = solved<std::uint16_t, std::uint8_t>(game, 1);
         CHECK((table == solved<std::uint64_t, std::uint8_t>(game, 2)));
-        const std::size_t home = ((9 * 16 + 5) * 16 + 1) * 16 + 8;
-        CHECK(table[home * 16 + 4] == 0 && table[home * 16 + 0] == 1 && table[home * 16 + 3] > 1);
+        const std::size_t home = game.rows().start((9 * 16 + 5) * 16 + 1) + 8 * 16;
+        CHECK(table[home + 4] == 0 && table[home + 0] == 1 && table[home + 3] > 1);
     }
 }
 

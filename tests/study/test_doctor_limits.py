@@ -207,7 +207,7 @@ def test_ctrl_c_in_the_core_reports_what_was_examined_so_far() -> None:
     examine(puzzle, ["manhattan", "boosted"], max_states=10, samples=0)  # imports what is needed
     timer = Timer(0.5, signal.raise_signal, [signal.SIGINT])
     timer.start()
-    found = examine(puzzle, ["manhattan", "boosted"], max_states=10_000_000, engine="native")
+    found = examine(puzzle, ["manhattan", "boosted"], max_states=5_000_000, engine="native")
     timer.join()
     assert found.status == "stopped" and not found.complete and not found.verdicts[0].expanded
 
@@ -215,15 +215,63 @@ def test_ctrl_c_in_the_core_reports_what_was_examined_so_far() -> None:
 def test_seconds_in_the_core_leave_time_for_the_comparison() -> None:
     limits = Limits(seconds=1)
     found = examine(
-        large(), ["manhattan", "boosted"], max_states=10_000_000, limits=limits, engine="native"
+        large(), ["manhattan", "boosted"], max_states=5_000_000, limits=limits, engine="native"
     )
     assert found.status == "limit" and "1 second" in found.reason
     assert found.states > 0 and found.verdicts[0].admissible and not found.complete
 
 
-def test_memory_in_the_core_ends_the_examination() -> None:
+def test_too_few_seconds_for_all_states_leave_those_nearest_to_the_goals() -> None:
+    puzzle = load("blocksworld", "random:blocks=6,seed=1")
+    limits = Limits(seconds=2)
+    found = examine(puzzle, ["manhattan"], max_states=60_000_000, limits=limits, engine="native")
+    assert found.status == "limit" and found.states > 0 and not found.complete
+    assert found.verdicts[0].admissible
+
+
+def test_ctrl_c_keeps_the_heuristics_that_were_compared_in_all_states() -> None:
+    puzzle = load("blocksworld", "random:blocks=5,seed=1")
+    light = ["misplaced", "manhattan", "boosted", "any-stack-adjacent", "any-stack-row-column"]
+    names = [*light, "any-stack-teleport", *(f"any-switch-{m}" for m in ("adjacent", "row-column"))]
+    names.append("any-switch-teleport")  # the ninth; eight are compared at a time
+
+    def interrupt(phase: str, done: int, total: int | None) -> None:
+        if phase == "comparing the heuristics" and done > 5_200_000:
+            signal.raise_signal(signal.SIGINT)
+
+    found = examine(puzzle, names, max_states=6_000_000, progress=interrupt, engine="native")
+    assert found.status == "stopped" and found.states == 5_765_760
+    assert all(verdict.admissible for verdict in found.verdicts[:8])
+    assert found.verdicts[8].admissible is None and found.verdicts[8].consistent is None
+
+
+@pytest.mark.parametrize("phase", ["measuring distances", "comparing the heuristics"])
+def test_ctrl_c_before_all_states_are_compared_reports_nothing(phase: str) -> None:
+    def interrupt(now: str, done: int, total: int | None) -> None:
+        if now == phase:
+            signal.raise_signal(signal.SIGINT)
+
+    found = examine(
+        large(), ["manhattan"], max_states=6_000_000, progress=interrupt, engine="native"
+    )
+    assert found.status == "stopped" and found.states == 0 and not found.complete
+    assert found.verdicts[0].admissible is None
+
+
+def test_ctrl_c_while_the_core_measures_all_states_ends_it() -> None:
+    puzzle = load("blocksworld", "random:blocks=6,seed=1")
+    examine(puzzle, ["manhattan"], max_states=10, samples=0)  # imports what is needed
+    timer = Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    found = examine(puzzle, ["manhattan"], max_states=60_000_000, engine="native")
+    timer.join()
+    assert found.status == "stopped" and found.states == 0 and not found.complete
+
+
+@pytest.mark.parametrize("most", [600_000, 6_000_000])
+def test_memory_in_the_core_ends_the_examination(most: int) -> None:
     limits = Limits(memory=4_000_000)
-    found = examine(large(), ["manhattan"], limits=limits, engine="native")
+    found = examine(large(), ["manhattan"], max_states=most, limits=limits, engine="native")
     assert found.status == "limit" and "memory" in found.reason and not found.complete
     assert found.states == 0
     assert found.verdicts[0].admissible is None and found.verdicts[0].consistent is None

@@ -11,6 +11,7 @@ from plybench import load
 from plybench.errors import InputError
 from plybench.heuristic import heuristics_of
 from plybench.study.doctor import Examination, examine
+from twins.puzzles import puzzles
 
 MOST = st.sampled_from([1, 7, 50, 359, 360, 361, 500, 100_000])
 
@@ -30,6 +31,18 @@ ENGINES: tuple[Any, Any] = ("python", "native")
 def test_examinations_of_random_blocks_agree(seed: int, blocks: int, most: int) -> None:
     puzzle = load("blocksworld", f"random:width=3,height=3,blocks={blocks},seed={seed}")
     assert agree(puzzle, max_states=most, samples=3, seed=seed).states >= 1
+
+
+@given(puzzles(st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(0, 3))))
+def test_examinations_of_all_states_agree_with_walls_and_goals_for_some(puzzle: Any) -> None:
+    found = agree(puzzle, max_states=100_000)
+    assert found.status == "finished" and (found.complete or found.optimal_cost == inf)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_examinations_of_all_states_of_three_blocks_agree(seed: int) -> None:
+    puzzle = load("blocksworld", f"random:width=4,height=3,blocks=3,seed={seed}")
+    assert agree(puzzle, max_states=100_000).complete
 
 
 @given(st.permutations(range(6)), MOST)

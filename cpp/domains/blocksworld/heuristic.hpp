@@ -4,11 +4,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "domains/blocksworld/rules.hpp"
+#include "domains/blocksworld/table_rows.hpp"
 
 namespace plybench {
 
@@ -30,9 +33,35 @@ struct BlocksworldHeuristic {
     Form form = Form::zero;
     std::vector<Term> blocks{};  // sum and boosted
     std::vector<Term> agent{};   // empty, or one that the sum must not be below
-    Table table{};               // lookup: by the cells of `places`, as digits to the base cells
+    Table table{};               // lookup: by the cells of `places`
     std::vector<std::uint32_t> places{};
     std::size_t cells = 0;
+    std::shared_ptr<const TableRows> rows{};  // of the table
+
+    // Throws std::invalid_argument if the table has not the right size.
+    static BlocksworldHeuristic lookup(Table table, std::vector<std::uint32_t> places, std::size_t cells) {
+        auto rows = std::make_shared<const TableRows>(cells, places.size());
+        const std::size_t size = std::visit([](const auto& entries) { return entries.size(); }, table);
+        require(rows->entries() == size, "the table must have an entry for each arrangement");
+        return {.form = Form::lookup,
+                .table = table,
+                .places = std::move(places),
+                .cells = cells,
+                .rows = std::move(rows)};
+    }
+
+    // How many of the places choose the row; the others choose an entry in it.
+    std::size_t row_places() const { return places.size() < 2 ? 0 : places.size() - 2; }
+
+    // The entry for a state, given by a function from places to cells.
+    template <typename CellOf>
+    std::size_t entry(CellOf cell_of) const {
+        std::size_t row = 0, code = 0;
+        for (std::size_t i = 0; i < row_places(); ++i) row = row * cells + cell_of(places[i]);
+        for (std::size_t i = row_places(); i < places.size(); ++i) code = code * cells + cell_of(places[i]);
+        const std::uint32_t start = rows->start(row);
+        return code + (start == TableRows::none ? 0 : start);  // none only if a place is given twice
+    }
 
     static BlocksworldHeuristic misplaced(const BlocksworldRules& rules) {
         BlocksworldHeuristic made{.form = Form::sum};

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from plybench.domains.blocksworld.relaxed_search import Entries, RelaxedGame
+from plybench.domains.blocksworld.table_rows import table_size
 from plybench.native import native_core
 from plybench.system.long_work import look
 
@@ -21,12 +22,13 @@ def can_fill(cells: int) -> bool:
 
 
 def filled_in_core(game: RelaxedGame) -> Entries:
-    """Return the table of a game, which `filled_table` defines."""
-    table = np.empty(game.entries, dtype=np.uint8)
+    """Return the table of a game, which `filled_table` defines, in rows: see `table_rows`."""
+    size = table_size(game.cells, len(game.goals))
+    table = np.empty(size, dtype=np.uint8)
     try:
         _fill(game, table)
     except OverflowError:  # a cost of 255 or more
-        table = np.empty(game.entries, dtype=np.uint16)
+        table = np.empty(size, dtype=np.uint16)
         _fill(game, table)
     return table
 

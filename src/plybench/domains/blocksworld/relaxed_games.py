@@ -14,6 +14,7 @@ from plybench.domains.blocksworld.relaxed_search import (
     filled_table,
     unknown,
 )
+from plybench.domains.blocksworld.table_rows import in_rows, row_starts
 from plybench.errors import InputError
 from plybench.heuristic import Heuristic
 from plybench.problem import Cost
@@ -40,8 +41,10 @@ def solve_game(
             f"the table of {game.rules} would have {game.cells}**{len(game.goals)} = "
             f"{game.entries:,} entries; the limit is {most:,}"
         )
-    fill = filled_in_core if can_fill(game.cells) else filled_table
-    return RelaxedTable(_places(puzzle, target), game.cells, fill(game))
+    cells, things = game.cells, len(game.goals)
+    is_in_core = can_fill(cells)
+    table = filled_in_core(game) if is_in_core else in_rows(filled_table(game), cells, things)
+    return RelaxedTable(_places(puzzle, target), cells, table)
 
 
 def relaxed_game(
@@ -96,21 +99,25 @@ class RelaxedSum:
 class RelaxedTable:
     """The other games: a table over the cells of all things that matter."""
 
-    places: list[int]  # of those things; their cells are the digits of an index
-    cells: int  # the base of the digits
-    table: Entries
+    places: list[int]  # of those things
+    cells: int  # how many there are
+    table: Entries  # in the rows of `table_rows`
 
     def estimator(self) -> Heuristic["State"]:
         """Return the lookup as a function."""
-        places, n = self.places, self.cells
-        values = memoryview(self.table.data)  # reading an int from it is faster than from the array
+        n, others, last_two = self.cells, self.places[:-2], self.places[-2:]
+        # Reading an int from a memoryview is faster than from the array.
+        starts = memoryview(row_starts(n, len(self.places)).data)
+        values = memoryview(self.table.data)
         no_way = unknown(self.table)
 
         def estimate(state: "State") -> Cost:
-            code = 0
-            for place in places:
+            row = code = 0
+            for place in others:
+                row = row * n + state[place]
+            for place in last_two:
                 code = code * n + state[place]
-            value: int = values[code]
+            value: int = values[starts[row] + code]
             return inf if value == no_way else value
 
         return estimate

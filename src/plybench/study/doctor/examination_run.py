@@ -130,7 +130,8 @@ class ExaminationRun(Generic[S, A]):
             )  # fmt: skip
             extent = part.extent
             self.distances, self.walked = part.distances, extent.examined
-            is_cut = not part.distances.complete and extent.total < self.max_states
+            is_partial = not part.distances.complete and extent.total < self.max_states
+            is_cut = part.ended is None and is_partial  # by its share of the seconds
             if is_cut or part.is_out_of_time:
                 self.watch.spend_share()
             if part.ended is not None:
