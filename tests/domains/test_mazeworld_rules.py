@@ -277,6 +277,11 @@ def test_mazes_have_defaults_and_models() -> None:
     assert instance(instance("maze:model=turns,seed=3").name).has_turns
 
 
+def test_width_and_height_may_be_written_first() -> None:
+    assert instance("maze:9x5,seed=3").name == "maze:width=9,height=5,robots=10,seed=3"
+    assert instance("random:6x4").name == "random:width=6,height=4,robots=3,walls=20,seed=0"
+
+
 def test_random_puzzles_in_turns() -> None:
     assert instance("random:model=turns").model == "turns"
     assert instance(instance("random:model=turns,seed=3").name).has_turns
@@ -296,6 +301,9 @@ def test_random_puzzles_in_turns() -> None:
         ("random:width=300,height=300", "90,000 cells; there can be 1 to 65,535"),
         ("random:width=2,height=1,robots=3", "there is no room for 3 robots on 2 x 1"),
         ("random:rooms=2", "unknown parameter 'rooms'"),
+        ("random:6x4x2", "unknown parameter '6x4x2'"),
+        ("random:6x4,height=4", "parameter height is given twice"),
+        ("random:seed=1,6x4", "unknown parameter '6x4'"),
         ("random:seed=-1", "parameter seed='-1' must be a whole number"),
         ("random:seed=1,seed=2", "parameter seed is given twice"),
         ("random:model=chaos", "unknown model 'chaos'"),

@@ -1,5 +1,6 @@
 """Parameters of generated instances, as in `random:width=6,seed=2`: what follows the colon."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -21,14 +22,17 @@ def read_parameters(
 ) -> dict[str, Any]:
     """Return the values given as `key=value,...`, and the defaults of the rest.
 
-    A parameter whose default is text takes any text; all others take whole numbers. `also` is
-    listed with them if an unknown one is given.
+    A parameter whose default is text takes any text; all others take whole numbers. Where there are
+    width and height, both may be written first, as in `12x8`. `also` is listed with them if an
+    unknown one is given.
 
     >>> read_parameters("seed=7", {"seed": Parameter(0, "..."), "walls": Parameter(10, "...")})
     {'seed': 7, 'walls': 10}
     """
     values = {name: parameter.default for name, parameter in parameters.items()}
     given = set[str]()
+    if {"width", "height"} <= values.keys():
+        text = re.sub(r"^(\d+)x(\d+)(?=,|$)", r"width=\1,height=\2", text)
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
         if key not in values:
