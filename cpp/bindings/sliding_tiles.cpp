@@ -3,8 +3,10 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
+#include <algorithm>
+
 #include "bindings/byte_searches.hpp"
-#include "bindings/examination.hpp"
+#include "bindings/numbered_examination.hpp"
 #include "bindings/search.hpp"
 #include "solvers/sliding_tiles/solver.hpp"
 
@@ -52,12 +54,12 @@ class TilePuzzle {
     }
 
     HeldTileHeuristic sum(TileHeuristic::Values values) const {
-        require_table(values);
+        require_estimates(values);
         return held({.form = TileHeuristic::Form::sum, .values = std::move(values)});
     }
 
     HeldTileHeuristic conflict(TileHeuristic::Values values) const {
-        require_table(values);
+        require_estimates(values);
         return held({.form = TileHeuristic::Form::linear_conflict, .values = std::move(values)});
     }
 
@@ -73,7 +75,7 @@ class TilePuzzle {
 
     HeldTileHeuristic patterns(TileHeuristic::Values manhattan,
                                const std::vector<std::vector<PatternTuple>>& lookups, bool ranked) const {
-        require_table(manhattan);
+        require_estimates(manhattan);
         tiles::PatternDatabases databases{
             ranked ? tiles::Numbering::ranks : tiles::Numbering::digits, rules_.cells(), {}};
         std::vector<PatternBytes> tables;
@@ -203,8 +205,21 @@ class TilePuzzle {
         if (!is_complete) throw std::invalid_argument("the table must have a value for each cell and tile");
     }
 
+    // Sums of them must stay far below 2^31.
+    static constexpr std::uint32_t most_estimate = 1'000'000;
+
+    static void require_estimate(std::uint32_t value) {
+        if (value > most_estimate) throw std::invalid_argument("an estimate must be at most 1000000");
+    }
+
+    void require_estimates(const TileHeuristic::Values& values) const {
+        require_table(values);
+        for (const auto& row : values) std::for_each(row.begin(), row.end(), require_estimate);
+    }
+
     std::shared_ptr<const TileHeuristic::Walk> walk(const Walk& given) const {
         require_table(given.first);
+        for (const auto& [table, distance] : given.second) require_estimate(distance);
         auto made = std::make_shared<TileHeuristic::Walk>();
         made->weights = given.first;
         for (const auto& [table, distance] : given.second) *made->distances.insert(table).first = distance;

@@ -24,7 +24,6 @@ from fuzz.core_functions import addresses
 from fuzz.core_seeds import SEEDS
 from fuzz.guard import TooSlow, bounded
 from helpers.core import use_core_of_environment
-from helpers.headers import TILES
 
 REFUSALS = (ValueError, TypeError, OverflowError, IndexError, MemoryError, RuntimeError)
 _NUMBERS = (
@@ -81,7 +80,8 @@ def names() -> dict[str, Any]:
     """Return what the expressions may use."""
     import numpy as np
 
-    use_core_of_environment()
+    use_core_of_environment()  # before anything imports the installed one
+    from helpers.headers import TILES
     from plybench import _core
     from plybench.built import build_header
     from plybench.built.headers import stamp

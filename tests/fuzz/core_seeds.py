@@ -126,11 +126,15 @@ SEEDS = (
     "RobotsMaze(3, 2, [4], [3, 1], [5, 0]).least_fuel(limits)",
     "RobotsMaze(3, 2, [], [3, 1], [5, 0]).plan_many(0, 5, limits)",
     "ConnectFourSolver(4, 3, 3, 100000, 2, forced=True, pairs=False, mirror=True)"
-    ".solve(1, 17, -9, 9, limits)",
+    ".solve(1, 17, -9, 9, limits, 2)",
     "ConnectFourSolver(7, 6, 4, 100000).solve_all(zeros((3, 2), 'uint64'), limits)",
     "ConnectFourSolver(7, 6, 4, 100000).usable(zeros((3, 2), 'uint64'))",
     "ConnectFourSolver(7, 6, 4, 100000).boards(['4453', (1, 129)], tuple)",
     "ConnectFourSolver(5, 4, 4, 100000).clear()",
+    *(
+        f"ConnectFourBook(4, 4, 4, 2, {bytes(8)!r}).{call}"
+        for call in ("__len__()", "score_of_key(5)", "keys(2)", "scores(1)")
+    ),
     *(
         f"{made}.{call}"
         for made, state, values, order in (

@@ -51,7 +51,8 @@ struct ChessWeights {
     template <typename Numbers>
     static void check_sizes(const Numbers& numbers, int most) {
         for (const int number : numbers) {
-            if (std::abs(number) > most) throw std::invalid_argument("a weight of chess is too large");
+            if (number < -most || number > most)
+                throw std::invalid_argument("a weight of chess is too large");
         }
     }
 };

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 
 #include "domains/sliding_tiles/pattern_table.hpp"
@@ -9,6 +11,8 @@
 namespace plybench::tiles {
 
 namespace {
+
+constexpr int most_threads = 512;
 
 template <typename... Boards>
 struct Sizes {
@@ -47,10 +51,13 @@ int build_table(const PatternGoal& goal, std::span<std::uint8_t> table, int thre
     std::vector<std::uint8_t> cells = goal.cells;
     cells.push_back(static_cast<std::uint8_t>(goal.blank));
     std::sort(cells.begin(), cells.end());
-    if (goal.cells.empty() || goal.cells.size() > most_tiles || cells.back() >= goal.rows * goal.columns ||
-        std::adjacent_find(cells.begin(), cells.end()) != cells.end() || threads < 1) {
+    if (goal.cells.empty() || goal.cells.size() > most_tiles ||
+        cells.back() >= std::int64_t{goal.rows} * goal.columns ||
+        std::adjacent_find(cells.begin(), cells.end()) != cells.end()) {
         throw std::invalid_argument("bad pattern");
     }
+    if (threads < 1 || threads > most_threads)
+        throw std::invalid_argument("threads must be from 1 to " + std::to_string(most_threads));
     const bool has_board = BuiltSizes::with(goal.rows, goal.columns, [&]<typename Board>(Board) {
         moves = build_on<Board>(goal, table, threads, limits);
     });

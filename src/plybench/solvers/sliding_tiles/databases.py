@@ -315,6 +315,6 @@ def _build(key: Key, is_ranked: bool, table: Any) -> None:
 
 
 def _threads() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    has_affinity = hasattr(os, "sched_getaffinity")
+    processors = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+    return min(processors, 512)  # as many as the core takes
