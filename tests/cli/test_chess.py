@@ -177,7 +177,7 @@ def test_resigning_and_saving_as_pgn(terminal: Terminal, tmp_path: Path) -> None
     assert "the game is over" in out and f"saved 1 move to {file}" in out
     assert "exists; give another name" in out
     assert file.read_text().endswith("\n1. e4 { Black resigns } 1-0\n")
-    assert "(p)" in out.rpartition("e5")[2]  # play went on
+    assert "(p)" in out.rpartition("Black to move: e5")[2]  # play went on
 
 
 def test_a_game_under_way_is_saved_without_a_result(terminal: Terminal, tmp_path: Path) -> None:
