@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/memory.hpp"
@@ -40,6 +41,13 @@ class CellSet {
             again.words_[i] |= words_[i] & other.words_[i];
             words_[i] |= other.words_[i];
         }
+    }
+    void add_all(const CellSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    }
+    // Removes the cells that are not in `other`.
+    void keep(const CellSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     }
     bool is_within(const CellSet& other) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -96,7 +104,7 @@ class Range {
         return *cells;
     }
 
-    // Those it cannot avoid, as far as that is known: of a robot that may make detours, only its own one.
+    // Those it cannot avoid, its own one included; as far as that is known in a large range.
     const CellSet& bound_for(Place place) const {
         std::unique_ptr<CellSet>& cells = bound_for_[static_cast<std::size_t>(place)];
         if (cells == nullptr) look_ahead(place);
@@ -104,6 +112,8 @@ class Range {
     }
 
   private:
+    static constexpr std::size_t most_bits = std::size_t{1} << 22;  // a choice: half a megabyte
+
     static std::span<const Place> of(const std::vector<Place>& list, const std::vector<std::size_t>& first,
                                      Place place) {
         const auto i = static_cast<std::size_t>(place);
@@ -179,11 +189,33 @@ class Range {
         place_of_.clear();
     }
 
-    // Places are in the order of the steps, so one that no step leaps over is on every way.
+    // Fills ahead_ and bound_for_ of a place: in a small range of all later ones, too, for they follow from
+    // each other.
     void look_ahead(Place from) const {
-        charge(2 * (sizeof(CellSet) + static_cast<std::size_t>(grid_size_) / 8));
-        auto ahead = std::make_unique<CellSet>(grid_size_);
-        auto bound_for = std::make_unique<CellSet>(grid_size_);
+        if (cells_.size() * static_cast<std::size_t>(grid_size_) > most_bits) return look_ahead_alone(from);
+        Place last = from;
+        while (last + 1 < size() && ahead_[static_cast<std::size_t>(last) + 1] == nullptr) ++last;
+        for (Place place = last; place >= from; --place) gather(place);
+    }
+
+    // What the next places say together; the robot may stop at its goal.
+    void gather(Place place) const {
+        auto [ahead, bound_for] = new_sets();
+        bool is_first = true;
+        for (const Place to : next(place)) {
+            ahead->add_all(*ahead_[static_cast<std::size_t>(to)]);
+            if (is_goal(place)) continue;
+            const CellSet& bound_from_there = *bound_for_[static_cast<std::size_t>(to)];
+            is_first ? bound_for->add_all(bound_from_there) : bound_for->keep(bound_from_there);
+            is_first = false;
+        }
+        keep(place, std::move(ahead), std::move(bound_for));
+    }
+
+    // Places are in the order of the steps, so one that no step leaps over is on every way. With detours left
+    // the same cell may be another place.
+    void look_ahead_alone(Place from) const {
+        auto [ahead, bound_for] = new_sets();
         std::vector<bool> is_reached(cells_.size() - static_cast<std::size_t>(from));
         const auto reached = [&](Place place) -> std::vector<bool>::reference {
             return is_reached[static_cast<std::size_t>(place - from)];
@@ -199,9 +231,19 @@ class Range {
                 farthest = std::max(farthest, to);
             }
         }
-        bound_for->add(cell(from));
-        ahead_[static_cast<std::size_t>(from)] = std::move(ahead);
-        bound_for_[static_cast<std::size_t>(from)] = std::move(bound_for);
+        keep(from, std::move(ahead), std::move(bound_for));
+    }
+
+    std::pair<std::unique_ptr<CellSet>, std::unique_ptr<CellSet>> new_sets() const {
+        charge(2 * (sizeof(CellSet) + static_cast<std::size_t>(grid_size_) / 8));
+        return {std::make_unique<CellSet>(grid_size_), std::make_unique<CellSet>(grid_size_)};
+    }
+
+    void keep(Place place, std::unique_ptr<CellSet> ahead, std::unique_ptr<CellSet> bound_for) const {
+        ahead->add(cell(place));
+        bound_for->add(cell(place));
+        ahead_[static_cast<std::size_t>(place)] = std::move(ahead);
+        bound_for_[static_cast<std::size_t>(place)] = std::move(bound_for);
     }
 
     void charge(std::size_t bytes) const {
