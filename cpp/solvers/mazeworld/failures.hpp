@@ -1,114 +1,138 @@
-// Failures of a search among many robots: a state, and the team that cannot get home from there.
+// Failures of searches among the robots of one task: teams that cannot get home from where they stand.
 //
-// What a team cannot do, it cannot do in other company: a failure is found again whenever its team stands on
-// the same places, wherever the others are. Teams are looked up one by one, so only the first ones found are
-// kept so; failures of later teams are found again only in the very same state.
+// What a team cannot do, it cannot do in other company, nor with fewer detours left: a failure is found again
+// whenever its robots stand on the same cells with at most as many, in whichever search. The teams are kept
+// as paths from a common root, by robot and cell in the order of the robots:
+//
+//     root - robot 0 on cell 7 - robot 2 on cell 5: most detours (0, 1), most detours (2, 0)
+//          \                   \ robot 3 on cell 5: ...
+//           robot 1 on cell 4 - ...
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "core/arena.hpp"
 #include "core/memory.hpp"
 #include "core/table.hpp"
-#include "solvers/mazeworld/range.hpp"
-#include "solvers/mazeworld/robot_set.hpp"
+#include "solvers/mazeworld/grid.hpp"
 
 namespace plybench::robots {
 
-using Places = std::vector<Place>;  // by robot
+// A robot of the task on a cell with some detours left.
+struct Standing {
+    int robot;
+    Cell cell;
+    int detours;
+};
 
 class Failures {
   public:
     explicit Failures(Meter& meter)
-        : places_(MeteredAllocator<Place>(meter)), entries_(MeteredAllocator<Entry>(meter)), newest_(meter) {}
-
-    // The robots in `group` stand on `places`, and those of `team` among them cannot get home.
-    void add(const Places& places, const RobotSet& group, const RobotSet& team) {
-        const std::size_t number = number_of(team);
-        const bool is_exact = number == most_teams;
-        const RobotSet& key = is_exact ? group : team;
-        const auto [newest, is_new] = newest_.insert(hash_of_places(places, key, number));
-        const std::size_t previous = is_new ? none : *newest;
-        *newest = entries_.size();
-        entries_.push_back({number, places_.size(), previous, later_.size()});
-        if (is_exact) later_.push_back({group, team});
-        key.for_each([&](int robot) { places_.push_back(places[static_cast<std::size_t>(robot)]); });
+        : meter_(meter),
+          nodes_(MeteredAllocator<Node>(meter)),
+          entries_(MeteredAllocator<Entry>(meter)),
+          most_detours_(MeteredAllocator<std::uint8_t>(meter)),
+          children_(meter) {
+        clear();
     }
 
-    // A team known to be unable to get home from here; empty if there is none.
-    RobotSet find(const Places& places, const RobotSet& group) {
-        for (std::size_t number = 0; number < teams_.size(); ++number) {
-            if (teams_[number].is_within(group) && lookup(places, teams_[number], number) != none)
-                return teams_[number];
-        }
-        if (later_.empty()) return {};
-        const std::size_t entry = lookup(places, group, most_teams);
-        return entry == none ? RobotSet{} : later_[entries_[entry].later].team;
+    // These robots, in order of their numbers, cannot get home with at most these detours. If there are too
+    // many failures, the old ones are forgotten.
+    void add(std::span<const Standing> team) {
+        if (entries_.size() == most_entries) clear();
+        std::size_t node = root;
+        for (const Standing& one : team) node = grown(node, one);
+        entries_.push_back({most_detours_.size(), nodes_[node].newest});
+        nodes_[node].newest = entries_.size() - 1;
+        for (const Standing& one : team)
+            most_detours_.push_back(static_cast<std::uint8_t>(std::min(one.detours, 255)));
+    }
+
+    // A team among these robots, given in order, that is known to fail; its robots have as many detours as it
+    // may have. Empty if there is none. Valid until the next call.
+    std::span<const Standing> find(std::span<const Standing> robots) {
+        team_.clear();
+        has_found(root, robots);
+        return team_;
     }
 
   private:
-    static constexpr std::size_t most_teams =
-        256;  // a choice: beyond it, looking up costs more than it saves
+    static constexpr std::size_t root = 0;
     static constexpr std::size_t none = ~std::size_t{0};
+    static constexpr std::size_t most_entries = std::size_t{1} << 20;  // a choice: some 100 MB
+
+    struct Node {
+        std::uint64_t robots = 0;   // those of its children, one bit for every 64th robot
+        std::size_t newest = none;  // entry
+    };
 
     struct Entry {
-        std::size_t number;    // of the team
-        std::size_t first;     // of its places
-        std::size_t previous;  // entry with the same hash
-        std::size_t later;     // its number among the failures of later teams, if it is one
+        std::size_t first;     // in most_detours_
+        std::size_t previous;  // of the same node
     };
 
-    struct Later {
-        RobotSet group;
-        RobotSet team;
-    };
+    void clear() {
+        nodes_.assign(1, Node{});
+        entries_.clear();
+        most_detours_.clear();
+        children_ = Table<std::uint64_t, std::size_t>(meter_);
+    }
 
-    std::size_t number_of(const RobotSet& team) {
-        for (std::size_t number = 0; number < teams_.size(); ++number) {
-            if (teams_[number] == team) return number;
+    static std::uint64_t bit(int robot) { return std::uint64_t{1} << (static_cast<std::size_t>(robot) % 64); }
+    // Cells and robots are fewer than 2^20 and 2^10.
+    static std::uint64_t key(std::size_t node, const Standing& one) {
+        return static_cast<std::uint64_t>(node) << 30 | static_cast<std::uint64_t>(one.robot) << 20 |
+               static_cast<std::uint64_t>(one.cell);
+    }
+
+    // The child of a node, made if it has none.
+    std::size_t grown(std::size_t node, const Standing& one) {
+        const auto [child, is_new] = children_.insert(key(node, one));
+        if (is_new) {
+            *child = nodes_.size();
+            nodes_.push_back({});
+            nodes_[node].robots |= bit(one.robot);
         }
-        if (teams_.size() == most_teams) return most_teams;
-        teams_.push_back(team);
-        return teams_.size() - 1;
+        return *child;
     }
 
-    static std::uint64_t hash_of_places(const Places& places, const RobotSet& team, std::size_t number) {
-        std::uint64_t hash = number;
-        team.for_each([&](int robot) {
-            hash = (hash ^ static_cast<std::uint64_t>(places[static_cast<std::size_t>(robot)])) *
-                   0x9E3779B97F4A7C15;
-            hash ^= hash >> 29;
-        });
-        return hash;
-    }
-
-    std::size_t lookup(const Places& places, const RobotSet& team, std::size_t number) {
-        const std::size_t* newest = newest_.find(hash_of_places(places, team, number));
-        for (std::size_t entry = newest == nullptr ? none : *newest; entry != none;
-             entry = entries_[entry].previous) {
-            if (is_same(entries_[entry], places, team, number)) return entry;
+    // Looks below a node, for a team that goes on with some of these robots; team_ has those before.
+    bool has_found(std::size_t node, std::span<const Standing> robots) {
+        if (nodes_[node].newest != none && is_known(nodes_[node].newest)) return true;
+        const std::uint64_t children = nodes_[node].robots;
+        for (std::size_t i = 0; i < robots.size(); ++i) {
+            if ((children & bit(robots[i].robot)) == 0) continue;
+            const std::size_t* child = children_.find(key(node, robots[i]));
+            if (child == nullptr) continue;
+            team_.push_back(robots[i]);
+            if (has_found(*child, robots.subspan(i + 1))) return true;
+            team_.pop_back();
         }
-        return none;
+        return false;
     }
 
-    bool is_same(const Entry& entry, const Places& places, const RobotSet& team, std::size_t number) const {
-        if (entry.number != number || (number == most_teams && !(later_[entry.later].group == team)))
-            return false;
-        return is_at(entry.first, places, team);
+    // Is there an entry with at least the detours of team_? Then these become its own.
+    bool is_known(std::size_t newest) {
+        for (std::size_t entry = newest; entry != none; entry = entries_[entry].previous) {
+            const std::uint8_t* const most = most_detours_.data() + entries_[entry].first;
+            std::size_t i = 0;
+            while (i < team_.size() && team_[i].detours <= most[i]) ++i;
+            if (i < team_.size()) continue;
+            for (std::size_t j = 0; j < team_.size(); ++j) team_[j].detours = most[j];
+            return true;
+        }
+        return false;
     }
 
-    bool is_at(std::size_t first, const Places& places, const RobotSet& team) const {
-        return !team.has(
-            [&](int robot) { return places_[first++] != places[static_cast<std::size_t>(robot)]; });
-    }
-
-    std::vector<RobotSet> teams_;
-    std::vector<Later> later_;
-    MeteredVector<Place> places_;
+    Meter& meter_;
+    MeteredVector<Node> nodes_;
     MeteredVector<Entry> entries_;
-    Table<std::uint64_t, std::size_t> newest_;
+    MeteredVector<std::uint8_t> most_detours_;
+    Table<std::uint64_t, std::size_t> children_;  // by node, robot and cell
+    std::vector<Standing> team_;
 };
 
 }  // namespace plybench::robots

@@ -31,7 +31,7 @@
 #include "solvers/mazeworld/ranges.hpp"
 #include "solvers/mazeworld/round_search.hpp"
 #include "solvers/mazeworld/schedule.hpp"
-#include "solvers/mazeworld/team_conflicts.hpp"
+#include "solvers/mazeworld/small_teams.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
 namespace plybench::robots {
@@ -71,7 +71,6 @@ class FuelSolver {
     static constexpr std::uint64_t few_states = std::uint64_t{1} << 23;
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
-    static constexpr std::uint64_t team_states = 500;
     static constexpr std::uint64_t first_crowded_states = 100'000;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
@@ -172,25 +171,33 @@ class FuelSolver {
     void close_gap() {
         Budgets budgets(task_.size(), watch_);
         ConflictSharpener sharpener(ranges_, watch_);
-        TeamConflicts teams(task_, ranges_, watch_);
+        SmallTeams teams(task_, ranges_, watch_);
         std::uint64_t patience = 1;  // as a multiple of the first states
+        bool is_hard = false;        // for all robots together
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
             if (has_met_bound()) return;
+            if (is_hard) {
+                // Perhaps the plan can be had more easily, or a few of the robots fail.
+                plan_in_turn(patience);
+                if (has_met_bound()) return;
+                const Conflict conflict = teams.find(detours, patience);
+                if (!conflict.empty()) {
+                    budgets.add(conflict);
+                    continue;
+                }
+            }
             Scheduler scheduler(walkers(detours), ranges_, watch_);
             const Verdict verdict = scheduler.run(patience * first_states);
             if (verdict == Verdict::plan) return solve(scheduler.plan());
             if (verdict == Verdict::conflict) {
                 budgets.add(sharpener.sharpen(scheduler.conflict(), scheduler.states()));
-                continue;
+            } else if (is_hard) {
+                patience *= 2;
+            } else {
+                is_hard = true;
             }
-            // A hard one: perhaps the plan can be had more easily, or a few of the robots fail.
-            plan_in_turn(patience);
-            if (has_met_bound()) return;
-            const std::vector<Conflict> conflicts = teams.find(detours, patience * team_states);
-            for (const Conflict& conflict : conflicts) budgets.add(conflict);
-            if (conflicts.empty()) patience *= 2;
         }
     }
 

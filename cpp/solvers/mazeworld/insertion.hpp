@@ -190,28 +190,29 @@ class Insertion {
         for (int number = last; ways_[static_cast<std::size_t>(number)].parent != none;
              number = ways_[static_cast<std::size_t>(number)].parent)
             walk.push_back(number);
-        Plan plan;
-        plan.reserve(others.size() + walk.size());
-        is_made_.assign(others.size(), false);
-        Progress made = progress_of(0);
-        for (auto number = walk.rbegin(); number != walk.rend(); ++number) {
-            const Progress needed = progress_of(*number);
-            if (!is_within(needed, made))
-                make(others, plan, [&](int move) { return order_.has(needed, move); });
-            made = needed;
-            plan.push_back({robot, ways_[static_cast<std::size_t>(*number)].cell});
-        }
-        make(others, plan, [](int) { return true; });
+        std::reverse(walk.begin(), walk.end());
+        find_steps(others, walk);
+        // Where the moves before each step begin in the plan; then, the next one of them.
+        std::vector<std::size_t> places(walk.size() + 2);
+        for (const std::size_t step : step_of_) ++places[step + 1];
+        for (std::size_t step = 1; step < places.size(); ++step) places[step] += places[step - 1] + 1;
+        Plan plan(others.size() + walk.size());
+        for (std::size_t move = 0; move < others.size(); ++move)
+            plan[places[step_of_[move]]++] = others[move];
+        for (std::size_t step = 0; step < walk.size(); ++step)
+            plan[places[step]] = {robot, ways_[static_cast<std::size_t>(walk[step])].cell};
         return plan;
     }
 
-    // Appends those of the other moves that are wanted and not made yet.
-    template <typename IsWanted>
-    void make(const Plan& others, Plan& plan, IsWanted is_wanted) {
+    // The first step of a walk that needs each of the other moves; for the rest the number of its steps.
+    void find_steps(const Plan& others, const std::vector<int>& walk) {
+        step_of_.resize(others.size());
+        std::vector<std::size_t> latest(
+            static_cast<std::size_t>(task_.size()));  // of each robot's moves so far
         for (std::size_t move = 0; move < others.size(); ++move) {
-            if (is_made_[move] || !is_wanted(static_cast<int>(move))) continue;
-            is_made_[move] = true;
-            plan.push_back(others[move]);
+            std::size_t& step = latest[static_cast<std::size_t>(others[move].robot)];
+            while (step < walk.size() && !order_.has(progress_of(walk[step]), static_cast<int>(move))) ++step;
+            step_of_[move] = step;
         }
     }
 
@@ -223,7 +224,7 @@ class Insertion {
     std::vector<Known> known_;                                              // by gap
     std::vector<Queue> open_;                                               // by moves in all
     std::vector<std::uint32_t> joined_;
-    std::vector<bool> is_made_;
+    std::vector<std::size_t> step_of_;
 };
 
 }  // namespace plybench::robots

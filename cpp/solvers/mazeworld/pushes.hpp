@@ -10,13 +10,6 @@
 
 namespace plybench::robots {
 
-// A robot goes from one place to another.
-struct Shift {
-    int robot;
-    Place from;
-    Place to;
-};
-
 class Pushes {
   public:
     Pushes(RobotGroup& group, const Corridors& corridors, int cells)
@@ -35,21 +28,22 @@ class Pushes {
 
     // Who keeps a robot from a stride: robots in its way, or ones that could then never get home. If nobody
     // does, shifts() has the robot itself first, and then those it pushes, in the order of the corridor.
-    RobotSet obstacle(const Places& places, int robot, const Stride& stride) {
+    // Valid until the next call.
+    const Blame& obstacle(const Places& places, int robot, const Stride& stride) {
         const Range& range = group_.range(robot);
+        blame_.clear();
         shifts_.assign(1, {robot, places[static_cast<std::size_t>(robot)], stride.back()});
         const Cell here = group_.cell(places, robot);
         const Cell end = range.cell(stride.back());
         for (const Place place : stride) {
             const int other = standing(range.cell(place));
-            if (other >= 0 && corridors_.share(here, range.cell(place))) return RobotSet::of(other);
+            if (other < 0 || !corridors_.share(here, range.cell(place))) continue;
+            blame_.push_back({other});
+            return blame_;
         }
-        if (!push(places, end)) return pushed(shifts_.size());
-        for (std::size_t i = 0; i < shifts_.size(); ++i) {
-            const RobotSet stuck = stuck_with(places, i);
-            if (!stuck.empty()) return stuck;
-        }
-        return {};
+        if (!push(places, end)) return blame_;
+        for (std::size_t i = 0; i < shifts_.size() && blame_.empty(); ++i) look_for_stuck(places, i);
+        return blame_;
     }
 
     const std::vector<Shift>& shifts() const { return shifts_; }
@@ -57,11 +51,8 @@ class Pushes {
   private:
     int& standing(Cell cell) { return standing_[static_cast<std::size_t>(cell)]; }
 
-    // The first robots that are pushed.
-    RobotSet pushed(std::size_t count) const {
-        RobotSet found;
-        for (std::size_t i = 1; i < count; ++i) found.add(shifts_[i].robot);
-        return found;
+    void blame_pushed(std::size_t count) {
+        for (std::size_t i = 1; i < count; ++i) blame_.push_back({shifts_[i].robot});
     }
 
     // Makes room on a cell; false if the last one in shifts_ cannot go on.
@@ -69,21 +60,20 @@ class Pushes {
         for (Cell cell = entry; standing(cell) >= 0;) {
             const int other = standing(cell);
             const Place from = places[static_cast<std::size_t>(other)];
-            shifts_.push_back({other, from, away});
             const Cell next = corridors_.inward(entry, cell);
-            if (next == no_cell) return false;
-            for (const Place to : group_.range(other).next(from)) {
-                if (group_.range(other).cell(to) == next) shifts_.back().to = to;
+            shifts_.push_back({other, from, next == no_cell ? away : group_.range(other).step(from, next)});
+            if (shifts_.back().to == away) {
+                blame_pushed(shifts_.size());
+                if (next != no_cell) blame_.back().spare = 0;  // it has no detour left for that step
+                return false;
             }
-            if (shifts_.back().to == away) return false;
             cell = next;
         }
         return true;
     }
 
-    // Does one of the shifts leave a pair stuck? Then the other one, and those who are pushed for it.
-    RobotSet stuck_with(const Places& places, std::size_t i) {
-        RobotSet found;
+    // Does one of the shifts leave a pair stuck? Then the two are to blame, and those who are pushed for it.
+    void look_for_stuck(const Places& places, std::size_t i) {
         const Shift& shift = shifts_[i];
         robots_.has([&](int other) {
             if (other == shift.robot) return false;
@@ -91,11 +81,12 @@ class Pushes {
             while (j < shifts_.size() && shifts_[j].robot != other) ++j;
             const Place at = j < shifts_.size() ? shifts_[j].to : places[static_cast<std::size_t>(other)];
             if (group_.is_alive(shift.robot, shift.to, other, at)) return false;
-            found = pushed((j < shifts_.size() ? std::max(i, j) : i) + 1);
-            found.add(other);
+            blame_pushed((j < shifts_.size() ? std::max(i, j) : i) + 1);
+            const auto [first, second] = group_.stuck(shift.robot, shift.to, other, at);
+            blame_.push_back(first);
+            blame_.push_back(second);
             return true;
         });
-        return found;
     }
 
     RobotGroup& group_;
@@ -104,6 +95,7 @@ class Pushes {
     std::vector<int> standing_;  // by cell; -1 is nobody
     std::vector<Cell> taken_;
     std::vector<Shift> shifts_;
+    Blame blame_;
 };
 
 }  // namespace plybench::robots

@@ -3,11 +3,10 @@
 //
 // A step that leads away from the goal is a detour and costs two moves in the end, itself and the way back;
 // on a grid every other step leads nearer. So a robot that makes d detours walks its distance plus 2 d moves.
-// A place is a cell together with the number of detours left.
+// A place is a cell together with the number of detours left. A range for d detours holds those for fewer.
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,60 +15,10 @@
 #include <vector>
 
 #include "core/memory.hpp"
+#include "solvers/mazeworld/cell_set.hpp"
 #include "solvers/mazeworld/grid.hpp"
 
 namespace plybench::robots {
-
-// A set of cells.
-class CellSet {
-  public:
-    CellSet() = default;
-    explicit CellSet(int cells) : words_((static_cast<std::size_t>(cells) + 63) / 64) {}
-
-    bool contains(Cell cell) const {
-        return (words_[static_cast<std::size_t>(cell) / 64] >> (static_cast<std::size_t>(cell) % 64)) & 1;
-    }
-    void add(Cell cell) {
-        words_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1}
-                                                       << (static_cast<std::size_t>(cell) % 64);
-    }
-    void clear() { std::fill(words_.begin(), words_.end(), 0); }
-
-    // Adds the cells of `other`; those that were there already go to `again`.
-    void add_all(const CellSet& other, CellSet& again) {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            again.words_[i] |= words_[i] & other.words_[i];
-            words_[i] |= other.words_[i];
-        }
-    }
-    void add_all(const CellSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    }
-    // Removes the cells that are not in `other`.
-    void keep(const CellSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-    }
-    bool is_within(const CellSet& other) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            if ((words_[i] & ~other.words_[i]) != 0) return false;
-        }
-        return true;
-    }
-    int in_common(const CellSet& other) const {
-        int count = 0;
-        for (std::size_t i = 0; i < words_.size(); ++i) count += std::popcount(words_[i] & other.words_[i]);
-        return count;
-    }
-    bool meets(const CellSet& other) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            if ((words_[i] & other.words_[i]) != 0) return true;
-        }
-        return false;
-    }
-
-  private:
-    std::vector<std::uint64_t> words_;
-};
 
 using Place = std::int32_t;
 
@@ -78,7 +27,7 @@ class Range {
     Range(const Task& task, int robot, int detours, Meter& meter)
         : meter_(meter), grid_size_(task.grid.size()), goal_(task.goals[static_cast<std::size_t>(robot)]) {
         number_places(task, robot, detours);
-        charge(cells_.size() * 64);
+        charge(cells_.size() * 80);
         link_places(task, robot);
         ahead_.resize(cells_.size());
         bound_for_.resize(cells_.size());
@@ -87,15 +36,43 @@ class Range {
     Range(const Range&) = delete;
     ~Range() { meter_.release(bytes_); }
 
+    static constexpr Place no_place = -1;
+
     // Places are numbered so that every step leads to a later one; the first is the start.
     int size() const { return static_cast<int>(cells_.size()); }
+    int most_detours() const { return left(0); }
+    // The start, if the robot may make this many detours. (One in a cell of its own can make none.)
+    Place start(int detours) const {
+        Place place = 0;
+        while (left(place) > detours && fewer_left(place) != no_place) place = fewer_left(place);
+        return place;
+    }
+    // The same cell with one detour left more or less; no_place if the range has no such place.
+    Place more_left(Place place) const { return more_left_[static_cast<std::size_t>(place)]; }
+    Place fewer_left(Place place) const { return fewer_left_[static_cast<std::size_t>(place)]; }
+
+    // The cells of its places, numbered as columns of a table.
+    int columns() const { return static_cast<int>(first_places_.size()); }
+    int column(Place place) const { return columns_[static_cast<std::size_t>(place)]; }
+    // The place of a column with the most detours left.
+    Place first_place(int column) const { return first_places_[static_cast<std::size_t>(column)]; }
     Cell goal() const { return goal_; }
     Cell cell(Place place) const { return cells_[static_cast<std::size_t>(place)]; }
     int left(Place place) const { return left_[static_cast<std::size_t>(place)]; }
     bool is_goal(Place place) const { return cell(place) == goal_; }
 
-    std::span<const Place> next(Place place) const { return of(next_, first_next_, place); }
-    std::span<const Place> before(Place place) const { return of(before_, first_before_, place); }
+    std::span<const Place> next(Place place) const {
+        const auto i = static_cast<std::size_t>(place);
+        return {next_.data() + first_next_[i], first_next_[i + 1] - first_next_[i]};
+    }
+
+    // The place of a neighbouring cell after a step there; no_place if there is no detour left for it.
+    Place step(Place place, Cell to) const {
+        for (const Place after : next(place)) {
+            if (cell(after) == to) return after;
+        }
+        return no_place;
+    }
 
     // The cells the robot may still visit from a place, its own one included.
     const CellSet& ahead(Place place) const {
@@ -113,12 +90,6 @@ class Range {
 
   private:
     static constexpr std::size_t most_bits = std::size_t{1} << 22;  // a choice: half a megabyte
-
-    static std::span<const Place> of(const std::vector<Place>& list, const std::vector<std::size_t>& first,
-                                     Place place) {
-        const auto i = static_cast<std::size_t>(place);
-        return {list.data() + first[i], first[i + 1] - first[i]};
-    }
 
     // By detours left, most first; among these by distance to the goal, farthest first.
     void number_places(const Task& task, int robot, int detours) {
@@ -164,7 +135,6 @@ class Range {
 
     // Steps towards the goal come first.
     void link_places(const Task& task, int robot) {
-        std::vector<std::vector<Place>> before(cells_.size());
         for (Place place = 0; place < size(); ++place) {
             first_next_.push_back(next_.size());
             for (const int detour : {0, 1}) {
@@ -173,20 +143,31 @@ class Range {
                     const bool is_detour =
                         task.distance(robot, cell) > task.distance(robot, this->cell(place));
                     if (is_detour != (detour == 1)) continue;
-                    const Place to = place_of_[static_cast<std::size_t>(left(place) - detour)]
-                                              [static_cast<std::size_t>(cell)];
-                    next_.push_back(to);
-                    before[static_cast<std::size_t>(to)].push_back(place);
+                    next_.push_back(place_of_[static_cast<std::size_t>(left(place) - detour)]
+                                             [static_cast<std::size_t>(cell)]);
                 }
             }
         }
         first_next_.push_back(next_.size());
-        for (const std::vector<Place>& list : before) {
-            first_before_.push_back(before_.size());
-            before_.insert(before_.end(), list.begin(), list.end());
-        }
-        first_before_.push_back(before_.size());
+        link_cells();
         place_of_.clear();
+    }
+
+    // Places of the same cell.
+    void link_cells() {
+        more_left_.assign(cells_.size(), no_place);
+        fewer_left_.assign(cells_.size(), no_place);
+        columns_.resize(cells_.size());
+        for (Place place = 0; place < size(); ++place) {
+            const auto level = static_cast<std::size_t>(left(place));
+            const auto at = static_cast<std::size_t>(cell(place));
+            if (level + 1 < place_of_.size())
+                more_left_[static_cast<std::size_t>(place)] = place_of_[level + 1][at];
+            if (level > 0) fewer_left_[static_cast<std::size_t>(place)] = place_of_[level - 1][at];
+            if (more_left(place) == no_place) first_places_.push_back(place);
+            columns_[static_cast<std::size_t>(place)] =
+                more_left(place) == no_place ? columns() - 1 : column(more_left(place));
+        }
     }
 
     // Fills ahead_ and bound_for_ of a place: in a small range of all later ones, too, for they follow from
@@ -257,11 +238,13 @@ class Range {
     Cell goal_;
     std::vector<Cell> cells_;
     std::vector<int> left_;
+    std::vector<Place> more_left_;
+    std::vector<Place> fewer_left_;
+    std::vector<int> columns_;
+    std::vector<Place> first_places_;           // by column
     std::vector<std::vector<Place>> place_of_;  // by detours left and cell, while it is built
     std::vector<Place> next_;
-    std::vector<Place> before_;
     std::vector<std::size_t> first_next_;
-    std::vector<std::size_t> first_before_;
     // Found when they are first asked for.
     mutable std::vector<std::unique_ptr<CellSet>> ahead_;
     mutable std::vector<std::unique_ptr<CellSet>> bound_for_;

@@ -8,9 +8,11 @@
 // - A robot that cannot avoid a cell goes there at once, without a detour, if nobody else may come there.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
+#include "solvers/mazeworld/blame.hpp"
 #include "solvers/mazeworld/robot_group.hpp"
 
 namespace plybench::robots {
@@ -25,21 +27,59 @@ class Reduction {
           shared_(cells),
           parents_(static_cast<std::size_t>(cells), none) {}
 
-    // Makes such moves until there are none. Walks at the end of the plan are written in reverse.
-    void run(Places& places, Plan& now, Plan& last) {
+    // Makes such moves until there are none. Walks at the end of the plan are written in reverse; robots that
+    // went somewhere but not home, to `moved`.
+    void run(Places& places, Plan& now, Plan& last, std::vector<Shift>& moved) {
         for (bool has_changed = true; has_changed;) {
             has_changed = false;
             survey(places);
             group_.active(places).for_each([&](int robot) {
-                if (!step_aside(places, robot, now, last)) return;
+                if (!step_aside(places, robot, now, last, moved)) return;
                 has_changed = true;
                 survey(places);
             });
         }
     }
 
+    // A team that fails after such moves fails before them, too, as long as they cannot hurt with the detours
+    // it could spare: the robots that moved cannot avoid where they went, and no other one of the team may
+    // come there. Takes away what it cannot spare; `places` are those after the moves.
+    void take_back(const std::vector<Shift>& moved, const Places& places, Blame& team) const {
+        for (std::size_t i = moved.size(); i-- > 0;) {
+            const Shift& shift = moved[i];
+            if (std::none_of(team.begin(), team.end(),
+                             [&](const Blamed& one) { return one.robot == shift.robot; }))
+                continue;
+            for (Blamed& one : team) one.spare = spare_before(moved, i, places, one);
+        }
+    }
+
   private:
     static constexpr Place none = -1;
+
+    // What one of the team could spare before one of the moves.
+    int spare_before(const std::vector<Shift>& moved, std::size_t move, const Places& places,
+                     const Blamed& one) const {
+        const Range& range = group_.range(one.robot);
+        const bool is_mover = one.robot == moved[move].robot;
+        const Cell cell = group_.range(moved[move].robot).cell(moved[move].to);
+        Place place = place_before(moved, move, places, one.robot);
+        for (int spare = 0; spare < one.spare; ++spare) {
+            place = range.more_left(place);
+            if (place == Range::no_place) return spare;
+            if (is_mover ? !range.bound_for(place).contains(cell) : range.ahead(place).contains(cell))
+                return spare;
+        }
+        return one.spare;
+    }
+
+    static Place place_before(const std::vector<Shift>& moved, std::size_t move, const Places& places,
+                              int robot) {
+        for (std::size_t i = move; i < moved.size(); ++i) {
+            if (moved[i].robot == robot) return moved[i].from;
+        }
+        return places[static_cast<std::size_t>(robot)];
+    }
 
     // Cells where robots stand, their goals, and the cells that more than one may visit.
     void survey(const Places& places) {
@@ -51,29 +91,35 @@ class Reduction {
         });
     }
 
-    bool step_aside(Places& places, int robot, Plan& now, Plan& last) {
+    bool step_aside(Places& places, int robot, Plan& now, Plan& last, std::vector<Shift>& moved) {
         const Range& range = group_.range(robot);
         Place& place = places[static_cast<std::size_t>(robot)];
         const auto is_taken = [&](Cell cell) { return taken_.contains(cell); };
         const auto is_goal = [&](Cell cell) { return goals_.contains(cell) && cell != range.goal(); };
         const auto is_home = [&](Place to) { return range.is_goal(to); };
-        if (!shared_.contains(range.goal()) && walk(robot, place, false, is_taken, is_home) != none) {
+        const CellSet& bound_for = range.bound_for(place);
+        // Most walks are blocked on a cell that cannot be avoided. Its own one is taken by the robot itself.
+        if (!shared_.contains(range.goal()) && taken_.in_common(bound_for) == 1 &&
+            walk(robot, place, false, is_taken, is_home) != none) {
             for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(group_.step(robot, *to));
             place = away;
             return true;
         }
-        if (!shared_.contains(range.cell(place)) && walk(robot, place, false, is_goal, is_home) != none) {
+        const int goals_here =
+            1 + (is_goal(range.cell(place)) ? 1 : 0);  // the robot's own, and where it stands
+        if (!shared_.contains(range.cell(place)) && goals_.in_common(bound_for) == goals_here &&
+            walk(robot, place, false, is_goal, is_home) != none) {
             for (const Place to : way_) last.push_back(group_.step(robot, to));
             place = away;
             return true;
         }
-        const CellSet& bound_for = range.bound_for(place);
         if (bound_for.is_within(shared_)) return false;
         const Place reached = walk(robot, place, true, is_taken, [&](Place to) {
             return to != place && bound_for.contains(range.cell(to)) && !shared_.contains(range.cell(to));
         });
         if (reached == none) return false;
         for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(group_.step(robot, *to));
+        moved.push_back({robot, place, reached});
         place = reached;
         return true;
     }

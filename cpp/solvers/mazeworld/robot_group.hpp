@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "solvers/mazeworld/blame.hpp"
 #include "solvers/mazeworld/failures.hpp"
 #include "solvers/mazeworld/ranges.hpp"
 #include "solvers/mazeworld/robot_set.hpp"
@@ -20,8 +22,17 @@ struct Walker {
     bool operator==(const Walker&) const = default;
 };
 
+using Places = std::vector<Place>;  // by robot
+
 // The place of a robot that no longer matters.
 inline constexpr Place away = -1;
+
+// A robot goes from one place to another.
+struct Shift {
+    int robot;
+    Place from;
+    Place to;
+};
 
 class RobotGroup {
   public:
@@ -41,7 +52,19 @@ class RobotGroup {
         return strides_[static_cast<std::size_t>(number)]->from(place(places, number));
     }
 
-    Places starts() const { return Places(walkers_.size(), 0); }
+    Places starts() const {
+        Places places;
+        for (const Walker& walker : walkers_)
+            places.push_back(range(static_cast<int>(places.size())).start(walker.detours));
+        return places;
+    }
+    // With how many more detours left a robot would still have no other strides.
+    int spare(const Places& places, int number) const {
+        return strides_[static_cast<std::size_t>(number)]->spare(place(places, number));
+    }
+    Standing standing(const Places& places, int number) const {
+        return {walker(number).robot, cell(places, number), range(number).left(place(places, number))};
+    }
     Cell cell(const Places& places, int number) const { return range(number).cell(place(places, number)); }
     bool is_home(const Places& places, int number) const {
         return range(number).is_goal(place(places, number));
@@ -62,13 +85,25 @@ class RobotGroup {
     // Can two of them still get home, as far as that is known?
     bool is_alive(int a, Place at_a, int b, Place at_b) {
         if (a > b) return is_alive(b, at_b, a, at_a);
-        std::optional<const PairTable*>& table = tables_[static_cast<std::size_t>(a * size() + b)];
-        if (!table)
-            table = library_.pair(walker(a).robot, walker(a).detours, walker(b).robot, walker(b).detours);
-        return *table == nullptr || (*table)->is_alive(at_a, at_b);
+        const PairTable* pair = table(a, b);
+        return pair == nullptr || pair->is_alive(at_a, at_b);
+    }
+
+    // Two who cannot.
+    std::pair<Blamed, Blamed> stuck(int a, Place at_a, int b, Place at_b) {
+        if (a > b) return stuck(b, at_b, a, at_a);
+        const auto [spare_a, spare_b] = table(a, b)->spare(at_a, at_b);
+        return {Blamed{a, spare_a}, Blamed{b, spare_b}};
     }
 
   private:
+    const PairTable* table(int a, int b) {
+        std::optional<const PairTable*>& table = tables_[static_cast<std::size_t>(a * size() + b)];
+        if (!table)
+            table = library_.pair(walker(a).robot, walker(a).detours, walker(b).robot, walker(b).detours);
+        return *table;
+    }
+
     static Place place(const Places& places, int number) { return places[static_cast<std::size_t>(number)]; }
 
     std::vector<Walker> walkers_;

@@ -11,18 +11,21 @@
 //   a pair is then stuck for good (pair_table.hpp), or because the state after it fails; the robots
 //   responsible join the team. Others need not move at all. A team without the robot just moved explains the
 //   state before the move, too.
-// - Failures are remembered with their teams, and met again in other company (failures.hpp).
+// - Failures are remembered with their teams, and met again in other company, in this search or another one
+// of
+//   the same task (failures.hpp). With each goes how many more detours would not have helped (blame.hpp).
 //
 // The team that explains why the first state fails is a conflict: one of its robots needs more detours.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "solvers/mazeworld/failures.hpp"
+#include "solvers/mazeworld/group_failures.hpp"
 #include "solvers/mazeworld/pushes.hpp"
 #include "solvers/mazeworld/reduction.hpp"
 #include "solvers/mazeworld/robot_group.hpp"
@@ -35,10 +38,10 @@ enum class Verdict : std::uint8_t { plan, conflict, unknown };
 class Scheduler {
   public:
     Scheduler(const std::vector<Walker>& walkers, Ranges& ranges, Watch& watch)
-        : group_(walkers, ranges),
+        : group_(in_order(walkers), ranges),
           reduction_(group_, ranges.cells()),
           pushes_(group_, ranges.corridors, ranges.cells()),
-          failures_(watch.meter),
+          failures_(group_, ranges.failures),
           watch_(watch) {}
 
     // Unknown if more than `most_states` were visited.
@@ -51,8 +54,9 @@ class Scheduler {
             Level& level = levels_.back();
             if (level.is_choosing) {
                 if (!take_step(level)) {
-                    failures_.add(level.places, level.group, level.blamed);
-                    fail(level.blamed);
+                    const Blame blame = blame_of(level);
+                    failures_.add(level.places, blame);
+                    fail(blame);
                 }
             } else if (level.rest.empty()) {
                 leave();
@@ -68,23 +72,30 @@ class Scheduler {
     const Plan& plan() const { return plan_; }
     std::uint64_t states() const { return states_; }
 
+    // One of these robots needs more detours than it has here. (Their ranges end the claim: more would help
+    // little, and other searches with these detours need ranges of that size.)
     std::vector<Walker> conflict() const {
         std::vector<Walker> walkers;
-        conflict_.for_each([&](int robot) { walkers.push_back(group_.walker(robot)); });
+        for (const auto& [robot, spare] : conflict_) {
+            const auto [number, detours] = group_.walker(robot);
+            walkers.push_back({number, std::min(detours + spare, group_.range(robot).most_detours())});
+        }
         return walkers;
     }
 
   private:
     // A state: the groups it falls into, and the steps of the group under way.
     struct Level {
-        std::size_t made;  // length of the plan before it
-        Plan last;         // walks at its end, in reverse
-        Places state;      // of all
-        RobotSet rest;     // robots of groups not begun
-        bool is_choosing;  // within a group:
+        std::size_t made;                    // length of the plan before it
+        Plan last;                           // walks at its end, in reverse
+        std::vector<Shift> moved_at_once{};  // without a choice
+        Places state;                        // of all
+        RobotSet rest;                       // robots of groups not begun
+        bool is_choosing;                    // within a group:
         RobotSet group;
         Places places;  // of the group; the others are away
         RobotSet blamed;
+        std::vector<int> spare;  // by robot, of those to blame
         RobotSet tried;
         int robot;                  // that moves now
         std::size_t next;           // its next stride
@@ -92,10 +103,18 @@ class Scheduler {
         std::vector<Shift> shifts;  // it and those it pushes
     };
 
+    static std::vector<Walker> in_order(std::vector<Walker> walkers) {
+        std::sort(walkers.begin(), walkers.end(),
+                  [](const Walker& a, const Walker& b) { return a.robot < b.robot; });
+        return walkers;
+    }
+
     void enter(Places state) {
-        levels_.push_back({plan_.size(), {}, std::move(state), {}, false, {}, {}, {}, {}, 0, 0, 0, {}});
+        levels_.push_back({});
         Level& level = levels_.back();
-        reduction_.run(level.state, plan_, level.last);
+        level.made = plan_.size();
+        level.state = std::move(state);
+        reduction_.run(level.state, plan_, level.last, level.moved_at_once);
         level.rest = group_.active(level.state);
     }
 
@@ -105,34 +124,55 @@ class Scheduler {
         plan_.insert(plan_.end(), level.last.rbegin(), level.last.rend());
         levels_.pop_back();
         if (levels_.empty()) {
-            conflict_ = {};
+            conflict_.clear();
         } else {
             levels_.back().is_choosing = false;
         }
     }
 
     // The last level fails, and with it those above whose last mover is not to blame.
-    void fail(const RobotSet& blamed) {
-        const RobotSet why = blamed;
+    void fail(Blame blame) {
         while (true) {
+            reduction_.take_back(levels_.back().moved_at_once, levels_.back().state, blame);
             plan_.resize(levels_.back().made);
             levels_.pop_back();
             if (levels_.empty()) {
-                conflict_ = why;
+                conflict_ = std::move(blame);
                 return;
             }
             Level& level = levels_.back();
             plan_.resize(level.planned);
             std::size_t moved = 0;  // up to the last one to blame
             for (std::size_t i = 0; i < level.shifts.size(); ++i) {
-                level.places[static_cast<std::size_t>(level.shifts[i].robot)] = level.shifts[i].from;
-                if (why.contains(level.shifts[i].robot)) moved = i + 1;
+                const Shift& shift = level.shifts[i];
+                level.places[static_cast<std::size_t>(shift.robot)] = shift.from;
+                if (std::any_of(blame.begin(), blame.end(),
+                                [&](const Blamed& one) { return one.robot == shift.robot; }))
+                    moved = i + 1;
             }
             if (moved == 0) continue;
-            level.blamed |= why;
+            accuse(level, blame);
             for (std::size_t i = 0; i < moved; ++i) level.blamed.add(level.shifts[i].robot);
             return;
         }
+    }
+
+    static void accuse(Level& level, const Blame& blame) {
+        for (const Blamed& one : blame) {
+            level.blamed.add(one.robot);
+            int& spare = level.spare[static_cast<std::size_t>(one.robot)];
+            spare = std::min(spare, one.spare);
+        }
+    }
+
+    // All strides of those to blame have failed.
+    Blame blame_of(const Level& level) const {
+        Blame blame;
+        level.blamed.for_each([&](int robot) {
+            blame.push_back({robot, std::min(level.spare[static_cast<std::size_t>(robot)],
+                                             group_.spare(level.places, robot))});
+        });
+        return blame;
     }
 
     // Begins with the next group; false if it needs no search.
@@ -144,10 +184,10 @@ class Scheduler {
             level.places[static_cast<std::size_t>(robot)] = level.state[static_cast<std::size_t>(robot)];
         });
         // Later on no step is taken that leaves a pair stuck, and moves that cannot hurt do not either.
-        RobotSet blamed = levels_.size() == 1 ? stuck_pair(level.places, level.group) : RobotSet{};
-        if (blamed.empty()) blamed = failures_.find(level.places, level.group);
-        if (!blamed.empty()) {
-            fail(blamed);
+        Blame blame = levels_.size() == 1 ? stuck_pair(level.places, level.group) : Blame{};
+        if (blame.empty()) blame = failures_.find(level.places, level.group);
+        if (!blame.empty()) {
+            fail(std::move(blame));
             return false;
         }
         const int seed = most_constrained(level.places, level.group);
@@ -155,6 +195,7 @@ class Scheduler {
         watch_.count_slow_expansion();
         level.is_choosing = true;
         level.blamed = level.tried = RobotSet::of(seed);
+        level.spare.assign(level.places.size(), any_number);
         turn_to(level, seed);
         return true;
     }
@@ -172,9 +213,9 @@ class Scheduler {
             const std::vector<Stride>& strides = group_.strides(level.places, level.robot);
             while (level.next < strides.size()) {
                 const Stride& stride = strides[level.next++];
-                const RobotSet blocking = pushes_.obstacle(level.places, level.robot, stride);
+                const Blame& blocking = pushes_.obstacle(level.places, level.robot, stride);
                 if (!blocking.empty()) {
-                    level.blamed |= blocking;
+                    accuse(level, blocking);
                     continue;
                 }
                 make(level, stride);
@@ -199,15 +240,15 @@ class Scheduler {
         for (const Place place : stride) plan_.push_back(group_.step(level.robot, place));
     }
 
-    RobotSet stuck_pair(const Places& places, const RobotSet& group) {
-        RobotSet found;
+    Blame stuck_pair(const Places& places, const RobotSet& group) {
+        Blame found;
         group.has([&](int a) {
             return group.has([&](int b) {
-                if (b <= a || group_.is_alive(a, places[static_cast<std::size_t>(a)], b,
-                                              places[static_cast<std::size_t>(b)]))
-                    return false;
-                found.add(a);
-                found.add(b);
+                const Place at_a = places[static_cast<std::size_t>(a)];
+                const Place at_b = places[static_cast<std::size_t>(b)];
+                if (b <= a || group_.is_alive(a, at_a, b, at_b)) return false;
+                const auto [first, second] = group_.stuck(a, at_a, b, at_b);
+                found = {first, second};
                 return true;
             });
         });
@@ -252,11 +293,11 @@ class Scheduler {
     RobotGroup group_;
     Reduction reduction_;
     Pushes pushes_;
-    Failures failures_;
+    GroupFailures failures_;
     Watch& watch_;
     std::vector<Level> levels_;
     Plan plan_;
-    RobotSet conflict_;
+    Blame conflict_;
     std::uint64_t states_ = 0;
 };
 
