@@ -367,6 +367,22 @@ TEST(robots_failures_are_found_in_other_company_and_with_fewer_detours) {
     CHECK(failures.find(std::vector<Standing>{{1, 7, 3}, {4, 9, 0}}).size() == 2);
 }
 
+TEST(robots_failures_are_forgotten_when_memory_ends) {
+    Meter meter(std::size_t{1} << 16);
+    Failures failures(meter);
+    const std::vector<Standing> first{{2, 30'000, 0}};
+    failures.add(first);
+    CHECK(failures.find(first).size() == 1);
+    int found = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const std::vector<Standing> team{{i % 7, i, 1}, {8, i, 0}};
+        failures.add(team);
+        found += failures.find(team).empty() ? 0 : 1;
+    }
+    CHECK(found > 19'000);  // nearly all, at first
+    CHECK(failures.find(first).empty());
+}
+
 TEST(robots_teams_are_searched_only_once) {
     SplitMix64 rng(13);
     int searched = 0;

@@ -40,15 +40,14 @@ class Failures {
     }
 
     // These robots, in order of their numbers, cannot get home with at most these detours. If there are too
-    // many failures, the old ones are forgotten.
+    // many failures, or there is no memory for more, all are forgotten: they only save time.
     void add(std::span<const Standing> team) {
-        if (entries_.size() == most_entries) clear();
-        std::size_t node = root;
-        for (const Standing& one : team) node = grown(node, one);
-        entries_.push_back({most_detours_.size(), nodes_[node].newest});
-        nodes_[node].newest = entries_.size() - 1;
-        for (const Standing& one : team)
-            most_detours_.push_back(static_cast<std::uint8_t>(std::min(one.detours, 255)));
+        if (nodes_.size() + entries_.size() > most_kept) clear();
+        try {
+            insert(team);
+        } catch (const OutOfBudget&) {
+            clear();
+        }
     }
 
     // A team among these robots, given in order, that is known to fail; its robots have as many detours as it
@@ -62,7 +61,7 @@ class Failures {
   private:
     static constexpr std::size_t root = 0;
     static constexpr std::size_t none = ~std::size_t{0};
-    static constexpr std::size_t most_entries = std::size_t{1} << 20;  // a choice: some 100 MB
+    static constexpr std::size_t most_kept = std::size_t{1} << 21;  // a choice: some 100 MB
 
     struct Node {
         std::uint64_t robots = 0;   // those of its children, one bit for every 64th robot
@@ -74,11 +73,20 @@ class Failures {
         std::size_t previous;  // of the same node
     };
 
+    void insert(std::span<const Standing> team) {
+        std::size_t node = root;
+        for (const Standing& one : team) node = grown(node, one);
+        entries_.push_back({most_detours_.size(), nodes_[node].newest});
+        nodes_[node].newest = entries_.size() - 1;
+        for (const Standing& one : team)
+            most_detours_.push_back(static_cast<std::uint8_t>(std::min(one.detours, 255)));
+    }
+
     void clear() {
-        nodes_.assign(1, Node{});
-        entries_.clear();
-        most_detours_.clear();
         children_ = Table<std::uint64_t, std::size_t>(meter_);
+        entries_ = MeteredVector<Entry>(MeteredAllocator<Entry>(meter_));
+        most_detours_ = MeteredVector<std::uint8_t>(MeteredAllocator<std::uint8_t>(meter_));
+        nodes_ = MeteredVector<Node>(1, MeteredAllocator<Node>(meter_));
     }
 
     static std::uint64_t bit(int robot) { return std::uint64_t{1} << (static_cast<std::size_t>(robot) % 64); }

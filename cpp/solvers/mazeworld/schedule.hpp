@@ -11,9 +11,8 @@
 //   a pair is then stuck for good (pair_table.hpp), or because the state after it fails; the robots
 //   responsible join the team. Others need not move at all. A team without the robot just moved explains the
 //   state before the move, too.
-// - Failures are remembered with their teams, and met again in other company, in this search or another one
-// of
-//   the same task (failures.hpp). With each goes how many more detours would not have helped (blame.hpp).
+// - Failures are remembered with their teams, and met again in other company, here or in other searches
+//   (failures.hpp). With each goes how many more detours would not have helped (blame.hpp).
 //
 // The team that explains why the first state fails is a conflict: one of its robots needs more detours.
 #pragma once
