@@ -1,6 +1,8 @@
 // The planners of robots: against breadth-first search over all states, on mazes with and without a plan.
+#include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -344,6 +346,41 @@ TEST(robots_pairs_are_stuck_where_they_cannot_get_home) {
         }
     }
     CHECK(stuck > 200);
+}
+
+TEST(robots_cheapest_detours_are_those_of_all_combinations) {
+    SplitMix64 rng(19);
+    for (int i = 0; i < 300; ++i) {
+        Watch watch(Limits{});
+        Budgets budgets(4, watch);
+        std::vector<Conflict> conflicts;
+        for (int j = 0; j < 8; ++j) {
+            Conflict conflict;
+            for (int robot = 0; robot < 4; ++robot) {
+                if (rng.below(2) == 0) conflict.push_back({robot, static_cast<int>(rng.below(4))});
+            }
+            if (conflict.empty()) continue;
+            conflicts.push_back(conflict);
+            budgets.add(conflict);
+            const auto is_respected = [&](const std::vector<int>& detours) {
+                return std::all_of(conflicts.begin(), conflicts.end(), [&](const Conflict& each) {
+                    return std::any_of(each.begin(), each.end(), [&](const Walker& walker) {
+                        return detours[static_cast<std::size_t>(walker.robot)] > walker.detours;
+                    });
+                });
+            };
+            int fewest = 4 * 4;
+            for (int code = 0; code < 5 * 5 * 5 * 5; ++code) {
+                const std::vector<int> detours{code % 5, code / 5 % 5, code / 25 % 5, code / 125};
+                if (is_respected(detours))
+                    fewest = std::min(fewest, std::accumulate(detours.begin(), detours.end(), 0));
+            }
+            const std::vector<int> cheapest = budgets.cheapest();
+            CHECK(budgets.total() == fewest);
+            CHECK(std::accumulate(cheapest.begin(), cheapest.end(), 0) == fewest);
+            CHECK(is_respected(cheapest));
+        }
+    }
 }
 
 TEST(robots_failures_are_found_in_other_company_and_with_fewer_detours) {
