@@ -50,7 +50,7 @@ class Budgets {
                            [&](const Walker& walker) { return detours(walker.robot) <= walker.detours; });
     }
 
-    // May a robot get more detours than a conflict says, if so many are left for all?
+    // May a robot get more detours than a conflict says, if this many are left for all?
     bool can_resolve(const Walker& walker, int left) {
         return walker.detours < most(walker.robot) && walker.detours < detours(walker.robot) + left;
     }

@@ -108,7 +108,7 @@ class SmallTeams {
         return {};
     }
 
-    // The first conflict of team_ with so many robots more, from a number on.
+    // The first conflict of team_ with this many robots more, from a number on.
     Conflict try_all(int from, std::size_t more) {
         if (more == 0) return is_due() ? tried() : Conflict{};
         for (int robot = from; robot + static_cast<int>(more) <= task_.size(); ++robot) {
