@@ -1,0 +1,65 @@
+// Random mazes with robots.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/random.hpp"
+#include "solvers/mazeworld/grid.hpp"
+
+namespace plybench::robots {
+
+// A connected maze grown cell by cell, mostly along corridors, and robots anywhere in it.
+struct Grown {
+    Grown(SplitMix64& rng, int side, int most_cells, int most_robots, std::uint64_t loops_in_100)
+        : grid(side, side, floor(rng, side, most_cells, loops_in_100)) {
+        place(rng, 1 + rng.below(static_cast<std::uint64_t>(std::min(grid.size(), most_robots))));
+    }
+
+    static std::vector<bool> floor(SplitMix64& rng, int side, int most_cells, std::uint64_t loops_in_100) {
+        const auto squares = static_cast<std::size_t>(side * side);
+        std::vector<bool> is_free(squares);
+        std::vector<int> cells{static_cast<int>(rng.below(squares))};
+        is_free[static_cast<std::size_t>(cells[0])] = true;
+        const auto wanted = 2 + rng.below(static_cast<std::uint64_t>(most_cells - 1));
+        for (int tries = 0; cells.size() < wanted && tries < 500; ++tries) {
+            const int from = rng.below(3) == 0 ? cells[rng.below(cells.size())] : cells.back();
+            const int x = from % side + static_cast<int>(rng.below(3)) - 1;
+            const int y = from / side + static_cast<int>(rng.below(3)) - 1;
+            if ((x == from % side) == (y == from / side) || x < 0 || y < 0 || x >= side || y >= side)
+                continue;
+            const auto at = [&](int u, int v) {
+                return u >= 0 && v >= 0 && u < side && v < side &&
+                       is_free[static_cast<std::size_t>(v * side + u)];
+            };
+            const int beside = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+            if (at(x, y) || (beside > 1 && rng.below(100) >= loops_in_100)) continue;
+            is_free[static_cast<std::size_t>(y * side + x)] = true;
+            cells.push_back(y * side + x);
+        }
+        return is_free;
+    }
+
+    // Puts this many robots and their goals anywhere; there must be cells for them.
+    void place(SplitMix64& rng, std::uint64_t robots) {
+        starts = drawn(rng, robots);
+        goals = drawn(rng, robots);
+    }
+
+    std::vector<Cell> drawn(SplitMix64& rng, std::uint64_t robots) const {
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < grid.size(); ++cell) cells.push_back(cell);
+        rng.shuffle(std::span<Cell>(cells));
+        cells.resize(robots);
+        return cells;
+    }
+
+    Grid grid;
+    std::vector<Cell> starts;
+    std::vector<Cell> goals;
+};
+
+}  // namespace plybench::robots
